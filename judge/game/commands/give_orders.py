@@ -1,0 +1,84 @@
+"""Orders for one's own units in the phase that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.game.events import OrdersChanged
+from judge.game.game import Game, Status
+from judge.game.merge import merge
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who, powers_of
+from judge.game.transition import ACTIVE, Transition
+from judge.game.turn import Due, due
+from judge.game.votes import is_on_board
+from judge.rules.maps import Power
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, SupportHold, SupportMove, Waive
+from judge.rules.position import PhaseKind
+
+ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
+    {
+        PhaseKind.MOVEMENT: (Hold, Move, SupportHold, SupportMove, Convoy),
+        PhaseKind.RETREAT: (Retreat, Disband),
+        PhaseKind.ADJUSTMENT: (Build, Disband, Waive),
+    }
+)
+"""The kinds of orders that each kind of phase knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrders:
+    """Orders by power. They join what was ordered before; a later order for a unit replaces the earlier.
+
+    An impossible order is kept as it is written, as the books do; an order for a unit that
+    is not there, or of another phase, refuses the whole command.
+    """
+
+    orders: Mapping[Power, tuple[Order, ...]]
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the orders merged into those it had."""
+        own = powers_of(game, actor)
+        duties = due(game)
+        stored = dict(game.orders)
+        events = []
+        for power, orders in sorted(self.orders.items()):
+            refused = _refuse(game, own, power, orders, duties.get(power))
+            if refused is not None:
+                return refused
+            stored[power], dropped = merge(game, power, orders, duties[power].adjustment)
+            events.append(OrdersChanged(power, dropped))
+        return Transition(replace(game, orders=MappingProxyType(stored)), tuple(events))
+
+
+def _refuse(
+    game: Game, own: tuple[Power, ...], power: Power, orders: tuple[Order, ...], duty: Due | None
+) -> Refusal | None:
+    """Why this power cannot be given these orders by the player of `own`."""
+    phase = game.position.phase
+    about = {"power": power, "phase": str(phase)}
+    if power not in game.board.powers:
+        return Refusal(RefusalReason.NO_SUCH_POWER, about)
+    if power not in own:
+        return Refusal(RefusalReason.NOT_YOURS, about)
+    if not is_on_board(game.position, power):
+        return Refusal(RefusalReason.OUT_OF_PLAY, about)
+    for order in orders:
+        if not isinstance(order, ORDERED_IN[phase.kind]):
+            return Refusal(RefusalReason.WRONG_PHASE, about | {"order": str(order)})
+    if duty is None:
+        return Refusal(RefusalReason.NOTHING_DUE, about)
+    # ru2000 L121: the letter of a unit is a reminder; the province says which unit is meant.
+    units = game.position.units_of(power) if phase.kind is PhaseKind.ADJUSTMENT else duty.units
+    places = {unit.province for unit in units}
+    for order in orders:
+        if not isinstance(order, Build | Waive) and order.unit.province not in places:
+            return Refusal(RefusalReason.NOT_YOURS, about | {"order": str(order), "unit": str(order.unit)})
+    return None

@@ -1,0 +1,138 @@
+"""What happened in a game: facts in the past tense, told to its people by mail.
+
+Each event is a frozen value. `audience.hearers(event, game)` says who hears it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeAlias
+
+from judge.game.game import Ending, PlayerId
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+from judge.rules.outcome import Resolution
+from judge.rules.position import Dislodged, Phase, Position
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated:
+    """A game opened its doors."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerJoined:
+    """Somebody took a seat; `missing` seats are still free."""
+
+    player: PlayerId
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverJoined:
+    """Somebody watches from now on."""
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted:
+    """The table is full, the lots are drawn, the first deadline stands."""
+
+    deadline: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class OrdersChanged:
+    """A power gave, changed or cleared orders; only that power hears it, in the answer to its letter."""
+
+    power: Power
+    dropped: tuple[Order, ...] = ()
+    """Adjustments ordered earlier that gave way, because fewer are due than were ordered in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitChanged:
+    """A power asked to wait for the deadline (`waits`), or no longer does."""
+
+    power: Power
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DrawVoteChanged:
+    """A power voted for a draw, or took the vote back; only that power hears it."""
+
+    power: Power
+    in_favour: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineChanged:
+    """The master moved the deadline."""
+
+    before: datetime
+    after: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerEjected:
+    """The master took the powers from a player, who no longer plays."""
+
+    player: PlayerId
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseProcessed:
+    """A phase was played out.
+
+    `nmr` are the powers that had orders to give and gave none. `ownership` maps centres
+    that changed hands in this phase to (old owner, new owner). `builds` says for each power,
+    when an adjustment follows, how many units it may build (positive) or must remove (negative).
+    `next` is the position the game goes on with, its phase the one that is open now;
+    None for `next` and `deadline` when the game ended. A `deadline` that is the time of
+    processing itself belongs to an adjustment that no player has a part in: it was played
+    at once, and its own `PhaseProcessed` follows in the same transition.
+    """
+
+    resolution: Resolution
+    nmr: tuple[Power, ...]
+    ownership: Mapping[str, tuple[Power | None, Power]]
+    builds: Mapping[Power, int]
+    next: Position | None
+    deadline: datetime | None
+    disbanded: tuple[Dislodged, ...] = ()
+    """Units driven out in this phase that left the board at once: they had nowhere to go,
+    or nobody plays their power. All others in `resolution.after.dislodged` may retreat."""
+    disorder: tuple[Power, ...] = ()
+    """The powers on the board that nobody plays; they are not counted as `nmr`."""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that was played out."""
+        return self.resolution.before.phase
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    """A solo, a draw, or nobody is left to play."""
+
+    ending: Ending
+
+
+Event: TypeAlias = (
+    GameCreated
+    | PlayerJoined
+    | ObserverJoined
+    | GameStarted
+    | OrdersChanged
+    | WaitChanged
+    | DrawVoteChanged
+    | DeadlineChanged
+    | PlayerEjected
+    | PhaseProcessed
+    | GameEnded
+)

@@ -1,0 +1,107 @@
+"""One command obeyed, or refused: the only door into a game."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+
+from judge.game.events import GameCreated
+from judge.game.game import EndKind, Game, PlayerId, Status
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who, may
+from judge.game.schedule import Timetable
+from judge.game.transition import Command, Transition
+from judge.game.turn import end, is_ready, process
+from judge.game.votes import is_agreed, survivors
+from judge.rules.maps import Map
+from judge.rules.position import opening
+from judge.rules.rulebook import Rulebook
+
+__all__ = ["Transition", "handle", "open_game"]
+
+NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
+"""Names of games: the local part of an address, and of addresses made from it."""
+
+RESERVED = frozenset(
+    {
+        "abuse",
+        "admin",
+        "hostmaster",
+        "judge",
+        "keeper",
+        "mailer",
+        "master",
+        "noreply",
+        "postmaster",
+        "root",
+        "webmaster",
+    }
+)
+"""Addresses that every mail domain has, or that the judge itself has."""
+
+
+def open_game(
+    name: str, board: Map, rulebook: Rulebook, timetable: Timetable, seed: int, master: PlayerId, now: datetime
+) -> Transition | Refusal:
+    """A new game that waits for its players; whether the name is free is for the store to say."""
+    wanted = name.strip().lower()
+    if not NAME.fullmatch(wanted) or wanted in RESERVED:
+        return Refusal(RefusalReason.BAD_NAME, {"game": name})
+    game = Game(
+        name=wanted,
+        status=Status.FORMING,
+        board=board,
+        rulebook=rulebook,
+        timetable=timetable,
+        seed=seed,
+        master=master,
+        seats=(),
+        observers=(),
+        position=opening(board),
+    )
+    return Transition(game, (GameCreated(),))
+
+
+def handle(
+    game: Game, command: Command, actor: Actor, now: datetime, arrived: datetime | None = None
+) -> Transition | Refusal:
+    """What becomes of the game when somebody, or the clock, gives a command at `now` (UTC).
+
+    `arrived`, when it was earlier, is the moment the judge got it: that must be before the
+    deadline. New deadlines are counted from `now`, so that nobody loses time by a pause.
+    After every command that was obeyed the game is looked at once: a draw that all agree to
+    ends it, and a phase for which all orders are in is played out.
+    """
+    refused = _refused(game, command, actor, arrived or now)
+    if refused is not None:
+        return Refusal(refused, {"game": game.name, "phase": str(game.position.phase)})
+    done = command.obey(game, actor, now)
+    if isinstance(done, Refusal):
+        return done
+    following = _follow(done.game, now)
+    return Transition(following.game, done.events + following.events)
+
+
+def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> RefusalReason | None:
+    """Why nobody, not this actor, or not now."""
+    if game.status not in command.when and game.status is Status.ENDED:
+        return RefusalReason.GAME_OVER
+    refused = may(game, command.who, actor)
+    if refused is not None:
+        return refused
+    if game.status not in command.when:
+        return RefusalReason.NOT_ACTIVE if game.status is Status.FORMING else RefusalReason.NOT_FORMING
+    if command.who is Who.PLAYER and game.deadline is not None and arrived >= game.deadline:
+        return RefusalReason.DEADLINE_PAST
+    return None
+
+
+def _follow(game: Game, now: datetime) -> Transition:
+    """What a command brings about beyond what it asks: an end, or the next phase."""
+    if game.status is not Status.ACTIVE:
+        return Transition(game)
+    if is_agreed(game):
+        return end(game, EndKind.DRAW, survivors(game))
+    if not survivors(game):
+        return end(game, EndKind.ABANDONED, ())
+    return process(game, now) if is_ready(game) else Transition(game)

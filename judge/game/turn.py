@@ -1,0 +1,253 @@
+"""One turn: who has still to order, what the phase came to, and which phase follows.
+
+    spring movement → [retreats] → fall movement → [retreats] → ownership → victory? → [adjustments] → next spring
+
+A phase in brackets is opened only for somebody who plays and has a choice in it. Units with
+nowhere to go leave the board with the movement that drove them out.
+
+Civil disorder (ru2000 L864-866). What a power does not order, it does not do: its units hold
+and help nobody, dislodged units disband, nothing is built, and the rulebook chooses the
+removals. A player who missed one phase is free to order in the next. A power that nobody
+plays is in disorder in every phase: its dislodged units leave the board at once, a right to
+build is no reason to open an adjustment, and removals of such powers alone are played at once,
+since nobody could add anything to them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import assert_never
+
+from judge.game.events import GameEnded, PhaseProcessed
+from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
+from judge.game.schedule import next_deadline
+from judge.game.transition import Transition
+from judge.game.votes import is_on_board, survivors
+from judge.rules import adjust
+from judge.rules.adjudicate import adjudicate
+from judge.rules.legality import void_reason
+from judge.rules.maps import Power, ProvinceId
+from judge.rules.orders import Build, Order, Unit, Waive, unit_of
+from judge.rules.outcome import Resolution
+from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
+from judge.rules.retreat import retreats
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What a power has to order: an order for each unit, or so many adjustments."""
+
+    units: tuple[Unit, ...] = ()
+    """In a movement or retreat phase, each of these."""
+    adjustment: int = 0
+    """In an adjustment, builds or waived builds (positive) or removals (negative)."""
+
+
+def due(game: Game) -> Mapping[Power, Due]:
+    """What each power has to order in the open phase, powers that nobody plays included.
+
+    A power with nothing to order is not a key.
+    """
+    position = game.position
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            units = {power: position.units_of(power) for power in game.board.powers}
+            duties = {power: Due(own) for power, own in units.items() if own}
+        case PhaseKind.RETREAT:
+            driven = {power: _driven(position, power) for power in game.board.powers}
+            duties = {power: Due(own) for power, own in driven.items() if own}
+        case PhaseKind.ADJUSTMENT:
+            duties = {power: Due(adjustment=count) for power, count in _adjustments(game).items()}
+        case _:
+            assert_never(position.phase.kind)
+    return MappingProxyType(duties)
+
+
+def missing(game: Game) -> Mapping[Power, Due]:
+    """What has still to be ordered, by power, among those that somebody plays.
+
+    An impossible order is kept as it was written, but its unit stays missing: the phase does
+    not end early over a slip of the pen, and the deadline does not wait for it either.
+    """
+    if game.status is not Status.ACTIVE:
+        return MappingProxyType({})
+    left = {
+        power: _left(duty, _possible(game, power))
+        for power, duty in due(game).items()
+        if game.player_of(power) is not None
+    }
+    return MappingProxyType({power: duty for power, duty in left.items() if duty != Due()})
+
+
+def all_in(game: Game) -> bool:
+    """Whether nobody who plays has anything left to order."""
+    return game.status is Status.ACTIVE and not missing(game)
+
+
+def is_ready(game: Game) -> bool:
+    """Whether the phase may end before its deadline: somebody had orders to give, all gave them, nobody waits."""
+    has_orders = any(game.player_of(power) is not None for power in due(game))
+    return has_orders and not game.waiting and all_in(game)
+
+
+def process(game: Game, now: datetime) -> Transition:
+    """The open phase played out with the orders as they are; the game in its next phase or at its end."""
+    played = _play_phase(game, now)
+    if played.game.status is not Status.ACTIVE or _is_for_players(played.game):
+        return played
+    following = _play_phase(played.game, now)
+    return Transition(following.game, played.events + following.events)
+
+
+def end(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Transition:
+    """The game over, its last position kept."""
+    ending = Ending(kind, powers, game.position.phase)
+    over = replace(_cleared(game), status=Status.ENDED, deadline=None, ending=ending)
+    return Transition(over, (GameEnded(ending),))
+
+
+def _play_phase(game: Game, now: datetime) -> Transition:
+    """One phase, and the one that follows it opened."""
+    resolution = _resolve(game)
+    position, disbanded = _board_after(game, resolution)
+    processed = PhaseProcessed(
+        resolution=resolution,
+        nmr=_silent(game),
+        ownership=_new_owners(game.position, position),
+        builds=MappingProxyType({}),
+        next=None,
+        deadline=None,
+        disbanded=disbanded,
+        disorder=tuple(p for p in game.board.powers if game.player_of(p) is None and is_on_board(game.position, p)),
+    )
+    played = replace(_cleared(game), position=position)
+    winner = adjust.winner(game.board, game.rulebook, position)
+    if winner is not None or not survivors(played):
+        over = end(played, EndKind.SOLO, (winner,)) if winner else end(played, EndKind.ABANDONED, ())
+        return Transition(over.game, (processed, *over.events))
+    opened = _open_next(played, now)
+    builds = {power: duty.adjustment for power, duty in due(opened).items() if duty.adjustment}
+    following = replace(processed, builds=MappingProxyType(builds), next=opened.position, deadline=opened.deadline)
+    return Transition(opened, (following,))
+
+
+def _resolve(game: Game) -> Resolution:
+    """What the rules make of the orders."""
+    match game.position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            return adjudicate(game.board, game.rulebook, game.position, game.orders)
+        case PhaseKind.RETREAT:
+            return retreats(game.board, game.rulebook, game.position, game.orders)
+        case PhaseKind.ADJUSTMENT:
+            return adjust.adjustments(game.board, game.rulebook, game.position, game.orders)
+        case _:
+            assert_never(game.position.phase.kind)
+
+
+def _board_after(game: Game, resolution: Resolution) -> tuple[Position, tuple[Dislodged, ...]]:
+    """The board as the phase leaves it, and the dislodged units that disband without a choice.
+
+    The year's last movement or retreat also settles who owns the centres (ru2000 L824-826).
+    """
+    after = resolution.after
+    has_choice = {
+        result.dislodgement.unit
+        for result in resolution.results
+        if result.dislodgement and result.dislodgement.open and game.player_of(result.power) is not None
+    }
+    staying = tuple(unit for unit in after.dislodged if unit in has_choice)
+    disbanded = tuple(unit for unit in after.dislodged if unit not in has_choice)
+    if staying:
+        return replace(after, dislodged=staying), disbanded
+    quiet = replace(after, dislodged=(), contested=frozenset())
+    if after.phase.season is Season.FALL:
+        quiet = adjust.take_ownership(game.board, quiet)
+    return quiet, disbanded
+
+
+def _open_next(game: Game, now: datetime) -> Game:
+    """The phase after the one that was played, with its deadline."""
+    phase = _next_phase(game)
+    opened = replace(game, position=replace(game.position, phase=phase))
+    deadline = next_deadline(game.timetable, phase.kind, False, now) if _is_for_players(opened) else now
+    return replace(opened, deadline=deadline)
+
+
+def _next_phase(game: Game) -> Phase:
+    position = game.position
+    phase = position.phase
+    if position.dislodged:
+        return Phase(phase.season, phase.year, PhaseKind.RETREAT)
+    if phase.season is Season.SPRING:
+        return Phase(Season.FALL, phase.year, PhaseKind.MOVEMENT)
+    if phase.season is Season.FALL and _adjustments(game):
+        return Phase(Season.WINTER, phase.year, PhaseKind.ADJUSTMENT)
+    return Phase(Season.SPRING, phase.year + 1, PhaseKind.MOVEMENT)
+
+
+def _is_for_players(game: Game) -> bool:
+    """Whether the open phase is worth waiting for: all are, but an adjustment without choices."""
+    is_movement = game.position.phase.kind is PhaseKind.MOVEMENT
+    return is_movement or any(game.player_of(power) is not None for power in due(game))
+
+
+def _cleared(game: Game) -> Game:
+    """Without what is said for one phase only: orders, waiting, votes for a draw."""
+    return replace(game, orders=NO_ORDERS, waiting=frozenset(), draw_votes=frozenset())
+
+
+def _driven(position: Position, power: Power) -> tuple[Unit, ...]:
+    """The dislodged units of a power."""
+    return tuple(sorted((d.unit for d in position.dislodged if d.power == power), key=by_place))
+
+
+def _adjustments(game: Game) -> Mapping[Power, int]:
+    """Builds and removals due, without the builds of powers that nobody plays (ru2000 L864)."""
+    counts = adjust.due(game.board, game.rulebook, game.position)
+    return {
+        power: counts[power]
+        for power in game.board.powers
+        if counts.get(power, 0) < 0 or (counts.get(power, 0) > 0 and game.player_of(power) is not None)
+    }
+
+
+def _possible(game: Game, power: Power) -> tuple[Order, ...]:
+    """The power's orders that can be carried out."""
+    return tuple(
+        order
+        for order in game.orders.get(power, ())
+        if void_reason(game.board, game.rulebook, game.position, power, order) is None
+    )
+
+
+def _left(duty: Due, orders: Iterable[Order]) -> Due:
+    """What these orders leave of a duty."""
+    if not duty.adjustment:
+        ordered = {unit.province for unit in map(unit_of, orders) if unit is not None}
+        return Due(tuple(unit for unit in duty.units if unit.province not in ordered))
+    is_building = duty.adjustment > 0
+    given = sum(isinstance(order, Build | Waive) == is_building for order in orders)
+    left = max(0, abs(duty.adjustment) - given)
+    return Due(adjustment=left if is_building else -left)
+
+
+def _silent(game: Game) -> tuple[Power, ...]:
+    """The powers that somebody plays, that had orders to give and gave none."""
+    return tuple(
+        power
+        for power in game.board.powers
+        if power in due(game) and game.player_of(power) is not None and not game.orders.get(power)
+    )
+
+
+def _new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[Power | None, Power]]:
+    """The centres that changed hands: from whom, to whom."""
+    changed = {
+        centre: (before.owner_of(centre), power)
+        for power, owned in after.centres.items()
+        for centre in owned - before.centres.get(power, frozenset())
+    }
+    return MappingProxyType(dict(sorted(changed.items())))

@@ -1,0 +1,29 @@
+from judge.game.commands import Process, SetWait
+from judge.game.refusal import RefusalReason
+from judge.rules.text import read_phase
+from tests.game.tables import NOW, forming, obeyed, ordered, processed, refused, table
+
+
+def test_the_phase_is_played_with_what_is_ordered() -> None:
+    game = ordered(table(), "austria: A vie - gal").game
+    done = obeyed(game, Process(), "master")
+
+    assert str(processed(done).phase) == "S1901M"
+    assert processed(done).nmr == ("england", "france", "germany", "italy", "russia", "turkey")
+    assert done.game.deadline == NOW + game.timetable.movement
+
+
+def test_the_master_does_not_wait_for_those_who_wait() -> None:
+    game = obeyed(table(), SetWait(True), "italy").game
+
+    assert str(obeyed(game, Process(), "master").game.position.phase) == "F1901M"
+
+
+def test_a_letter_that_names_another_phase_is_refused() -> None:
+    assert refused(table(), Process(read_phase("F1901M")), "master") is RefusalReason.WRONG_PHASE
+    assert processed(obeyed(table(), Process(read_phase("S1901M")), "master"))
+
+
+def test_only_the_master_and_only_in_a_running_game() -> None:
+    assert refused(table(), Process(), "italy") is RefusalReason.NOT_MASTER
+    assert refused(forming(), Process(), "master") is RefusalReason.NOT_ACTIVE

@@ -1,0 +1,101 @@
+"""Games made fast: in the middle of things, with players named like the powers they play."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import TypeVar
+
+from judge.game.commands import GiveOrders, TimePasses
+from judge.game.events import Event, PhaseProcessed
+from judge.game.game import Game, Seat, Status
+from judge.game.handle import Transition, handle, open_game
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import CLOCK, Actor
+from judge.game.schedule import Timetable
+from judge.game.transition import Command
+from judge.rules.position import opening
+from judge.rules.rulebook import RU2000
+from judge.rules.text import read_orders, read_position
+from judge.shelf import load_map
+
+E = TypeVar("E", bound=Event)
+
+BOARD = load_map("standard")
+POWERS = BOARD.powers
+NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
+DEADLINE = NOW + timedelta(days=3)
+HOUR = timedelta(hours=1)
+
+ALL_HOLD = (
+    "austria: A vie H; A bud H; F tri H · england: F lon H; F edi H; A lvp H · france: A par H; A mar H; F bre H"
+    " · germany: A ber H; A mun H; F kie H · italy: A rom H; A ven H; F nap H"
+    " · russia: A mos H; F stp/sc H; F sev H; A war H · turkey: F ank H; A con H; A smy H"
+)
+
+
+def forming() -> Game:
+    """A game that nobody has joined yet."""
+    opened = open_game("blitz", BOARD, RU2000, Timetable(), 1901, "master", NOW)
+    assert isinstance(opened, Transition)
+    return opened.game
+
+
+def table(position: str = "", without: str = "") -> Game:
+    """A game that is being played, each power by the player of that name, some powers by nobody."""
+    absent = without.split()
+    return replace(
+        forming(),
+        status=Status.ACTIVE,
+        seats=tuple(Seat(power, (power,)) for power in POWERS if power not in absent),
+        position=read_position(position) if position else opening(BOARD),
+        deadline=DEADLINE,
+    )
+
+
+def obeyed(game: Game, command: Command, who: str, now: datetime = NOW) -> Transition:
+    """The command obeyed; `clock` is the clock."""
+    done = handle(game, command, CLOCK if who == "clock" else Actor(who), now)
+    assert isinstance(done, Transition), done
+    return done
+
+
+def refused(game: Game, command: Command, who: str, now: datetime = NOW) -> RefusalReason:
+    """Why the command is not obeyed."""
+    done = handle(game, command, CLOCK if who == "clock" else Actor(who), now)
+    assert isinstance(done, Refusal), done
+    return done.reason
+
+
+def ordering(text: str) -> GiveOrders:
+    """`austria: A vie - tri; A bud H`."""
+    return GiveOrders(read_orders(text))
+
+
+def ordered(game: Game, text: str, now: datetime = NOW) -> Transition:
+    """Each of these powers mails its orders, one after the other; all events in order."""
+    done = Transition(game)
+    for power, orders in read_orders(text).items():
+        following = obeyed(done.game, GiveOrders({power: orders}), power, now)
+        done = Transition(following.game, done.events + following.events)
+    return done
+
+
+def at_deadline(game: Game) -> Transition:
+    """The deadline comes."""
+    assert game.deadline is not None
+    return obeyed(game, TimePasses(), "clock", game.deadline)
+
+
+def written(game: Game, power: str) -> str:
+    """What a power has ordered."""
+    return "; ".join(map(str, game.orders.get(power, ())))
+
+
+def only(events: tuple[Event, ...], kind: type[E]) -> E:
+    """The one event of a kind."""
+    (found,) = (event for event in events if isinstance(event, kind))
+    return found
+
+
+def processed(done: Transition) -> PhaseProcessed:
+    """The one phase that was played out."""
+    return only(done.events, PhaseProcessed)

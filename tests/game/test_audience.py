@@ -1,0 +1,66 @@
+from dataclasses import replace
+
+import pytest
+
+from judge.game.audience import hearers
+from judge.game.events import (
+    DeadlineChanged,
+    DrawVoteChanged,
+    Event,
+    GameCreated,
+    GameEnded,
+    GameStarted,
+    ObserverJoined,
+    OrdersChanged,
+    PlayerEjected,
+    PlayerJoined,
+    WaitChanged,
+)
+from judge.game.game import Ending, EndKind, Seat
+from judge.game.roles import Hearer, Role
+from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
+
+GAME = replace(table(), observers=("zoe", "yan"))
+EVERYBODY = (*POWERS, "master", "zoe", "yan")
+
+
+def heard(event: Event) -> tuple[str, ...]:
+    return tuple(hearer.player for hearer in hearers(event, GAME))
+
+
+@pytest.mark.parametrize("event", [OrdersChanged("italy"), WaitChanged("italy", True), DrawVoteChanged("italy", True)])
+def test_orders_waiting_and_votes_are_secret(event: Event) -> None:
+    assert hearers(event, GAME) == (Hearer("italy", Role.PLAYER, ("italy",)),)
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        PlayerJoined("italy", 0),
+        GameStarted(DEADLINE),
+        DeadlineChanged(NOW, DEADLINE),
+        GameEnded(Ending(EndKind.DRAW, POWERS, GAME.position.phase)),
+        processed(at_deadline(GAME)),
+    ],
+)
+def test_everybody_hears_what_happens_at_the_table(event: Event) -> None:
+    assert heard(event) == EVERYBODY
+
+
+def test_an_ejected_player_hears_it_too() -> None:
+    assert heard(PlayerEjected("late", ("italy",))) == ("late", *EVERYBODY)
+
+
+def test_who_watches_is_told_to_them_and_the_master() -> None:
+    assert heard(ObserverJoined("zoe")) == ("zoe", "master")
+
+
+def test_a_new_game_is_told_to_its_master() -> None:
+    assert hearers(GameCreated(), GAME) == (Hearer("master", Role.MASTER),)
+
+
+def test_a_master_who_plays_hears_everything_once() -> None:
+    playing = replace(GAME, seats=(Seat("master", ("italy",)),), observers=())
+
+    assert hearers(GameStarted(DEADLINE), playing) == (Hearer("master", Role.PLAYER, ("italy",)),)
+    assert hearers(ObserverJoined("zoe"), playing)[1] == Hearer("master", Role.PLAYER, ("italy",))

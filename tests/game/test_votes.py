@@ -1,0 +1,22 @@
+from dataclasses import replace
+
+from judge.game.votes import is_agreed, survivors
+from tests.game.tables import table
+
+GAME = table(
+    "S1909R\naustria: A vie |\nfrance: | par\nitaly: |\nrussia: A mos | mos\nturkey: |\ndislodged: turkey A con < bul",
+    without="russia",
+)
+
+
+def test_a_unit_a_centre_or_a_dislodged_unit_and_a_player_make_a_survivor() -> None:
+    assert survivors(GAME) == ("austria", "france", "turkey")
+
+
+def test_all_of_them_must_agree() -> None:
+    assert not is_agreed(replace(GAME, draw_votes=frozenset({"austria", "france"})))
+    assert is_agreed(replace(GAME, draw_votes=frozenset({"austria", "france", "turkey"})))
+
+
+def test_nobody_left_is_no_agreement() -> None:
+    assert not is_agreed(table("S1909M\naustria: |"))
