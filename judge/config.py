@@ -1,0 +1,249 @@
+"""One frozen `Config` from a file and the environment; a key nobody knows is refused.
+
+Every setting has a default that works on one machine without any mail server. The file is
+TOML; `JUDGE_LISTEN_PORT=2525` in the environment wins over `port` in its `[listen]`.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import secrets
+import tomllib
+from collections.abc import Mapping
+from enum import Enum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+
+from judge.errors import BadData
+
+_PREFIX = "JUDGE_"
+_DOMAIN = re.compile(r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
+_ADDRESS = re.compile(r"[^\s@<>(),:;\"\\]+@([^\s@]+)")
+_SECRET_BYTES = 32
+_NOT_SETTINGS = frozenset({"JUDGE_CONFIG"})
+"""Names the command line, not the judge."""
+_PLAIN = {"int": "a whole number", "float": "a number", "str": "text in quotes", "object": "a section"}
+
+Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
+Count = Annotated[int, msgspec.Meta(ge=1)]
+Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
+
+
+class Protocol(Enum):
+    """What the listener speaks: SMTP to anybody, LMTP to the mail server in front of it."""
+
+    SMTP = "smtp"
+    LMTP = "lmtp"
+
+
+class Listen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where letters come in; port 0 takes any free one."""
+
+    host: str = "127.0.0.1"
+    port: Port = 2525
+    protocol: Protocol = Protocol.SMTP
+
+
+class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mail server that takes outgoing mail; without a host it is left in a Maildir in the state folder."""
+
+    host: str = ""
+    port: Port = 25
+    timeout: Seconds = 30.0
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much a stranger may ask of the listener."""
+
+    size: Annotated[int, msgspec.Meta(ge=1024)] = 1 << 20
+    """Bytes of one letter."""
+    connections: Count = 100
+    recipients: Count = 50
+    """Of one letter."""
+    timeout: Seconds = 120.0
+    """Of one command, and of the whole of DATA."""
+
+
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How much mail one address may cause."""
+
+    answers_per_hour: Count = 60
+    """To a registered person."""
+    stranger_answers_per_day: Count = 5
+
+
+class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All settings of one judge."""
+
+    state: Path = Path("state")
+    """The folder of everything that is not the program: database, secret, undelivered mail."""
+    domain: str = "judge.localhost"
+    shard: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9]{0,15}$")] = "s0"
+    """The label in the addresses of games that are created here."""
+    keeper: str = ""
+    """Who hears of failures; empty is `keeper@` the domain."""
+    listen: Listen = Listen()
+    relay: Relay = Relay()
+    limits: Limits = Limits()
+    rates: Rates = Rates()
+
+    @property
+    def address(self) -> str:
+        """The main address of the judge."""
+        return f"judge@{self.domain}"
+
+    @property
+    def keeper_address(self) -> str:
+        """Who hears of failures."""
+        return self.keeper or f"keeper@{self.domain}"
+
+    @property
+    def database(self) -> Path:
+        """The file that holds everything."""
+        return self.state / "judge.db"
+
+    @property
+    def maildir(self) -> Path:
+        """Where outgoing mail is left when there is no relay."""
+        return self.state / "mail"
+
+
+def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
+    """The settings of a file, or the defaults, with what the environment changes; BadData for the first fault."""
+    settings = _read_file(path) if path else {}
+    where = str(path) if path else "settings"
+    _lay_over(settings, environ)
+    try:
+        config = msgspec.convert(settings, Config, dec_hook=_read_path)
+    except msgspec.ValidationError as error:
+        raise BadData(where, 0, _sentence(str(error))) from error
+    _refuse_nonsense(config, where)
+    if path and not config.state.is_absolute():
+        config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
+    return config
+
+
+def load_secret(config: Config) -> bytes:
+    """The secret all reply addresses are made from: drawn on first start, then kept in the state folder."""
+    path = config.state / "secret"
+    try:
+        config.state.mkdir(parents=True, exist_ok=True)
+        _draw_secret(path)
+        secret = bytes.fromhex(path.read_text(encoding="ascii"))
+    except OSError as error:
+        raise BadData(str(path), 0, f"cannot be read or made: {error.strerror or error}") from error
+    except ValueError as error:
+        raise BadData(str(path), 0, "this is not a secret of the judge; put the one from the backup back") from error
+    if len(secret) != _SECRET_BYTES:
+        raise BadData(str(path), 0, "the secret is cut short; put the one from the backup back")
+    return secret
+
+
+def _draw_secret(path: Path) -> None:
+    """Make the file whole or not at all; when two start at once, the first one wins."""
+    if path.exists():
+        return
+    draft = path.with_name(f".{path.name}.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:
+        file.write(secrets.token_hex(_SECRET_BYTES))
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        return
+    finally:
+        draft.unlink()
+
+
+def _read_file(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise BadData(str(path), 0, "not UTF-8 text") from error
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"at line (\d+)", str(error))
+        raise BadData(str(path), int(line[1]) if line else 0, f"not TOML: {error}") from error
+
+
+def _lay_over(settings: dict[str, object], environ: Mapping[str, str]) -> None:
+    """Put what the environment says into the settings, numbers as numbers."""
+    known = _variables()
+    for variable, text in sorted(environ.items()):
+        if not variable.startswith(_PREFIX) or variable in _NOT_SETTINGS:
+            continue
+        if variable not in known:
+            raise BadData(variable, 0, f"there is no such setting; the environment may set {', '.join(sorted(known))}")
+        section, key, is_number = known[variable]
+        table: object = settings.setdefault(section, {}) if section else settings
+        if isinstance(table, dict):
+            table[key] = _number(variable, text) if is_number else text
+
+
+def _variables() -> dict[str, tuple[str, str, bool]]:
+    """Each variable of the environment with its section, its key and whether it is a number."""
+    found: dict[str, tuple[str, str, bool]] = {}
+    for field in msgspec.structs.fields(Config):
+        if not isinstance(field.default, msgspec.Struct):
+            found[f"{_PREFIX}{field.name.upper()}"] = ("", field.name, False)
+            continue
+        for inner in msgspec.structs.fields(type(field.default)):
+            variable = f"{_PREFIX}{field.name}_{inner.name}".upper()
+            found[variable] = (field.name, inner.name, isinstance(inner.default, int | float))
+    return found
+
+
+def _number(variable: str, text: str) -> int | float:
+    try:
+        return int(text) if re.fullmatch(r"[+-]?\d+", text.strip()) else float(text)
+    except ValueError as error:
+        raise BadData(variable, 0, f"{text!r} is not a number") from error
+
+
+def _refuse_nonsense(config: Config, where: str) -> None:
+    """Find what types alone cannot say."""
+    if not _DOMAIN.fullmatch(config.domain):
+        raise BadData(
+            where, 0, f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
+        )
+    if config.keeper and not _ADDRESS.fullmatch(config.keeper):
+        raise BadData(where, 0, f"keeper: {config.keeper!r} is not a mail address")
+    if not config.listen.host.strip():
+        raise BadData(where, 0, "listen.host: name the address to listen on, as 127.0.0.1")
+
+
+def _read_path(kind: type, value: object) -> object:
+    if kind is Path and isinstance(value, str) and value.strip():
+        return Path(value).expanduser()
+    raise ValueError("Expected the name of a folder")
+
+
+def _sentence(fault: str) -> str:
+    """`Expected int … - at $.listen.port` as `listen.port: expected a whole number …`."""
+    what, _, place = fault.partition(" - at `$")
+    key = place.strip("`.")
+    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
+    if unknown:
+        known = ", ".join(_keys(key))
+        return f"there is no setting {f'{key}.' if key else ''}{unknown[1]}; choose from: {known}"
+    if what.startswith("Invalid enum value"):
+        what += f", choose one of: {', '.join(kind.value for kind in Protocol)}"
+    for word, plain in _PLAIN.items():
+        what = what.replace(f"`{word}`", plain)
+    return f"{key}: {what[:1].lower()}{what[1:]}"
+
+
+def _keys(section: str) -> tuple[str, ...]:
+    """The keys a section of the file may have."""
+    top = {field.name: field.default for field in msgspec.structs.fields(Config)}
+    table = top.get(section)
+    return (
+        tuple(field.name for field in msgspec.structs.fields(table))
+        if isinstance(table, msgspec.Struct)
+        else tuple(top)
+    )

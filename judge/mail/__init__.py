@@ -1,0 +1,1 @@
+"""Bytes and letters: the only SMTP, MIME and Jinja of the program."""

@@ -1,0 +1,217 @@
+"""Outgoing mail: handed to the next server, put off, or given up.
+
+A mail is tried again until it is taken or five days of growing pauses have passed (RFC 5321
+4.5.4.1); only a `5yz` to its recipient or its content ends it at once. A crash between the
+server's yes and our note of it sends the same mail twice, with the same Message-ID.
+"""
+
+from __future__ import annotations
+
+import smtplib
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Protocol, TypeAlias
+
+from judge.errors import TryLater, Undeliverable
+
+_FIRST_PAUSE = timedelta(minutes=1)
+_LONGEST_PAUSE = timedelta(hours=4)
+MOST_ATTEMPTS = 38
+"""With these pauses, a little more than five days."""
+
+
+class Outgoing(Protocol):
+    """A mail that is ready to go: one recipient, finished bytes."""
+
+    @property
+    def id(self) -> int:
+        """Its number in the outbox."""
+
+    @property
+    def sender(self) -> str:
+        """The envelope sender; `<>` or nothing where no bounce is wanted."""
+
+    @property
+    def rcpt(self) -> str:
+        """The one recipient."""
+
+    @property
+    def raw(self) -> bytes:
+        """The whole mail."""
+
+    @property
+    def attempts(self) -> int:
+        """How often it was tried already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Delivered:
+    """The next server took it."""
+
+    id: int
+    reply: str
+
+
+@dataclass(frozen=True, slots=True)
+class PutOff:
+    """Not this time."""
+
+    id: int
+    reply: str
+    next_try: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GivenUp:
+    """Never."""
+
+    id: int
+    reply: str
+
+
+Verdict: TypeAlias = Delivered | PutOff | GivenUp
+
+
+class OutOfReach(TryLater):
+    """The way out is closed, for this mail and for all others."""
+
+
+class Carrier(AbstractContextManager["Carrier"]):
+    """A way out. Entering it connects, once for a whole batch; raises OutOfReach."""
+
+    def carry(self, mail: Outgoing) -> str:
+        """Hand one mail over and return the answer; raises TryLater (OutOfReach) or Undeliverable."""
+        raise NotImplementedError
+
+
+def deliver(mails: Sequence[Outgoing], carrier: Carrier, now: datetime) -> Iterator[Verdict]:
+    """Try each mail once over one connection; every verdict is to be noted before the next mail goes.
+
+    When there is no connection to be had, all that are left are put off with the same reason.
+    """
+    left = deque(mails)
+    try:
+        with carrier:
+            while left:
+                verdict = _try(left[0], carrier, now)
+                left.popleft()
+                yield verdict
+    except OutOfReach as trouble:
+        for mail in left:
+            yield _put_off(mail, str(trouble), now)
+
+
+def _try(mail: Outgoing, carrier: Carrier, now: datetime) -> Verdict:
+    if not (mail.rcpt + mail.sender).isprintable() or "@" not in mail.rcpt:
+        return GivenUp(mail.id, "not a mail address")
+    try:
+        return Delivered(mail.id, carrier.carry(mail))
+    except Undeliverable as refusal:
+        return GivenUp(mail.id, refusal.reply)
+    except OutOfReach:
+        raise
+    except TryLater as trouble:
+        return _put_off(mail, str(trouble), now)
+
+
+def _put_off(mail: Outgoing, reply: str, now: datetime) -> Verdict:
+    if mail.attempts + 1 >= MOST_ATTEMPTS:
+        return GivenUp(mail.id, f"given up after {mail.attempts + 1} attempts: {reply}")
+    return PutOff(mail.id, reply, now + pause_after(mail.attempts + 1))
+
+
+def pause_after(attempts: int) -> timedelta:
+    """How long to wait after so many attempts: a minute, then twice as long each time, at most four hours."""
+    return min(_FIRST_PAUSE * (1 << min(attempts - 1, 10)), _LONGEST_PAUSE)
+
+
+class Relay(Carrier):
+    """The mail server that knows the way to everybody."""
+
+    def __init__(self, host: str, port: int, domain: str, timeout: float = 30.0) -> None:
+        self._host = host
+        self._port = port
+        self._domain = domain
+        self._timeout = timeout
+        self._client: smtplib.SMTP | None = None
+
+    def __enter__(self) -> Relay:
+        self._client = self._connect()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._hang_up()
+
+    def carry(self, mail: Outgoing) -> str:
+        """Hand one mail to the relay."""
+        client = self._client = self._client or self._connect()
+        try:
+            return self._speak(client, mail)
+        except (smtplib.SMTPException, OSError, UnicodeError) as error:
+            # The dialogue broke off or its state is unknown: the next mail gets a new connection.
+            self._hang_up()
+            raise TryLater(f"{self._host}: {_reason(error)}") from error
+
+    def _speak(self, client: smtplib.SMTP, mail: Outgoing) -> str:
+        sender = "" if mail.sender == "<>" else mail.sender
+        options = [f"size={len(mail.raw)}"] if client.has_extn("size") else []
+        if client.has_extn("8bitmime"):
+            options.append("BODY=8BITMIME")
+        if not (sender + mail.rcpt).isascii():
+            if not client.has_extn("smtputf8"):
+                raise Undeliverable(mail.rcpt, "the relay cannot write to addresses beyond ASCII")
+            options.append("SMTPUTF8")
+        self._expect(client, mail, client.mail(sender, options), is_final=False)
+        self._expect(client, mail, client.rcpt(mail.rcpt), is_final=True)
+        code, text = client.data(mail.raw)
+        self._expect(client, mail, (code, text), is_final=True)
+        return _reply(code, text)
+
+    def _expect(self, client: smtplib.SMTP, mail: Outgoing, answer: tuple[int, bytes], *, is_final: bool) -> None:
+        """Go on after 2yz; a 5yz ends the mail only where it speaks of this recipient or this mail."""
+        code, text = answer
+        if 200 <= code < 300:
+            return
+        with suppress(smtplib.SMTPException, OSError):
+            client.rset()
+        reply = _reply(code, text)
+        if code == 421:
+            self._hang_up()
+        if is_final and 500 <= code < 600:
+            raise Undeliverable(mail.rcpt, reply)
+        raise TryLater(reply)
+
+    def _connect(self) -> smtplib.SMTP:
+        client = smtplib.SMTP(local_hostname=self._domain, timeout=self._timeout)
+        try:
+            code, text = client.connect(self._host, self._port)
+            if code != 220:
+                raise smtplib.SMTPConnectError(code, text)
+            client.ehlo_or_helo_if_needed()
+        except (smtplib.SMTPException, OSError) as error:
+            client.close()
+            raise OutOfReach(f"{self._host} port {self._port}: {_reason(error)}") from error
+        return client
+
+    def _hang_up(self) -> None:
+        client, self._client = self._client, None
+        if client is not None:
+            with suppress(smtplib.SMTPException, OSError):
+                client.quit()
+            client.close()
+
+
+def _reply(code: int, text: bytes) -> str:
+    return f"{code} {text.decode('utf-8', 'replace')}".replace("\n", " ").strip()
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, smtplib.SMTPResponseException):
+        text = error.smtp_error
+        return _reply(error.smtp_code, text if isinstance(text, bytes) else str(text).encode())
+    if isinstance(error, OSError) and error.strerror:
+        return error.strerror
+    return str(error) or type(error).__name__

@@ -1,0 +1,234 @@
+"""One connection of a client: SMTP or LMTP up to the last dot, then a letter handed over or an honest no.
+
+`250` means the letter is on disk; whatever goes wrong inside is a `4yz`, so that the
+client keeps the letter and tries again (RFC 5321 4.2.5, 6.1).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import defaultdict
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from aiosmtpd.lmtp import LMTP
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from judge.errors import TryLater
+
+_log = logging.getLogger(__name__)
+# The library writes every command to its log, secret reply addresses included.
+logging.getLogger("mail.log").setLevel(logging.ERROR)
+
+_LONE_DOT = b".\r\n"
+_END = b"\r\n" + _LONE_DOT
+_LONGEST_COMMAND = 2048
+_OVERRUN = 8
+"""A client that sends this many times the allowed size is not waited for any longer."""
+_ALWAYS_KNOWN = frozenset({"postmaster", "abuse"})
+
+Hand = Callable[[str, tuple[str, ...], bytes], Awaitable[None]]
+"""Takes sender, recipients and bytes; done when they are safe."""
+
+
+class Speaks(Enum):
+    """The protocol of a door."""
+
+    SMTP = "smtp"
+    LMTP = "lmtp"
+
+
+@dataclass(frozen=True, slots=True)
+class Manners:
+    """How a listener behaves towards its clients."""
+
+    domain: str
+    speaks: Speaks = Speaks.SMTP
+    size: int = 1 << 20
+    connections: int = 100
+    recipients: int = 50
+    timeout: float = 120.0
+
+
+class TooMany(asyncio.Protocol):
+    """What a client meets when all connections are taken."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Say so and hang up."""
+        assert isinstance(transport, asyncio.WriteTransport)
+        transport.write(b"421 4.3.2 too many connections, try again later\r\n")
+        transport.close()
+
+
+class Receptionist:
+    """Answers the commands before the letter itself: who may write to whom."""
+
+    def __init__(self, manners: Manners, known: Callable[[str], bool]) -> None:
+        self._manners = manners
+        self._known = known
+
+    async def handle_EHLO(  # noqa: D102
+        self, server: SMTP, session: Session, envelope: Envelope, hostname: str, responses: list[str]
+    ) -> list[str]:
+        session.host_name = hostname
+        offered = [line for line in responses[:-1] if not line.startswith("250-AUTH")]
+        return [*offered, "250-PIPELINING", "250 ENHANCEDSTATUSCODES"]
+
+    async def handle_MAIL(  # noqa: D102
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if not address.isprintable():
+            return "553 5.1.7 this sender address has characters that no address has"
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 2.1.0 ok"
+
+    async def handle_RCPT(  # noqa: D102
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
+    ) -> str:
+        if len(envelope.rcpt_tos) >= self._manners.recipients:
+            return "452 4.5.3 too many recipients, send the rest in another mail"
+        if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
+            return "550 5.1.1 nobody of this address here"
+        envelope.rcpt_tos.append(address)
+        return "250 2.1.5 ok"
+
+    def _is_always_known(self, address: str) -> bool:
+        # RFC 5321 4.5.1: <Postmaster> without a domain must be taken too; RFC 2142 names abuse.
+        local, _, domain = address.casefold().partition("@")
+        return local in _ALWAYS_KNOWN and domain in {self._manners.domain, ""}
+
+    async def handle_exception(self, error: Exception) -> str:  # noqa: D102
+        return temporary(error)
+
+
+def temporary(error: Exception) -> str:
+    """The reply to a failure of our own; strangers learn nothing, the log everything."""
+    if isinstance(error, TryLater):
+        _log.warning("a letter was put off: %s", error)
+    else:
+        _log.error("the listener failed", exc_info=error)
+    return "451 4.3.0 temporary failure, try again later"
+
+
+class Door(SMTP):
+    """One SMTP connection."""
+
+    line_length_limit = 65536  # real HTML mails break the rule of 998
+
+    def __init__(self, manners: Manners, receptionist: Receptionist, hand: Hand, left: Callable[[Door], None]) -> None:
+        super().__init__(
+            receptionist,
+            data_size_limit=manners.size,
+            enable_SMTPUTF8=True,
+            timeout=manners.timeout,
+            ident="judge",
+            hostname=manners.domain,
+            loop=asyncio.get_running_loop(),
+        )
+        # The library's table is one for all connections and grows with every EHLO.
+        self.command_size_limits = defaultdict(lambda: _LONGEST_COMMAND)
+        self._manners = manners
+        self._hand = hand
+        self._left = left
+        self._is_handing_over = False
+        self._is_closing = False
+
+    def connection_lost(self, error: Exception | None) -> None:  # noqa: D102
+        self._left(self)
+        super().connection_lost(error)
+
+    def close_soon(self) -> None:
+        """Hang up now, or, if a letter is being committed, right after its answer."""
+        self._is_closing = True
+        if not self._is_handing_over:
+            self._hang_up()
+
+    async def smtp_VRFY(self, arg: str) -> None:
+        """Tell nobody who is here."""
+        await self.push("252 2.5.2 send some mail and see")
+
+    async def smtp_DATA(self, arg: str) -> None:
+        """Take a letter in: read it, hand it over, answer once it is safe."""
+        if await self.check_helo_needed():
+            return
+        envelope = self.envelope
+        assert envelope is not None
+        if not envelope.rcpt_tos:
+            await self.push("503 5.5.1 name a recipient first")
+            return
+        if arg:
+            await self.push("501 5.5.4 DATA takes no argument")
+            return
+        await self.push("354 end with a dot on a line of its own")
+        raw = await self._read_letter()
+        if self._is_closing:
+            return  # hung up already: a letter nobody can be told about is not kept
+        rcpts = tuple(envelope.rcpt_tos)
+        if raw is None:
+            reply = "552 5.3.4 the letter is too large"
+        else:
+            reply = await self._hand_over(str(envelope.mail_from), rcpts, raw)
+        self.envelope = Envelope()
+        await self.push("\r\n".join([reply] * self.replies_for(rcpts)))
+        if self._is_closing:
+            self._hang_up()
+
+    def replies_for(self, rcpts: tuple[str, ...]) -> int:
+        """How many replies a letter gets."""
+        return 1
+
+    async def _hand_over(self, mail_from: str, rcpts: tuple[str, ...], raw: bytes) -> str:
+        self._is_handing_over = True
+        try:
+            await self._hand(mail_from, rcpts, raw)
+        except Exception as error:  # noqa: BLE001 - a 5yz would make the client throw the letter away
+            return temporary(error)
+        finally:
+            self._is_handing_over = False
+        return "250 2.0.0 kept"
+
+    async def _read_letter(self) -> bytes | None:
+        """The letter up to the lone dot, as it was before the dots were doubled; None when it is too large.
+
+        Only CR LF dot CR LF ends a letter, so that nothing smuggled in with bare line feeds
+        becomes a second one. Reads from dot to dot, not line by line: three times as fast.
+        """
+        text = bytearray()
+        total = 0
+        while not (text.endswith(_END) or text == _LONE_DOT):
+            try:
+                piece = await self._reader.readuntil(_LONE_DOT)
+            except asyncio.LimitOverrunError as overrun:
+                piece = await self._reader.read(overrun.consumed)
+            total += len(piece)
+            text += piece
+            if total - len(_LONE_DOT) > self._manners.size:
+                del text[: -len(_END)]
+            if total > self._manners.size * _OVERRUN:
+                await self.push("552 5.3.4 the letter is far too large")
+                raise asyncio.CancelledError  # as when the client hangs up: the library closes the connection
+        if total - len(_LONE_DOT) > self._manners.size:
+            return None
+        return _without_stuffing(bytes(text[: -len(_LONE_DOT)]))
+
+    def _hang_up(self) -> None:
+        if self.transport is not None and not self.transport.is_closing():
+            if self._is_closing:
+                self._writer.write(b"421 4.3.2 closing, try again later\r\n")
+            self.transport.close()
+
+
+class LocalDoor(Door, LMTP):
+    """One LMTP connection: a reply for each recipient (RFC 2033 4.2)."""
+
+    def replies_for(self, rcpts: tuple[str, ...]) -> int:
+        """How many replies a letter gets."""
+        return len(rcpts)
+
+
+def _without_stuffing(text: bytes) -> bytes:
+    """RFC 5321 4.5.2: a dot at the beginning of a line was put there for the way."""
+    return text.removeprefix(b".").replace(b"\r\n.", b"\r\n")

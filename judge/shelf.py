@@ -1,0 +1,121 @@
+"""Where maps, rulebooks, languages and templates lie: the only module that knows folders.
+
+In a source tree `grammar/` and `templates/` stand beside the package; in an installed
+wheel they stand in `judge/_data/`. Everything is read once and kept.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from judge.errors import BadData
+from judge.rules.maps import Map, build_map
+from judge.rules.rulebook import PRESETS, Rulebook
+
+if TYPE_CHECKING:
+    from judge.notation.language import Language
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+@cache
+def load_map(name: str) -> Map:
+    """The board `judge/maps/NAME.toml` describes."""
+    folder = _PACKAGE / "maps"
+    path = folder / f"{name}.toml"
+    if name not in maps():
+        raise BadData(str(path), 0, f"there is no such map; choose one of: {', '.join(maps()) or 'none is installed'}")
+    try:
+        return build_map(name, _read_toml(path))
+    except BadData as error:
+        raise _at(error, path) from error
+
+
+@cache
+def maps() -> tuple[str, ...]:
+    """The names of the boards, sorted."""
+    return tuple(sorted(path.stem for path in (_PACKAGE / "maps").glob("*.toml")))
+
+
+def load_rulebook(name: str) -> Rulebook:
+    """The policies of one printed book."""
+    book = PRESETS.get(name)
+    if book is None:
+        raise BadData("rulebooks", 0, f"there is no rulebook {name!r}; choose one of: {', '.join(rulebooks())}")
+    return book
+
+
+def rulebooks() -> tuple[str, ...]:
+    """The names of the rulebooks, sorted."""
+    return tuple(sorted(PRESETS))
+
+
+@cache
+def load_language(code: str) -> Language:
+    """The language of `grammar/CODE/`: each file's table by its name without `.toml`, over the shared skeleton."""
+    # Imported here because building a parser costs what a tick with nothing due should not pay.
+    from judge.notation.language import build_language
+
+    folder = grammar_folder() / code
+    if code not in languages():
+        raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
+    tables = {path.stem: _read_toml(path) for path in sorted(folder.glob("*.toml"))}
+    skeleton = _read_text(grammar_folder() / "orders.lark")
+    try:
+        return build_language(code, tables, skeleton)
+    except BadData as error:
+        raise _at(error, folder) from error
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of the languages, sorted: every folder of `grammar/` that has a `language.toml`."""
+    return tuple(sorted(path.parent.name for path in grammar_folder().glob("*/language.toml")))
+
+
+@cache
+def grammar_folder() -> Path:
+    """Where the human languages are, as data."""
+    return _data_folder("grammar")
+
+
+@cache
+def template_folder() -> Path:
+    """Where the mails are: shared layouts and one folder a language."""
+    return _data_folder("templates")
+
+
+def _data_folder(name: str) -> Path:
+    places = (_PACKAGE / "_data" / name, _PACKAGE.parent / name)
+    for place in places:
+        if place.is_dir():
+            return place
+    raise BadData(str(places[0]), 0, "this folder is missing; install the program again")
+
+
+def _read_toml(path: Path) -> Mapping[str, object]:
+    try:
+        return tomllib.loads(_read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
+        why = str(error)[: where.start()] if where else str(error)
+        raise BadData(str(path), int(where[1]) if where else 0, why) from error
+
+
+def _read_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadData(str(path), 0, f"not UTF-8 text at byte {error.start}") from error
+    except OSError as error:
+        raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+
+
+def _at(error: BadData, path: Path) -> BadData:
+    """The same fault with the file it is in, when the builder knew only a name."""
+    return error if Path(error.path).is_absolute() else BadData(str(path), error.line, error.why)

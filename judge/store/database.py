@@ -1,0 +1,176 @@
+"""The one SQLite file: opened safely, written in whole transactions, copied and checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from sqlite_utils import Database
+
+from judge.errors import BadData, TryLater
+from judge.store.schema import MIGRATIONS, shipped_migrations
+
+if TYPE_CHECKING:
+    import sqlite3
+else:
+    # The driver sqlite-utils chose (pysqlite3 when it is there): its exceptions are not those of the standard library.
+    from sqlite_utils.utils import sqlite3
+
+_BUSY_MS = 10_000
+_TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
+_IN_MEMORY = ":memory:"
+
+
+def open_database(path: Path | str) -> Database:
+    """The database at `path`, made when it is missing and brought to the newest schema.
+
+    `":memory:"` gives a private one that ends with the connection. A connection belongs
+    to the thread that opened it.
+    """
+    if str(path) != _IN_MEMORY:
+        _make_private(Path(path))
+    db = Database(_connect(path), execute_plugins=False)
+    try:
+        _migrate(db, str(path))
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def _make_private(path: Path) -> None:
+    """Make the file before SQLite does: letters and addresses are nobody else's business."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600, exist_ok=True)
+    except OSError as error:
+        raise BadData(str(path), 0, f"the database cannot be made here: {error.strerror or error}") from error
+
+
+def _connect(path: Path | str) -> sqlite3.Connection:
+    try:
+        connection = sqlite3.connect(str(path), isolation_level=None, timeout=_BUSY_MS / 1000)
+        for pragma in (
+            f"busy_timeout = {_BUSY_MS}",
+            f"journal_mode = {journal_mode(sqlite3.sqlite_version_info)}",
+            "synchronous = full",
+            "foreign_keys = on",
+            "trusted_schema = off",
+        ):
+            connection.execute(f"PRAGMA {pragma}")
+    except sqlite3.DatabaseError as error:
+        if _is_temporary(error):
+            raise TryLater(f"{path}: {error}") from error
+        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
+    return connection
+
+
+def journal_mode(version: tuple[int, ...]) -> str:
+    """`wal`, or `delete` for an SQLite that can lose commits when two processes share a WAL file.
+
+    The WAL-reset bug: 3.7.0 to 3.51.2, mended in 3.51.3 and in 3.50.7 and 3.44.6.
+    """
+    mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+    return "wal" if mended else "delete"
+
+
+def _migrate(db: Database, path: str) -> None:
+    applied = _applied(db)
+    if newer := sorted(applied - shipped_migrations()):
+        raise BadData(path, 0, f"a newer judge made this database ({', '.join(newer)}); install that version again")
+    if applied == shipped_migrations():
+        return
+    with write(db):
+        # Asked again inside: two processes may start on a new file at the same moment.
+        if not _applied(db) and db.table_names():
+            raise BadData(path, 0, "this database belongs to another program; name another file")
+        MIGRATIONS.apply(db)
+
+
+def _applied(db: Database) -> frozenset[str]:
+    return frozenset(migration.name for migration in MIGRATIONS.applied(db))
+
+
+@contextmanager
+def write(db: Database) -> Iterator[None]:
+    """One transaction that has the write lock from its first statement.
+
+    `BEGIN IMMEDIATE`, because a deferred transaction that reads before it writes fails at
+    once beside a second process. Everything inside is kept, or on any exception nothing.
+    A locked or full disk is TryLater. Not to be nested.
+    """
+    with _temporary_failures():
+        db.conn.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+            db.conn.execute("COMMIT")
+        except BaseException:
+            if db.conn.in_transaction:
+                db.conn.execute("ROLLBACK")
+            raise
+
+
+@contextmanager
+def _temporary_failures() -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        if _is_temporary(error):
+            raise TryLater(f"the database is busy or its disk is full: {error}") from error
+        raise
+
+
+def _is_temporary(error: Exception) -> bool:
+    name = str(getattr(error, "sqlite_errorname", ""))
+    return any(name == kind or name.startswith(f"{kind}_") for kind in _TEMPORARY)
+
+
+def backup(db: Database, path: Path) -> None:
+    """A whole copy of the live database at `path`, which must not exist yet."""
+    if path.exists():
+        raise BadData(str(path), 0, "this file exists already; name a new one for the backup")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        db.conn.execute("VACUUM INTO ?", (str(path),))
+        path.chmod(0o600)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise TryLater(f"{path}: the backup was not written: {error}") from error
+
+
+def check(db: Database) -> tuple[str, ...]:
+    """Every fault of the file, one sentence each: damage, rows that point nowhere, a foreign schema."""
+    faults = [f"the file is damaged: {row[0]}" for row in db.conn.execute("PRAGMA integrity_check") if row[0] != "ok"]
+    faults += [
+        f"table {table}, row {row}: points at a row of {parent} that is not there"
+        for table, row, parent, _ in db.conn.execute("PRAGMA foreign_key_check")
+    ]
+    model = Database(memory=True, execute_plugins=False)
+    try:
+        MIGRATIONS.apply(model)
+        wanted, found = schema(model), schema(db)
+    finally:
+        model.close()
+    faults += [f"{name} is missing from the schema" for name in sorted(wanted.keys() - found.keys())]
+    faults += [f"{name} does not belong in the schema" for name in sorted(found.keys() - wanted.keys())]
+    changed = sorted(name for name in wanted.keys() & found.keys() if wanted[name] != found[name])
+    faults += [f"{name} differs from the schema this judge makes" for name in changed]
+    return tuple(faults)
+
+
+def schema(db: Database) -> dict[str, str]:
+    """The text that made each table and index of ours, by `table NAME` or `index NAME`."""
+    rows = db.conn.execute("SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '*sqlite_*'")
+    return {f"{kind} {name}": str(sql) for kind, name, sql in rows if sql}
+
+
+def write_time(at: datetime) -> str:
+    """A moment as the text that sorts by time: `2026-11-20T05:02:11.123456Z`."""
+    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def read_time(text: str) -> datetime:
+    """The inverse of `write_time`; always UTC."""
+    return datetime.fromisoformat(text)

@@ -1,0 +1,167 @@
+"""Mail that is to go out: posted in the transaction that caused it, sent afterwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId
+from judge.store.database import read_time, write_time
+
+
+class PostState(Enum):
+    """What became of a mail."""
+
+    WAITING = "waiting"
+    SENT = "sent"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A mail to be sent.
+
+    `cause` names why it is sent and to whom (`letter:12:answer`, `turn:blitz:S1901M:p3`):
+    one cause posts one mail, however often it is tried.
+    """
+
+    cause: str
+    sender: str
+    rcpt: str
+    message_id: str
+    subject: str
+    raw: bytes
+    letter: int | None = None
+    game: str | None = None
+    player: PlayerId | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A mail whose time to be tried has come."""
+
+    id: int
+    sender: str
+    rcpt: str
+    message_id: str
+    raw: bytes
+    attempts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sending:
+    """How it stands with one mail."""
+
+    id: int
+    cause: str
+    rcpt: str
+    subject: str
+    state: PostState
+    attempts: int
+    next_try: datetime
+    last_reply: str
+    sent_at: datetime | None
+
+
+_SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
+
+
+def post(db: Database, mail: Post, now: datetime) -> bool:
+    """Put a mail into the outbox; False when its cause has been answered already."""
+    at = write_time(now)
+    done = db.conn.execute(
+        "INSERT INTO outbox (cause, letter, game, player, sender, rcpt, message_id, subject, raw, created_at, next_try)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cause) DO NOTHING",
+        (
+            mail.cause,
+            mail.letter,
+            mail.game,
+            mail.player,
+            mail.sender,
+            mail.rcpt,
+            mail.message_id,
+            mail.subject,
+            mail.raw,
+            at,
+            at,
+        ),
+    )
+    return done.rowcount == 1
+
+
+def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
+    """The mails to try now, those that have waited longest first."""
+    rows = db.conn.execute(
+        "SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
+        " WHERE state = 'waiting' AND next_try <= ? ORDER BY next_try, id LIMIT ?",
+        (write_time(now), limit),
+    )
+    return tuple(Waiting(*row) for row in rows)
+
+
+def sent(db: Database, mail: int, reply: str, now: datetime) -> None:
+    """The mail has been taken over by the next server."""
+    db.conn.execute(
+        "UPDATE outbox SET state = 'sent', attempts = attempts + 1, last_reply = ?, sent_at = ? WHERE id = ?",
+        (reply, write_time(now), mail),
+    )
+
+
+def later(db: Database, mail: int, reply: str, next_try: datetime) -> None:
+    """The mail could not be handed over this time."""
+    db.conn.execute(
+        "UPDATE outbox SET attempts = attempts + 1, last_reply = ?, next_try = ? WHERE id = ?",
+        (reply, write_time(next_try), mail),
+    )
+
+
+def failed(db: Database, mail: int, reply: str) -> None:
+    """The mail will never be taken."""
+    db.conn.execute(
+        "UPDATE outbox SET state = 'failed', attempts = attempts + 1, last_reply = ? WHERE id = ?", (reply, mail)
+    )
+
+
+def answers_since(db: Database, rcpt: str, since: datetime) -> int:
+    """How many answers to letters an address was posted since a moment."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE 'letter:%:answer'",
+        (rcpt, write_time(since)),
+    ).fetchone()
+    return int(row[0])
+
+
+def of_letter(db: Database, letter: int) -> tuple[Sending, ...]:
+    """How it stands with the mails a letter led to."""
+    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE letter = ? ORDER BY id", (letter,))
+    return tuple(_sending(row) for row in rows)
+
+
+def undelivered(db: Database) -> tuple[Sending, ...]:
+    """The mails that failed for good, oldest first."""
+    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")
+    return tuple(_sending(row) for row in rows)
+
+
+def next_try(db: Database) -> datetime | None:
+    """When the first of the waiting mails is to be tried."""
+    row = db.conn.execute("SELECT min(next_try) FROM outbox WHERE state = 'waiting'").fetchone()
+    return read_time(row[0]) if row[0] else None
+
+
+def _sending(row: tuple[int, str, str, str, str, int, str, str, str | None]) -> Sending:
+    number, cause, rcpt, subject, state, attempts, next_try_at, last_reply, sent_at = row
+    return Sending(
+        number,
+        cause,
+        rcpt,
+        subject,
+        PostState(state),
+        attempts,
+        read_time(next_try_at),
+        last_reply,
+        read_time(sent_at) if sent_at else None,
+    )

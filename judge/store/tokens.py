@@ -1,0 +1,100 @@
+"""Secret reply addresses: derived when a mail is written, found by hash when a reply comes."""
+
+from __future__ import annotations
+
+import hmac
+from base64 import b32encode
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from hashlib import sha256
+
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId
+from judge.store.database import read_time, write_time
+
+_BYTES = 10
+"""80 bits: 16 letters of base32."""
+
+
+class TokenKind(Enum):
+    """What a token is good for."""
+
+    PLAYER = "player"
+    """Speak as a registered person."""
+    SEAT = "seat"
+    """Speak as a person in one game, whether playing, watching or leading it."""
+    CONFIRM = "confirm"
+    """Have one kept letter obeyed after all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What a token stands for."""
+
+    kind: TokenKind
+    player: PlayerId
+    game: str | None = None
+    letter: int | None = None
+
+    def __str__(self) -> str:
+        parts = (self.kind.value, self.game or "", self.player, self.letter)
+        return ":".join(str(part) for part in parts if part is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyring:
+    """The secret of this installation; every token comes from it, so that only hashes need to be kept."""
+
+    secret: bytes
+
+    def token(self, claim: Claim) -> str:
+        """The token of a claim: 16 small letters and digits, always the same ones."""
+        digest = hmac.digest(self.secret, str(claim).encode(), sha256)
+        return b32encode(digest[:_BYTES]).decode("ascii").lower()
+
+    def __repr__(self) -> str:
+        return "Keyring(secret=…)"
+
+
+def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str:
+    """The token of a claim, good from now on."""
+    token = keyring.token(claim)
+    db.conn.execute(
+        "INSERT INTO tokens (hash, kind, player, game, letter, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        (_hash(token), claim.kind.value, claim.player, claim.game, claim.letter, write_time(now)),
+    )
+    return token
+
+
+def find(db: Database, token: str) -> Claim | None:
+    """What a token stands for; None when it was never given out, or no longer counts."""
+    row = db.conn.execute(
+        "SELECT kind, player, game, letter FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)
+    ).fetchone()
+    return Claim(TokenKind(row[0]), *row[1:]) if row else None
+
+
+def games_of(db: Database, player: PlayerId) -> tuple[str, ...]:
+    """The games a person has, or had, a part in, by name."""
+    rows = db.conn.execute(
+        "SELECT DISTINCT game FROM tokens WHERE player = ? AND kind = 'seat' ORDER BY game", (player,)
+    )
+    return tuple(name for (name,) in rows)
+
+
+def given_at(db: Database, token: str) -> datetime | None:
+    """When a token was first given out."""
+    row = db.conn.execute("SELECT created_at FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)).fetchone()
+    return read_time(row[0]) if row else None
+
+
+def forget(db: Database, token: str) -> None:
+    """A token that has been used for the last time."""
+    db.conn.execute("DELETE FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),))
+
+
+def _hash(token: str) -> bytes:
+    return sha256(token.encode("utf-8", "surrogateescape")).digest()

@@ -1,0 +1,205 @@
+from __future__ import annotations
+
+import multiprocessing
+import stat
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from sqlite_utils import Database
+
+from judge.errors import BadData, TryLater
+from judge.store import database, letters
+from judge.store.database import backup, check, journal_mode, open_database, read_time, sqlite3, write, write_time
+from judge.store.letters import Arrival
+from tests.store.values import NOW
+
+LETTER = Arrival(NOW, "anna@player.test", "judge@judge.test", b"A par - bur\r\n")
+
+
+def count(db: Database) -> int:
+    return int(db.conn.execute("SELECT count(*) FROM letters").fetchone()[0])
+
+
+def test_a_new_database_is_set_up_for_mail(tmp_path: Path) -> None:
+    db = open_database(tmp_path / "state" / "judge.db")
+
+    def setting(name: str) -> object:
+        return db.conn.execute(f"PRAGMA {name}").fetchone()[0]
+
+    assert setting("journal_mode") == "wal"
+    assert setting("synchronous") == 2  # FULL
+    assert setting("foreign_keys") == 1
+    assert setting("busy_timeout") == 10_000
+    assert setting("trusted_schema") == 0
+
+
+def test_nobody_else_can_read_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "judge.db"
+    open_database(path)
+
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize(
+    ("version", "mode"),
+    [
+        ((3, 40, 1), "delete"),
+        ((3, 44, 5), "delete"),
+        ((3, 44, 6), "wal"),
+        ((3, 45, 0), "delete"),
+        ((3, 50, 6), "delete"),
+        ((3, 50, 7), "wal"),
+        ((3, 51, 2), "delete"),
+        ((3, 51, 3), "wal"),
+        ((3, 53, 4), "wal"),
+    ],
+)
+def test_wal_is_not_used_where_it_can_lose_commits(version: tuple[int, ...], mode: str) -> None:
+    assert journal_mode(version) == mode
+
+
+def test_what_is_written_together_is_kept_together(db: Database) -> None:
+    def fail() -> None:
+        with write(db):
+            letters.keep(db, [LETTER])
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        fail()
+    assert count(db) == 0
+    with write(db):
+        letters.keep(db, [LETTER])
+    assert count(db) == 1
+
+
+def test_a_second_writer_that_waits_too_long_is_told_to_try_later(tmp_path: Path) -> None:
+    one, two = open_database(tmp_path / "judge.db"), open_database(tmp_path / "judge.db")
+    two.conn.execute("PRAGMA busy_timeout = 1")
+
+    with write(one), pytest.raises(TryLater), write(two):
+        pass
+
+
+def test_a_full_disk_is_try_later(db: Database) -> None:
+    pages = db.conn.execute("PRAGMA page_count").fetchone()[0]
+    db.conn.execute(f"PRAGMA max_page_count = {pages}")
+    big = Arrival(NOW, "a@b", "c@d", bytes(100_000))
+
+    with pytest.raises(TryLater, match="full"), write(db):
+        letters.keep(db, [big])
+    assert count(db) == 0
+
+
+def test_a_bug_stays_a_bug(db: Database) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="no such table"), write(db):
+        db.conn.execute("INSERT INTO nowhere VALUES (1)")
+
+
+def test_writing_inside_writing_is_refused_and_undoes_all(db: Database) -> None:
+    def nest() -> None:
+        with write(db):
+            letters.keep(db, [LETTER])
+            with write(db):
+                letters.keep(db, [LETTER])
+
+    with pytest.raises(sqlite3.OperationalError):
+        nest()
+    assert count(db) == 0
+
+
+def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
+    text, other = tmp_path / "text.db", tmp_path / "other.db"
+    text.write_text("once upon a time " * 100)
+    with sqlite3.connect(str(other)) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+
+    with pytest.raises(BadData, match="not a database of the judge"):
+        open_database(text)
+    with pytest.raises(BadData, match="belongs to another program"):
+        open_database(other)
+    assert sqlite3.connect(str(other)).execute("SELECT count(*) FROM sqlite_schema").fetchone() == (1,)
+
+
+def test_a_database_from_the_future_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "judge.db"
+    db = open_database(path)
+    db.conn.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('judge', 'm9999_x', '')")
+    db.close()
+
+    with pytest.raises(BadData, match=r"newer judge.*m9999_x"):
+        open_database(path)
+
+
+def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+
+    with pytest.raises(BadData, match="cannot be made here"):
+        open_database(tmp_path / "file" / "judge.db")
+
+
+def test_a_backup_is_a_whole_database(tmp_path: Path) -> None:
+    db = open_database(tmp_path / "judge.db")
+    with write(db):
+        letters.keep(db, [LETTER])
+    backup(db, tmp_path / "away" / "copy.db")
+
+    copy = open_database(tmp_path / "away" / "copy.db")
+    assert [letter.raw for letter in letters.unread(copy)] == [LETTER.raw]
+    assert check(copy) == ()
+    with pytest.raises(BadData, match="exists already"):
+        backup(db, tmp_path / "away" / "copy.db")
+
+
+def test_a_healthy_database_has_no_faults(db: Database) -> None:
+    assert check(db) == ()
+
+
+def test_check_names_every_fault(db: Database) -> None:
+    db.conn.execute("PRAGMA foreign_keys = off")
+    db.conn.execute("INSERT INTO journal (at, command, outcome, letter) VALUES ('', '', '', 99)")
+    db.conn.execute("CREATE TABLE extra (x)")
+    db.conn.execute("DROP INDEX letters_unread")
+
+    assert check(db) == (
+        "table journal, row 1: points at a row of letters that is not there",
+        "index letters_unread is missing from the schema",
+        "table extra does not belong in the schema",
+    )
+
+
+def test_times_are_texts_that_sort() -> None:
+    paris = NOW.astimezone(timezone(timedelta(hours=1)))
+
+    assert write_time(paris) == write_time(NOW) == "2026-11-20T05:02:11.123456Z"
+    assert read_time(write_time(paris)) == NOW
+    assert read_time(write_time(paris)).tzinfo is UTC
+    assert write_time(datetime(2026, 1, 1, tzinfo=UTC)) < write_time(NOW)
+
+
+def _write_often(path: str, name: str, times: int) -> None:
+    db = open_database(path)
+    for number in range(times):
+        with write(db):
+            before = count(db)
+            letters.keep(db, [Arrival(NOW, name, name, f"{name}{number}".encode())])
+            assert count(db) == before + 1
+    db.close()
+
+
+def test_processes_that_read_and_write_at_once_never_find_it_locked(tmp_path: Path) -> None:
+    """Also from the very first moment: all of them make the tables."""
+    path = str(tmp_path / "judge.db")
+    spawn = multiprocessing.get_context("spawn")
+    writers = [spawn.Process(target=_write_often, args=(path, name, 100)) for name in ("one", "two", "three")]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+
+    assert [writer.exitcode for writer in writers] == [0, 0, 0]
+    assert count(open_database(path)) == 300
+
+
+def test_the_driver_is_the_one_sqlite_utils_chose() -> None:
+    assert isinstance(open_database(":memory:").conn, database.sqlite3.Connection)

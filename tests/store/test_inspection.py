@@ -1,0 +1,62 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from judge.errors import BadData
+from judge.store import letters, outbox
+from judge.store.database import open_database, sqlite3, write
+from judge.store.inspection import Inspected, inspect
+from judge.store.letters import Arrival, LetterState
+from judge.store.outbox import Post
+from tests.store.values import NOW
+
+
+def test_a_new_database_is_in_order(tmp_path: Path) -> None:
+    open_database(tmp_path / "judge.db").close()
+
+    assert inspect(tmp_path / "judge.db") == Inspected((), ())
+
+
+def test_what_waits_for_the_keeper_is_named(tmp_path: Path) -> None:
+    db = open_database(tmp_path / "judge.db")
+    with write(db):
+        letters.keep(db, [Arrival(NOW, "a@b", "c@d", b"raw")])
+        letters.mark(db, 1, LetterState.PARKED, "ZeroDivisionError")
+        for number in (1, 2, 3):
+            outbox.post(db, Post(f"c{number}", "s@x", f"r{number}@x", f"{number}@x", "", b""), NOW)
+        outbox.failed(db, 1, "550 no such user")
+        outbox.later(db, 2, "450 busy", NOW)
+
+    assert inspect(tmp_path / "judge.db").remarks == (
+        "letter 1 is parked: ZeroDivisionError",
+        "mail 1 to r1@x was given up: 550 no such user",
+        "mail 2 to r2@x waits, tries so far 1: 450 busy",
+    )
+
+
+def test_looking_at_a_strange_file_leaves_it_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with sqlite3.connect(str(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name)")
+    before = path.read_bytes()
+
+    assert "table recipes does not belong in the schema" in inspect(path).faults
+    assert path.read_bytes() == before
+    path.write_text("not a database, and long enough to be seen as none " * 20)
+    with pytest.raises(BadData, match="not a database of the judge"):
+        inspect(path)
+
+
+def test_a_database_from_the_future_is_a_fault(tmp_path: Path) -> None:
+    db = open_database(tmp_path / "judge.db")
+    db.conn.execute("INSERT INTO _sqlite_migrations (migration_set, name, applied_at) VALUES ('judge', 'm9999_x', '')")
+
+    assert inspect(tmp_path / "judge.db").faults == ("a newer judge made this database (m9999_x)",)
+
+
+def test_an_empty_file_will_be_brought_up_to_date(tmp_path: Path) -> None:
+    (tmp_path / "judge.db").touch()
+
+    assert "older judge" in inspect(tmp_path / "judge.db").remarks[0]
