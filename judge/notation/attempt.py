@@ -1,0 +1,107 @@
+"""Orders and prose told apart: what that cannot be read was meant as an order, and what is talk."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+
+from judge.notation.language import Language
+from judge.notation.lexicon import DOINGS, UNITS, Token, key
+
+_PLACE = frozenset({"PLACE"})
+_UNKNOWN = frozenset({"WORD", "OTHER"})
+_TELLING = frozenset({"DOUBT", "CONDITION"})
+_CODE = 4
+"""Letters of an abbreviation."""
+_MOST_UNKNOWN = 4
+
+
+def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> bool:
+    """Whether words that are no order look as if they should be one.
+
+    `tokens` come without the words that decide nothing; `written` is the line, for its capitals.
+    """
+    unknown = sum(token.kind in _UNKNOWN for token in tokens)
+    telling = sum(token.has(_TELLING) for token in tokens)
+    if _has_notation(tokens, language, written):
+        return unknown + telling <= max(_MOST_UNKNOWN, len(tokens) // 2)
+    if telling or not tokens or _is_report(tokens):
+        return False
+    return unknown <= 2 and _has_words(tokens, language)
+
+
+def is_typed(tokens: Sequence[Token]) -> bool:
+    """Whether there is more than places: without a unit, a verb or a dash even two places are no order."""
+    return any(token.kind in UNITS or token.kind in DOINGS or token.kind in ("_DASH", "_TO") for token in tokens)
+
+
+def is_remark(tokens: Sequence[Token]) -> bool:
+    """Whether words behind an order only comment on it: nothing of an order, nothing that takes it back."""
+    if not tokens or tokens[0].kind != "WORD":
+        return False
+    return all(token.kind in ("WORD", "OTHER", "_TO", "NATION", "NUMBER") for token in tokens)
+
+
+def _is_report(tokens: Sequence[Token]) -> bool:
+    """A power that does something: "Turkey holds Bulgaria"."""
+    return len(tokens) > 1 and tokens[0].kind == "NATION" and tokens[1].kind in DOINGS
+
+
+def _has_notation(tokens: Sequence[Token], language: Language, written: str) -> bool:
+    """A unit letter with a place, two places with a dash or a letter between."""
+    return any(
+        _is_unit(tokens, at, language, written) or _is_step(tokens, at) or _is_lost_unit(tokens, at, language, written)
+        for at in range(len(tokens))
+    )
+
+
+def _is_unit(tokens: Sequence[Token], at: int, language: Language, written: str) -> bool:
+    token, after = tokens[at], _after(tokens, at)
+    if token.kind not in UNITS or after is None or not after.has(_PLACE):
+        return False
+    if len(token.text) > 1:
+        return False
+    is_letter = key(token.text) not in language.loose
+    return is_letter or len(after.text) <= _CODE or written[token.start : token.end].isupper()
+
+
+def _is_lost_unit(tokens: Sequence[Token], at: int, language: Language, written: str) -> bool:
+    """A unit in a place that nobody knows, followed by what makes an order."""
+    if tokens[at].kind not in UNITS or at + 1 >= len(tokens) or tokens[at + 1].kind != "WORD":
+        return False
+    is_word = key(tokens[at].text) not in language.loose
+    follower = tokens[at + 2] if at + 2 < len(tokens) else None
+    if follower is None:
+        return False
+    if follower.kind == "_DASH" or follower.has(_PLACE):
+        return True
+    return follower.kind in DOINGS and (is_word or len(follower.text) <= 2)
+
+
+def _is_step(tokens: Sequence[Token], at: int) -> bool:
+    if at + 2 >= len(tokens):
+        return False
+    link, goal = tokens[at + 1], tokens[at + 2]
+    if tokens[at].kind == "WORD":
+        return at == 0 and at + 3 == len(tokens) and link.kind == "_DASH" and goal.has(_PLACE)
+    if not tokens[at].has(_PLACE):
+        return False
+    if link.kind == "_DASH":
+        return goal.has(_PLACE) or goal.kind in DOINGS or (goal.kind == "WORD" and at + 3 == len(tokens) and at == 0)
+    return link.kind in DOINGS and (goal.has(_PLACE) or goal.kind in UNITS)
+
+
+def _has_words(tokens: Sequence[Token], language: Language) -> bool:
+    """A place and a verb side by side, or a way from place to place."""
+    for here, there in itertools.pairwise(tokens):
+        if here.has(_PLACE) and there.kind in DOINGS | {"_TO"}:
+            return True
+        if here.kind in DOINGS and there.has(_PLACE):
+            return True
+        if here.kind in UNITS and key(here.text) not in language.loose and there.has(_PLACE):
+            return True
+    return False
+
+
+def _after(tokens: Sequence[Token], at: int) -> Token | None:
+    return next((token for token in tokens[at + 1 :] if token.kind != "NATION"), None)

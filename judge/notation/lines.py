@@ -1,0 +1,53 @@
+"""A letter's text as lines of words: what is quoted, echoed or commented out is gone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.notation.language import Language
+from judge.notation.lexicon import Token, tokens_of
+
+MOST_CHARACTERS = 65_536
+"""Of a text; what is beyond is not read."""
+MOST_IN_LINE = 4_000
+"""Characters of one line: 34 orders with full names have room."""
+
+_BREAK = re.compile(r"\r\n|\r|\n")
+_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,60}>")
+_REMARK = re.compile(
+    r"\b\w{2,10}://\S*|\S{1,64}@\S{1,255}|/\*.*?(?:\*/|$)|(?<![:\w])//.*$|(?:^|(?<=\s))#(?!\s*\d).*$", re.DOTALL
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line that may hold orders."""
+
+    number: int
+    written: str
+    tokens: tuple[Token, ...]
+    is_too_long: bool = False
+
+
+def lines_of(text: str, language: Language) -> Iterator[Line]:
+    """The lines of a text, numbered from 1, without what is never an order."""
+    marks = tuple(mark for mark in language.marks.values() if mark)
+    for number, written in enumerate(_BREAK.split(text[:MOST_CHARACTERS]), start=1):
+        if len(written) > MOST_IN_LINE:
+            yield Line(number, written[:MOST_IN_LINE], (), is_too_long=True)
+        elif written.lstrip().startswith(">") or any(mark in written for mark in marks):
+            yield Line(number, "", ())
+        else:
+            bare = _REMARK.sub(_blanks, _TAG.sub(_blanks, written)) if _may_be_marked(written) else written
+            yield Line(number, written, tokens_of(language.clean(bare), language.lexicon, number))
+
+
+def _may_be_marked(written: str) -> bool:
+    return "<" in written or "/" in written or "#" in written or "@" in written
+
+
+def _blanks(match: re.Match[str]) -> str:
+    """As many blanks as were there, so that columns stay true."""
+    return " " * len(match.group())

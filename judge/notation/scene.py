@@ -1,0 +1,104 @@
+"""A board as the reader of one letter sees it: who stands where, and for whom the letter may order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from judge.notation.grammar import RawPlace, RawUnit
+from judge.notation.language import Language
+from judge.rules.adjust import due
+from judge.rules.legality import void_reason
+from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.meaning import as_meant
+from judge.rules.orders import Order, Unit, UnitType
+from judge.rules.outcome import VoidReason
+from judge.rules.position import PhaseKind, Position
+from judge.rules.rulebook import Rulebook
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The position, the rules and the language in which a letter is read."""
+
+    language: Language
+    board: Map
+    rulebook: Rulebook
+    position: Position
+    powers: tuple[Power, ...]
+    standing: Mapping[ProvinceId, tuple[Power, Unit]]
+    driven: Mapping[ProvinceId, tuple[Power, Unit]]
+    """Dislodged units, by the province they were driven out of."""
+
+    @property
+    def kind(self) -> PhaseKind:
+        """What is ordered in this phase."""
+        return self.position.phase.kind
+
+    def may_order(self, power: Power) -> bool:
+        """Whether the writer plays a power; who plays none reads for all."""
+        return not self.powers or power in self.powers
+
+    def provinces(self, place: RawPlace) -> tuple[ProvinceId, ...]:
+        """What a written place may mean on this board."""
+        return tuple(id for id in place.name.senses[0].value if id in self.board.provinces)
+
+    def locations(self, place: RawPlace) -> tuple[Location, ...]:
+        """What a written place may mean, with the coast that was written."""
+        return tuple(self.location(id, place) for id in self.provinces(place))
+
+    def location(self, province: ProvinceId, place: RawPlace) -> Location:
+        """A province with the written coast, in this judge's words."""
+        if place.coast is None:
+            return province
+        coast = place.coast.senses[0].value[0]
+        return f"{province}/{self.language.coast_synonyms.get(f'{province}/{coast}', coast)}"
+
+    def found(self, unit: RawUnit) -> tuple[tuple[Power, Unit], ...]:
+        """The units on the board that a written unit may mean; those of the written type if there are any."""
+        here = list(self._units_at(self.provinces(unit.place)))
+        alike = [(power, one) for power, one in here if unit.type in (None, one.type)]
+        return tuple(alike or here)
+
+    def _units_at(self, provinces: tuple[ProvinceId, ...]) -> Iterator[tuple[Power, Unit]]:
+        for id in provinces:
+            if id in self.driven:
+                yield self.driven[id]
+            elif id in self.standing:
+                yield self.standing[id]
+
+    def named(self, unit: RawUnit) -> tuple[Unit, ...]:
+        """A unit as written where none stands: its place, and an army unless a fleet is written or it is the sea."""
+        return tuple(
+            Unit(unit.type or self.likely_type(id), self.location(id, unit.place)) for id in self.provinces(unit.place)
+        )
+
+    def likely_type(self, province: ProvinceId) -> UnitType:
+        """The only type that can stand in a province, else an army."""
+        return UnitType.ARMY if province in self.board.army else UnitType.FLEET
+
+    def meant(self, order: Order) -> Order:
+        """The order with the units of the board and the coasts that are meant."""
+        return as_meant(self.board, self.rulebook, self.position, order)
+
+    def void(self, power: Power, order: Order) -> VoidReason | None:
+        """Why an order cannot be."""
+        return void_reason(self.board, self.rulebook, self.position, power, order)
+
+    def due(self) -> Mapping[Power, int]:
+        """Builds and removals that are due."""
+        return due(self.board, self.rulebook, self.position)
+
+
+def look(language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]) -> Scene:
+    """The scene of a letter."""
+    is_retreat = position.phase.kind is PhaseKind.RETREAT
+    return Scene(
+        language,
+        board,
+        rulebook,
+        position,
+        powers,
+        {unit.province: (power, unit) for power, units in sorted(position.units.items()) for unit in units},
+        {d.unit.province: (d.power, d.unit) for d in position.dislodged} if is_retreat else {},
+    )

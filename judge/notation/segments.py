@@ -1,0 +1,279 @@
+"""A line cut where an order may end: stops, headings, bullets and brackets are understood here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from judge.notation.language import Language
+from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, UNITS, Token, key
+from judge.rules.maps import Power
+
+_PLACE = frozenset({"PLACE"})
+_NATION = frozenset({"NATION"})
+_COAST = frozenset({"COAST"})
+_ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
+_FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
+_TITLE = frozenset({"NATION", "NOISE", "NUMBER", "WORD", "DOUBT", "CONDITION", "OTHER", "DOT", "_DASH", "SLASH"})
+_WEIGHTY = _PLACE | _COAST | _NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
+"""Without one of these, words in brackets only remark on the order."""
+_INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
+_TELLING = frozenset({"DOUBT", "CONDITION"})
+_TALK = frozenset({"WORD", "OTHER", "DOUBT"})
+_MUCH = 3
+"""Words that make a stretch prose, when nobody knows them."""
+_SHORT = 5
+"""Letters of a word that may have a dot as an abbreviation."""
+
+
+class Setting(Enum):
+    """What the sentence around a segment makes of it."""
+
+    PLAIN = "plain"
+    CONDITIONAL = "conditional"
+    """The sentence says "if": commas do not part it."""
+    AMONG_PROSE = "among prose"
+    """The sentence talks: only what has a unit letter may be an order in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of words that is one order, several, or none."""
+
+    tokens: tuple[Token, ...]
+    """Without stops, brackets and bullets; words that decide nothing are still there."""
+    stop: str = ""
+    """What ended it: `,` binds to what follows, `?` makes it a question."""
+    heading: Power | None = None
+    """The power whose heading it stands under."""
+    setting: Setting = Setting.PLAIN
+
+    @property
+    def plain(self) -> tuple[Token, ...]:
+        """Without the words that decide nothing."""
+        return tuple(token for token in self.tokens if token.kind != "NOISE")
+
+
+def segments_of(tokens: Sequence[Token], language: Language, heading: Power | None) -> tuple[Segment, ...]:
+    """The segments of a line; a power's name alone, or before a colon, heads what follows."""
+    found: list[Segment] = []
+    left: list[Token] = []
+    pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(tokens, language)))), (None, ".")]
+    for at, (token, stop) in enumerate(pieces):
+        if token is not None and token.kind == "COLON":
+            if _is_talk(left):
+                found.append(Segment(tuple(left), ",", heading))
+            title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
+            heading = title or heading
+        elif token is not None:
+            left.append(token)
+        if stop:
+            segment = Segment(tuple(_without_bullet(left)), stop, heading)
+            heading = _alone(segment) or heading
+            found.append(replace(segment, heading=heading))
+            left = []
+    return tuple(_settled(found))
+
+
+def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
+    """The segments with what their sentences make of them."""
+    start = 0
+    for end in range(1, len(segments) + 1):
+        if end == len(segments) or segments[end - 1].stop != ",":
+            sentence = segments[start:end]
+            setting = _setting(sentence)
+            yield from sentence if setting is Setting.PLAIN else (replace(one, setting=setting) for one in sentence)
+            start = end
+
+
+def _setting(sentence: Sequence[Segment]) -> Setting:
+    if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
+        return Setting.CONDITIONAL
+    is_prose = any(_is_talk(segment.tokens) for segment in sentence)
+    return Setting.AMONG_PROSE if is_prose else Setting.PLAIN
+
+
+def _is_talk(tokens: Sequence[Token]) -> bool:
+    return sum(token.kind in _TALK for token in tokens) >= _MUCH
+
+
+def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
+    for token, stop in pieces:
+        if token is None or stop:
+            return
+        yield token
+
+
+def chunks_of(tokens: Sequence[Token], language: Language) -> Iterator[tuple[Token, ...]]:
+    """Cut before every unit that can only begin another order: nothing else needs to part orders."""
+    start = 0
+    for at in range(1, len(tokens)):
+        if _begins(tokens, start, at, language):
+            yield tuple(tokens[start:at])
+            start = at
+    if start < len(tokens):
+        yield tuple(tokens[start:])
+
+
+def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) -> bool:
+    token, before = tokens[at], tokens[at - 1]
+    if not before.has(_ENDS) or (before.kind in DOINGS and at - 1 == start):
+        return False
+    if token.kind in UNITS:
+        is_loose = key(token.text) in language.loose
+        return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(_PLACE | _NATION))
+    if token.kind in _FIRSTS:
+        return tokens[start].kind in _FIRSTS
+    return token.has(_NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
+
+
+def _without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without a unit word that is an article here: "build a fleet", "a French army"."""
+    return [token for at, token in enumerate(tokens) if not _is_article(tokens, at, language)]
+
+
+def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
+        return False
+    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(_NATION) and token.kind not in ("NOISE", "DOT"))
+    after = next(rest, None)
+    return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
+
+
+def _unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Cells of a table are parted by bars; a single bar parts orders."""
+    bars = sum(token.kind == "BAR" for token in tokens)
+    return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
+
+
+def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
+    """What is in brackets is a remark, unless it is made of nothing but words of orders."""
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token.kind == "CLOSE":
+            kept = kept if len(kept) != 1 or len(kept[0].text) > 2 else []  # a bullet: "1)", "a)"
+            continue
+        if token.kind != "OPEN":
+            kept.append(token)
+            continue
+        end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
+        inside = tokens[at:end]
+        if end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
+            kept += inside
+        else:
+            kept += [token for token in inside if token.kind == "CONDITION"]
+        at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
+    return kept
+
+
+def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether the words in brackets are part of the order before them."""
+    if not inside or not all(token.has(_INNER) for token in inside):
+        return False
+    if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
+        return False
+    if before and before[-1].has(_ENDS) and inside[0].kind in UNITS:
+        return False  # another order, told in passing
+    if not any(token.has(_WEIGHTY) for token in inside):
+        return False
+    is_number = all(token.kind == "NUMBER" for token in inside)
+    return not is_number or not before
+
+
+def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
+    """Each token with the stop after it, if one is there."""
+    for at, token in enumerate(tokens):
+        match token.kind:
+            case "STOP" | "BAR":
+                yield None, "," if token.text not in (";", "!") else ";"
+            case "QUERY":
+                yield None, "?"
+            case "SLASH":
+                if not _parts_nothing(tokens, at):
+                    yield None, ","
+            case "DOT":
+                if not _abbreviates(tokens, at):
+                    yield None, "."
+            case "_PLUS" if at > 0 and tokens[at - 1].has(_ENDS):
+                yield None, ","
+            case "NUMBER" if _counts(tokens, at):
+                yield None, ";"
+            case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(_PLACE):
+                pass  # "Spa-nc"
+            case _:
+                yield token, ""
+
+
+def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a slash stands before a coast, or between two places: "Bur/Pic" is no order and another."""
+    if at + 1 == len(tokens) or tokens[at + 1].has(_COAST):
+        return True
+    return at > 0 and tokens[at - 1].has(_PLACE) and tokens[at + 1].has(_PLACE)
+
+
+def _counts(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
+    after = next((token for token in tokens[at + 1 : at + 3] if token.kind != "DOT"), None)
+    return at > 0 and tokens[at - 1].has(_ENDS) and after is not None and after.has(UNITS | _NATION | _PLACE)
+
+
+def _only_coast(token: Token) -> bool:
+    return token.has(_COAST) and not token.has(_PLACE)
+
+
+def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dot marks an abbreviation: "A. Par", "A Par S. A Mar", "A Par. - Bur", "1. A Par"."""
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is None or after is None:
+        return before is None
+    if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
+        return True
+    if before.kind == "WORD":
+        return len(before.text) == 1
+    return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
+
+
+def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
+    """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
+    powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
+    if powers or all(token.kind in _TITLE for token in left):
+        return (powers.pop() if len(powers) == 1 else None), []
+    begins_nothing = not any(token.has(_PLACE) or token.kind in _TELLING for token in left)
+    if begins_nothing and any(token.kind in DOINGS | LINKS for token in right):
+        return None, []
+    return None, left
+
+
+def _power_of(token: Token, language: Language, words: int) -> Power | None:
+    """The power a word names; a word that may also be a place only when it stands alone."""
+    for sense in token.senses:
+        if sense.kind == "NATION":
+            return sense.value[0]
+    return language.power_words.get(key(token.text)) if words == 1 else None
+
+
+def _alone(segment: Segment) -> Power | None:
+    """The power of a segment that is nothing but its heading."""
+    nations = {sense.value[0] for token in segment.tokens for sense in token.senses if sense.kind == "NATION"}
+    is_heading = all(token.has(_NATION) or token.kind in ("NOISE", "NUMBER") for token in segment.tokens)
+    return nations.pop() if is_heading and len(nations) == 1 else None
+
+
+def _without_bullet(tokens: list[Token]) -> list[Token]:
+    """Without a number or a dash that only counts or marks an order."""
+    rest = tokens
+    while len(rest) > 1 and (rest[0].kind in ("NUMBER", "OTHER") and rest[1].kind != "WAIVE"):
+        rest = rest[1:]
+    if len(rest) > 2 and rest[0].kind == "_PLUS" and any(token.kind in DOINGS | LINKS for token in rest):
+        rest = rest[1:]
+    is_marked = len(rest) > 2 and rest[0].kind == "_DASH"
+    if is_marked and rest[1].has(UNITS | _NATION | DOINGS | {"NOISE"}):
+        rest = rest[1:]
+    if len(rest) > 2 and rest[0].has(_NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:
+        rest = rest[2:]
+    return rest

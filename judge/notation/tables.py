@@ -1,0 +1,77 @@
+"""The tables of a language's files, taken apart with a fault that says where it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from judge.errors import BadData
+
+FILES = ("language", "places", "words", "commands", "speak")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of a file; every reader raises BadData for what is not there or not of its shape."""
+
+    path: str
+    mapping: Mapping[str, object]
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text; without a default it has to be there."""
+        value = self.mapping.get(name, default)
+        if not isinstance(value, str) or (default is None and not value.strip()):
+            raise BadData(self.path, 0, f"{name} must be a text")
+        return value
+
+    def flag(self, name: str) -> bool:
+        """True or false; false when it is not there."""
+        value = self.mapping.get(name, False)
+        if not isinstance(value, bool):
+            raise BadData(self.path, 0, f"{name} must be true or false")
+        return value
+
+    def number(self, name: str, default: int) -> int:
+        """A whole number."""
+        value = self.mapping.get(name, default)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise BadData(self.path, 0, f"{name} must be a whole number")
+        return value
+
+    def words(self, name: str, may_miss: bool = False) -> tuple[str, ...]:
+        """A list of texts."""
+        value = self.mapping.get(name, [] if may_miss else None)
+        if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+            raise BadData(self.path, 0, f"{name} must be a list of texts")
+        return tuple(value)
+
+    def row(self, name: str, may_miss: bool = False) -> Table:
+        """A table inside."""
+        value = self.mapping.get(name, {} if may_miss else None)
+        if not isinstance(value, Mapping):
+            raise BadData(self.path, 0, f"table [{name}] is missing")
+        return Table(f"{self.path} [{name}]", value)
+
+    def texts(self, name: str, may_miss: bool = False) -> Mapping[str, str]:
+        """A table of texts."""
+        row = self.row(name, may_miss)
+        return MappingProxyType({item: row.text(item) for item in row.mapping})
+
+    def lists(self, name: str, may_miss: bool = False) -> Mapping[str, tuple[str, ...]]:
+        """A table of lists of texts."""
+        row = self.row(name, may_miss)
+        return MappingProxyType({item: row.words(item) for item in row.mapping})
+
+    def rows(self, name: str) -> Mapping[str, Table]:
+        """A table of tables."""
+        row = self.row(name)
+        return MappingProxyType({item: row.row(item) for item in row.mapping})
+
+
+def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping[str, Table]:
+    """The files of a language's folder, all there."""
+    missing = [name for name in FILES if name not in files]
+    if missing:
+        raise BadData(f"grammar/{code}", 0, f"these files are missing: {', '.join(f'{name}.toml' for name in missing)}")
+    return MappingProxyType({name: Table(f"grammar/{code}/{name}.toml", files[name]) for name in FILES})

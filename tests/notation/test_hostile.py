@@ -1,0 +1,130 @@
+"""Whatever a letter holds, reading it ends, and ends soon."""
+
+from __future__ import annotations
+
+import re
+import time
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.notation.lines import MOST_CHARACTERS, MOST_IN_LINE
+from judge.notation.parse import MOST_ORDERS, parse
+from judge.notation.values import Parsed, ProblemCode
+from judge.notation.verbs import read_command
+from judge.rules.orders import unit_of
+from judge.rules.position import PhaseKind, opening
+from judge.shelf import load_language, load_map, load_rulebook
+from tests.notation.boards import random_position
+
+BOARD = load_map("standard")
+RULEBOOK = load_rulebook("ru2000")
+ENGLISH = load_language("en")
+POSITIONS = [opening(BOARD), *(random_position(BOARD, kind, 3) for kind in PhaseKind)]
+SAID = """
+A F Par Bur Munich Liv Tyr Nor Spa nc (sc) / - -> → to moves holds S supports C convoys via R D build remove waive
+the in France Germany: English , ; . ? ! ( ) [ ] : + * 1. 2) if or Burgunndy xyz Spain hello you and
+> ✓ | & // # <u> </u> é ß ﬁ パリ Бур ｱﾞ
+"""
+ODD = ("via convoy", "north coast", "\n", "\n\n", "\u200b", "\u00a0", "\x00", "\ud800", "\ufeff", "\u2028", "\r")
+WORDS = st.sampled_from([*SAID.split(), *ODD])
+
+
+def read(text: str, powers: tuple[str, ...] = ()) -> list[Parsed]:
+    return [parse(text, ENGLISH, BOARD, RULEBOOK, position, powers) for position in POSITIONS]
+
+
+@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.text(max_size=200))
+def test_no_text_raises(text: str) -> None:
+    read(text)
+    read_command(text, ENGLISH, is_first=True)
+
+
+@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(
+    st.lists(WORDS, max_size=25), st.sampled_from(["", " "]), st.sampled_from([(), ("france",), ("russia", "italy")])
+)
+def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[str, ...]) -> None:
+    text = between.join(words)
+    for parsed in read(text, powers):
+        lines = re.split(r"\r\n|\r|\n", text)
+        for problem in parsed.problems:
+            assert 1 <= problem.line <= len(lines)
+            assert 1 <= problem.column <= max(1, len(lines[problem.line - 1]))
+        units = [(order.power, unit.province) for order in parsed.orders if (unit := unit_of(order.order)) is not None]
+        assert len(units) == len(set(units))
+    read_command(text, ENGLISH, is_first=True)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A Par - Bur " * 900,
+        "A Par S " * 1300,
+        "par " * 2500,
+        "(" * 10_000,
+        "A Par (" * 1400,
+        "a" * 10_000,
+        "north " * 1600,
+        "A Par - " * 1200,
+        "-" * 10_000,
+        "<" * 10_000,
+        "<a " * 3000,
+        "/*" * 5000,
+        "x@" * 5000,
+        "http://" * 1400,
+        "Burgunndy " * 1000,
+        "A Burgunndy - Bohemmia " * 450,
+        "english " * 1200,
+        "east " * 2000,
+        "é" * 10_000,
+        "\u0301" * 10_000,
+        "ｱﾞ" * 5000,
+        "A Par S A Mar S " * 600,
+        "France: " * 1200,
+        "? " * 5000,
+        "A Par - Bur if " * 600,
+    ],
+)
+@pytest.mark.parametrize("width", [10_000, 3_900, 200])
+def test_long_lines_take_no_longer_than_they_are(text: str, width: int) -> None:
+    lines = "\n".join(text[at : at + width] for at in range(0, len(text), width))
+    started = time.process_time()
+
+    read(lines, ("france",))
+
+    assert time.process_time() - started < 4 * 1.0
+
+
+def test_a_line_too_long_is_a_problem() -> None:
+    parsed = read("A Mar - Spa\n" + "A Par - Bur " * (MOST_IN_LINE // 10) + "\nF Bre H")[0]
+
+    assert [str(order.order) for order in parsed.orders] == ["A mar - spa", "F bre H"]
+    assert [(problem.code, problem.line) for problem in parsed.problems] == [(ProblemCode.TOO_LONG, 2)]
+
+
+def test_a_text_too_long_is_a_problem() -> None:
+    parsed = read("A Mar - Spa\n" + "talk, talk\n" * (MOST_CHARACTERS // 10) + "F Bre H")[0]
+
+    assert [str(order.order) for order in parsed.orders] == ["A mar - spa"]
+    assert [problem.code for problem in parsed.problems] == [ProblemCode.TOO_LONG]
+
+
+def test_too_many_orders_are_a_problem() -> None:
+    parsed = read("A Qqq - Bur\n" * (MOST_ORDERS + 50))[0]
+
+    assert len(parsed.problems) == MOST_ORDERS + 1
+    assert parsed.problems[-1].code is ProblemCode.TOO_MANY
+
+
+def test_an_order_letter_is_read_at_once() -> None:
+    text = "\n".join(["A Par - Bur", "A Mar S A Par - Bur", "F Bre - Mid"] * 4)
+    read(text)
+    started = time.process_time()
+
+    for _ in range(20):
+        parse(text, ENGLISH, BOARD, RULEBOOK, POSITIONS[0], ("france",))
+
+    assert (time.process_time() - started) / 20 < 0.02

@@ -1,0 +1,176 @@
+"""A language is complete, and a broken one is refused with a fault that says where."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+
+import pytest
+
+from judge.errors import BadData
+from judge.notation.language import Language, build_language
+from judge.notation.lexicon import key
+from judge.notation.normal import clean
+from judge.notation.parse import parse
+from judge.notation.trie import pattern_of
+from judge.rules.text import read_position
+from judge.shelf import grammar_folder, languages, load_language, load_map, load_rulebook
+from tests.notation.corpora import shown
+
+BOARD = load_map("standard")
+
+
+def files(code: str = "en") -> dict[str, dict[str, object]]:
+    return {path.stem: tomllib.loads(path.read_text("utf-8")) for path in (grammar_folder() / code).glob("*.toml")}
+
+
+def skeleton() -> str:
+    return (grammar_folder() / "orders.lark").read_text("utf-8")
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> Language:
+    return load_language(request.param)
+
+
+def test_it_names_every_province_coast_and_power(language: Language) -> None:
+    assert set(language.places) == set(BOARD.provinces)
+    assert set(language.powers) == set(BOARD.powers)
+    assert set(language.coasts) >= {coast for province in BOARD.provinces.values() for coast in province.coasts}
+
+
+def test_the_names_it_writes_are_names_it_reads(language: Language) -> None:
+    for id, name in language.places.items():
+        for written in (name.short, name.full):
+            senses = language.lexicon.senses[key(language.clean(written).text)]
+            places = [sense for sense in senses if sense.kind == "PLACE"]
+            assert places, written
+            assert id in places[0].value, written
+            assert places[0].value == (id,) or places[0].first == id, written
+
+
+def test_no_name_is_a_word_of_orders_too(language: Language) -> None:
+    twofold = {
+        word: {sense.kind for sense in senses}
+        for word, senses in language.lexicon.senses.items()
+        if len({sense.kind for sense in senses} - {"NATION", "COAST", "MARK"}) > 1
+    }
+
+    allowed = [{"RETREAT", "_REMOVE"}]
+    assert [word for word, kinds in twofold.items() if kinds not in allowed] == []
+
+
+def test_a_name_of_two_provinces_is_refused() -> None:
+    data = files()
+    provinces = data["places"]["provinces"]
+    assert isinstance(provinces, dict)
+    provinces["mun"]["also"] = ["Par"]
+
+    with pytest.raises(BadData, match="'par' means mun and par; list it once, or under"):
+        build_language("en", data, skeleton())
+
+
+def _without(file: str) -> Callable[[dict[str, dict[str, object]]], None]:
+    return lambda data: data.pop(file) and None
+
+
+def _set(file: str, name: str, value: object) -> Callable[[dict[str, dict[str, object]]], None]:
+    return lambda data: data[file].update({name: value})
+
+
+@pytest.mark.parametrize(
+    ("spoil", "where", "why"),
+    [
+        (_without("words"), "grammar/en", "words.toml"),
+        (_without("speak"), "grammar/en", "speak.toml"),
+        (_set("language", "name", 3), "grammar/en/language.toml", "name must be a text"),
+        (_set("language", "strip_accents", "yes"), "grammar/en/language.toml", "strip_accents must be true or false"),
+        (_set("language", "rules", "%extend order: nonsense"), "grammar/en/language.toml", "rules: "),
+        (_set("places", "provinces", []), "grammar/en/places.toml", "[provinces] is missing"),
+        (_set("places", "provinces", {"mun": {"short": "Mun"}}), "grammar/en/places.toml [provinces] [mun]", "name"),
+        (_set("words", "hold", "h"), "grammar/en/words.toml", "hold must be a list of texts"),
+        (_set("commands", "help", {"rest": "nothing"}), "grammar/en/commands.toml [help]", "words must be a list"),
+    ],
+)
+def test_a_broken_file_is_refused(spoil: Callable[[dict[str, dict[str, object]]], None], where: str, why: str) -> None:
+    data = files()
+    spoil(data)
+
+    with pytest.raises(BadData, match=r".") as refused:
+        build_language("en", data, skeleton())
+
+    assert refused.value.path == where
+    assert why in refused.value.why
+
+
+def test_a_language_may_add_rules_and_scripts_without_blanks() -> None:
+    """What Japanese will need: names inside a run of letters, and a verb at the end."""
+    data = files()
+    data["language"] |= {"unspaced": "ぁ-ゟ゠-ヿ一-鿿", "rules": "%extend odd_order: unit helped SUPPORT -> support"}
+    provinces = data["places"]["provinces"]
+    assert isinstance(provinces, dict)
+    provinces["par"]["also"] = ["パリ"]
+    provinces["bur"]["also"] = ["ブルゴーニュ"]
+    language = build_language("en", data, skeleton())
+
+    found = [token.kind for token in _tokens(language, "Aパリ－ブルゴーニュ S")]
+
+    assert found == ["ARMY", "PLACE", "_DASH", "PLACE", "SUPPORT"]
+
+
+def test_a_known_misprint_is_read_when_nothing_else_makes_sense() -> None:
+    data = files()
+    data["places"] |= {"misprints": {"lon": ["ion"]}}
+    language = build_language("en", data, skeleton())
+    position = read_position("S1901M\nitaly: F ion |\nengland: F lon |")
+
+    def orders(text: str) -> str:
+        return shown(parse(text, language, BOARD, load_rulebook("ru2000"), position, ("italy",)))
+
+    assert orders("F Lon - Tyn") == "F ion - tyn {misprint}"
+    assert orders("F Ion - Tyn") == "F ion - tyn"
+    assert orders("F Lon - Nth") == "! not_yours 'Lon'"
+
+
+def _tokens(language: Language, line: str) -> tuple[object, ...]:
+    from judge.notation.lexicon import tokens_of
+
+    return tokens_of(language.clean(line), language.lexicon, 1)
+
+
+@pytest.mark.parametrize(
+    ("written", "seen"),
+    [
+        ("A Par – Bur", "a par - bur"),
+        ("A Par → Bur", "a par > bur"),
+        ("Ａ　Ｐａｒ", "a par"),
+        ("M\u0075\u0308nchen", "munchen"),
+        ("ﬁn", "fin"),
+        ("St.\u00a0Petersburg", "st. petersburg"),
+        ("Bur\u200bgundy", "burgundy"),
+        ("“A Par”", " a par "),
+        ("ｶﾞ", "ガ"),
+        ("ёлка", "елка"),
+        ("Ямайка", "ямайка"),
+    ],
+)
+def test_a_line_is_made_uniform(written: str, seen: str) -> None:
+    assert clean(written, {"ё": "е"}, strip_accents=True).text == seen
+
+
+def test_a_uniform_character_knows_where_it_stood() -> None:
+    line = clean("ﬁ M\u0075\u0308n – ½x", {}, strip_accents=True)
+
+    assert line.text[0:2] == "fi"
+    assert [line.column(line.text.index(char)) for char in ("f", "m", "u", "n", "-", "x")] == [0, 2, 3, 5, 7, 10]
+
+
+def test_a_pattern_finds_the_longest_word() -> None:
+    import re
+
+    pattern = re.compile(rf"(?:{pattern_of(['north', 'north sea', 'nor', 'st p'])})(?![a-z])")
+
+    assert pattern.match("north sea").group() == "north sea"  # type: ignore[union-attr]  # it matches
+    assert pattern.match("st.p").group() == "st.p"  # type: ignore[union-attr]  # it matches
+    assert pattern.match("northern") is None
+    assert re.match(pattern_of([]), "a") is None

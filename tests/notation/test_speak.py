@@ -1,0 +1,109 @@
+"""What the judge says is never an order; what it types reads back as exactly the same order."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.notation.language import Language
+from judge.notation.parse import parse
+from judge.notation.speak import (
+    Length,
+    Mark,
+    speak_order,
+    speak_phase,
+    speak_place,
+    speak_power,
+    speak_retreats,
+    type_order,
+)
+from judge.rules.orders import Hold
+from judge.rules.position import PhaseKind
+from judge.rules.text import read_order, read_phase, read_unit
+from judge.shelf import languages, load_language, load_map, load_rulebook
+from tests.notation.boards import all_orders, random_position
+
+BOARD = load_map("standard")
+RULEBOOK = load_rulebook("ru2000")
+ENGLISH = load_language("en")
+
+
+@pytest.fixture(params=languages())
+def language(request: pytest.FixtureRequest) -> Language:
+    return load_language(request.param)
+
+
+@pytest.mark.parametrize("kind", PhaseKind)
+@pytest.mark.parametrize("seed", range(4))
+def test_typed_orders_read_back(language: Language, kind: PhaseKind, seed: int) -> None:
+    position = random_position(BOARD, kind, seed)
+
+    for power, order in all_orders(BOARD, RULEBOOK, position):
+        typed = type_order(order, language)
+        for powers in ((power,), ()):
+            if not powers and typed == language.spoken["type"]["waive"]:
+                continue
+            parsed = parse(typed, language, BOARD, RULEBOOK, position, powers)
+            assert [(read.power, read.order, read.void) for read in parsed.orders] == [(power, order, None)], typed
+            assert not parsed.problems
+
+
+@pytest.mark.parametrize("kind", PhaseKind)
+@pytest.mark.parametrize("length", Length)
+@pytest.mark.parametrize("mark", [Mark.ECHO, Mark.FAILED])
+def test_spoken_orders_are_never_orders(language: Language, kind: PhaseKind, length: Length, mark: Mark) -> None:
+    position = random_position(BOARD, kind, 7)
+    spoken = [speak_order(order, language, length, mark) for _, order in all_orders(BOARD, RULEBOOK, position)]
+    spoken += [
+        speak_retreats(d.unit, ("gas", "spa/nc"), language, length, mark)
+        for d in position.dislodged
+        if position.dislodged
+    ]
+
+    for text in spoken:
+        parsed = parse(text, language, BOARD, RULEBOOK, position)
+        assert not parsed.orders
+        assert not parsed.problems
+
+
+def test_no_two_places_have_the_same_name(language: Language) -> None:
+    names = {speak_place(id, language, length) for id in BOARD.provinces for length in Length}
+
+    assert len(names) == 2 * len(BOARD.provinces)
+
+
+@pytest.mark.parametrize(
+    ("order", "short", "full"),
+    [
+        ("A mun - tyr", "✓ A Mun → Tyr", "✓ Army Munich → Tyrolia"),
+        ("F stp/sc H", "✓ F StP/sc holds", "✓ Fleet St. Petersburg (south coast) holds"),
+        ("A nwy - swe VIA", "✓ A Nwy → Swe via convoy", "✓ Army Norway → Sweden via convoy"),
+        ("A gas S A mar - bur", "✓ A Gas supports A Mar → Bur", "✓ Army Gascony supports Army Marseilles → Burgundy"),
+        ("F den S F bal", "✓ F Den supports F Bal", "✓ Fleet Denmark supports Fleet Baltic Sea"),
+        ("F nth C A lon - bel", "✓ F Nth convoys A Lon → Bel", "✓ Fleet North Sea convoys Army London → Belgium"),
+        ("A bur R gas", "✓ A Bur retreats → Gas", "✓ Army Burgundy retreats → Gascony"),
+        ("A bur D", "✓ A Bur disbands", "✓ Army Burgundy disbands"),
+        ("F stp/nc B", "✓ builds F StP/nc", "✓ builds Fleet St. Petersburg (north coast)"),
+        ("WAIVE", "✓ waives one build", "✓ waives one build"),
+    ],
+)
+def test_english_forms(order: str, short: str, full: str) -> None:
+    assert speak_order(read_order(order), ENGLISH) == short
+    assert speak_order(read_order(order), ENGLISH, Length.FULL) == full
+
+
+def test_failed_orders_have_a_sign_of_their_own() -> None:
+    assert speak_order(Hold(read_unit("A mun")), ENGLISH, mark=Mark.FAILED) == "✗ A Mun holds"
+    assert speak_order(Hold(read_unit("A mun")), ENGLISH, mark=Mark.NONE) == "A Mun holds"
+
+
+def test_phases_powers_and_retreats_are_spoken() -> None:
+    assert speak_phase(read_phase("S1901M"), ENGLISH) == "Spring 1901, movement"
+    assert speak_phase(read_phase("F1902R"), ENGLISH) == "Fall 1902, retreats"
+    assert speak_phase(read_phase("W1902A"), ENGLISH) == "Winter 1902, adjustments"
+    assert speak_power("austria", ENGLISH) == "Austria"
+    assert speak_retreats(read_unit("A bur"), ("gas", "par"), ENGLISH) == "✓ A Bur may retreat to Gas, Par, or disband"
+    assert speak_retreats(read_unit("F nap"), (), ENGLISH) == "✓ F Nap has no retreat and is disbanded"
+
+
+def test_a_place_without_a_name_is_spoken_by_its_id() -> None:
+    assert speak_place("nowhere/nc", ENGLISH, Length.SHORT) == "nowhere/nc"

@@ -1,0 +1,174 @@
+"""A command is a whole line, exactly; everything else is an order, a heading or prose."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.notation.parse import parse
+from judge.notation.verbs import CommandWord, read_command
+from judge.rules.position import opening
+from judge.shelf import languages, load_language, load_map, load_rulebook
+
+ENGLISH = load_language("en")
+
+COMMANDS = """
+HELP = help
+help = help
+Help! = help
+help? = help
+REGISTER Jane Doe = register Jane Doe
+register = register
+CREATE blitz = create blitz
+CREATE blitz rulebook=ru2000 = create blitz rulebook=ru2000
+JOIN blitz = join blitz
+join Blitz = join Blitz
+Join blitz. = join blitz
+SIGNON blitz = join blitz
+OBSERVE blitz = observe blitz
+watch blitz = observe blitz
+LIST = list
+list blitz = list blitz
+LIST? = list
+ORDERS = orders
+STATUS = orders
+CLEAR = clear
+clear orders = clear
+SET WAIT = wait
+wait = wait
+SET NOWAIT = nowait
+SET NO WAIT = nowait
+nowait = nowait
+DRAW = draw
+Draw. = draw
+SET DRAW = draw
+NO DRAW = nodraw
+NODRAW = nodraw
+SET NO DRAW = nodraw
+SET DEADLINE 2026-12-01 20:00 = deadline 2026-12-01 20:00
+deadline 20:00 = deadline 20:00
+PROCESS = process
+EJECT Italy = eject Italy
+eject ita = eject ita
+SIGN OFF = signoff
+signoff = signoff
+SET xyz = unknown SET xyz
+SET PRESS WHITE = unknown SET PRESS WHITE
+RESIGN blitz = unknown RESIGN blitz
+signon fblitz secret = unknown signon fblitz secret
+PRESS TO ALL = unknown PRESS TO ALL
+summary = unknown summary
+"""
+
+NOT_COMMANDS = """
+Help me please?
+Help me please
+I need help
+Draw lots?
+Draw?
+draw a line under it
+Join us for dinner
+join me
+Join the club
+list of games
+Watch out!
+watch this
+observe that France moved
+wait for me
+wait a minute
+Wait?
+Process of elimination
+process this, please
+Eject the bum
+Set up a meeting
+set the table
+deadline is Friday
+orders for France
+Orders:
+Orders for France:
+my orders:
+FRANCE:
+A PAR - BUR
+A Par - Bur
+hold
+Hold F Lon
+Build F Edi
+Remove A Gal
+Waive
+create a game
+Create the map
+register me
+clear?
+clear skies
+sign off on this
+Sent from my phone
+> HELP
+✓ LIST
+✗ LIST
+--
+.
+...
+
+I will join blitz
+JOIN
+JOIN blitz now please
+"""
+
+
+@pytest.mark.parametrize("row", COMMANDS.strip().splitlines())
+def test_a_command_is_read(row: str) -> None:
+    line, _, meaning = row.rpartition(" = ")
+    command = read_command(line, ENGLISH)
+
+    assert command is not None
+    assert f"{command.word.value} {command.rest}".strip() == meaning
+
+
+@pytest.mark.parametrize("line", NOT_COMMANDS.split("\n"))
+def test_anything_else_is_not(line: str) -> None:
+    assert read_command(line, ENGLISH) is None
+
+
+@pytest.mark.parametrize("line", ["WALLA", "ABDICATE", "VOTE YES", "TAKEBACK"])
+def test_a_shouted_first_line_is_an_unknown_command(line: str) -> None:
+    command = read_command(line, ENGLISH, is_first=True)
+
+    assert command is not None
+    assert command.word is CommandWord.UNKNOWN
+    assert command.rest == line
+    assert read_command(line, ENGLISH) is None
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "HELLO",
+        "THANKS",
+        "DEAR JUDGE",
+        "FRANCE",
+        "SPRING 1901",
+        "A PAR",
+        "MUNICH",
+        "HOLD",
+        "Hello",
+        "OK",
+        "A",
+        "PARIS HOLDS",
+    ],
+)
+def test_courtesy_and_orders_in_capitals_are_not(line: str) -> None:
+    assert read_command(line, ENGLISH, is_first=True) is None
+
+
+@pytest.mark.parametrize("row", COMMANDS.strip().splitlines())
+def test_no_command_is_an_order(row: str) -> None:
+    board = load_map("standard")
+    parsed = parse(row.rpartition(" = ")[0], ENGLISH, board, load_rulebook("ru2000"), opening(board))
+
+    assert not parsed.orders
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_language_has_words_for_every_command(code: str) -> None:
+    words = {form.word for form in load_language(code).commands}
+
+    assert words == {word.value for word in CommandWord}
