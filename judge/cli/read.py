@@ -1,0 +1,188 @@
+"""`judge read`: how the judge understands a letter. Needs no database."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from typing import BinaryIO
+
+import click
+import msgspec
+
+from judge.cli.interchange import order_text
+from judge.cli.reading import BadLine, LetterAnswer, LetterCase, Table, answer_of, read_position_text
+from judge.errors import BadData
+from judge.mail.asks import Ask, GameAsk, Request, Unclear
+from judge.mail.letter import Letter
+from judge.mail.letter import read as read_letter
+from judge.rules.position import Position
+from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks
+
+_STEP = 500
+"""How many letters pass between two signs of progress."""
+
+
+@click.command()
+@click.argument("letter", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True), required=False)
+@click.option("--json-lines", is_flag=True, help="Many letters: JSON lines in, JSON lines out.")
+@click.option("--rulebook", default="ru2000", show_default=True, type=click.Choice(rulebooks()), help="Whose rules.")
+@click.option("--language", default="en", show_default=True, type=click.Choice(languages()), help="The writer's.")
+@click.option("--power", help="Who writes; without it units of all powers may be ordered.")
+@click.option("--phase", help="The open phase, as S1901M; without it, that of the position.")
+@click.option("--position", "position_file", type=click.Path(path_type=Path, dir_okay=False, exists=True),
+              help="The board, as JSON or in the judge's own text; without it, the opening.")  # fmt: skip
+def read(
+    letter: Path | None,
+    json_lines: bool,
+    rulebook: str,
+    language: str,
+    power: str | None,
+    phase: str | None,
+    position_file: Path | None,
+) -> None:
+    """Show how the judge understands LETTER, a mail as a file (- reads standard input).
+
+    With --json-lines, each line on standard input is a letter (eml_path or text, and the game it is
+    about), and each line on standard output is what it orders.
+    """
+    if json_lines:
+        failed = answer_lines(sys.stdin.buffer, sys.stdout.buffer, rulebook, language)
+        if failed:
+            raise click.ClickException(f"{failed} {'line was' if failed == 1 else 'lines were'} not a letter.")
+        return
+    if letter is None:
+        raise click.UsageError("Which letter? Give the name of a file, or --json-lines.")
+    try:
+        table = _table(rulebook, language)
+        position = _position(table, position_file, phase)
+        found = read_letter(_bytes(letter))
+        request = table.understand(found, table.power(power), position)
+    except BadLine as error:
+        raise click.ClickException(str(error)) from error
+    for line in _report(found, request):
+        click.echo(line)
+
+
+def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str) -> int:
+    """Answer every line as it comes; gives how many were no letters."""
+    decode = msgspec.json.Decoder(LetterCase).decode
+    failed = done = 0
+    for line in source:
+        if not line.strip():
+            continue
+        try:
+            answer: object = _answer(decode(line), rulebook, language)
+        except (msgspec.MsgspecError, BadLine, BadData, UnicodeDecodeError) as error:
+            answer = {"id": _id(line), "error": str(error)}
+            failed += 1
+        sink.write(msgspec.json.encode(answer) + b"\n")
+        sink.flush()
+        done += 1
+        if done % _STEP == 0 and sys.stderr.isatty():
+            click.echo(f"\r{done} letters", nl=False, err=True)
+    if done >= _STEP and sys.stderr.isatty():
+        click.echo(f"\r{done} letters", err=True)
+    return failed
+
+
+def _answer(case: LetterCase, rulebook: str, language: str) -> LetterAnswer:
+    """What one line orders."""
+    table = _table(case.rulebook or rulebook, case.language or language)
+    position = table.position(case.position, case.phase)
+    return answer_of(case.id, table.understand(_letter(case), table.power(case.power), position))
+
+
+def _letter(case: LetterCase) -> Letter:
+    if case.eml_path is not None:
+        return read_letter(_bytes(Path(case.eml_path)))
+    if case.text is None:
+        raise BadLine("Neither eml_path nor text is given.")
+    head = b"Content-Type: text/plain; charset=utf-8\n\n"
+    return read_letter(head + case.text.encode("utf-8", "replace"))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise BadLine(f"{path} cannot be read: {why}.") from error
+
+
+def _id(line: bytes) -> str | int | float | None:
+    """The id that a broken line gives, if it gives one."""
+    try:
+        value = msgspec.json.decode(line)
+    except (msgspec.MsgspecError, UnicodeDecodeError):
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str | int | float) else None
+
+
+@cache
+def _table(rulebook: str, language: str) -> Table:
+    return Table(load_map("standard"), load_rulebook(rulebook), load_language(language))
+
+
+def _position(table: Table, path: Path | None, phase: str | None) -> Position:
+    if path is None:
+        return table.position(None, phase)
+    position = read_position_text(_bytes(path).decode("utf-8", "replace"), table)
+    if phase is None:
+        return position
+    return Position(
+        table.position(None, phase).phase, position.units, position.centres, position.dislodged, position.contested
+    )
+
+
+def _report(letter: Letter, request: Request) -> Iterator[str]:
+    """A letter and its request for somebody who looks at them in a terminal."""
+    yield f"class     {request.kind.value}"
+    yield f"from      {letter.sender or '(not exactly one mailbox)'}"
+    if letter.subject:
+        yield f"subject   {letter.subject}"
+    if letter.answers:
+        yield f"answers   {letter.answers.game} {letter.answers.phase}".rstrip()
+    if letter.defects:
+        yield f"defects   {', '.join(defect.value for defect in letter.defects)}"
+    if request.is_ignored:
+        return
+    yield from _block("text", letter.text.split("\n") if letter.text else [])
+    yield from _block("orders", (_order_line(request, index) for index in range(len(request.read))))
+    yield from _block("commands", (_ask_line(ask) for ask in request.asks if not _is_orders(ask)))
+    yield from _block(
+        "problems",
+        (
+            f"line {found.line}: {found.code.value}: {found.about or found.written.strip()}"
+            + (f" (perhaps: {', '.join(found.candidates)})" if found.candidates else "")
+            for found in request.problems
+        ),
+    )
+
+
+def _block(title: str, lines: Iterable[str]) -> Iterator[str]:
+    shown = list(lines)
+    if shown:
+        yield ""
+        yield title
+        yield from (f"  {line}" for line in shown)
+
+
+def _order_line(request: Request, index: int) -> str:
+    found = request.read[index]
+    notes = [f"{made.kind.value}: {made.written} → {made.read}" for made in found.corrections]
+    if found.void:
+        notes.append(f"impossible: {found.void.value}")
+    return f"{found.power}: {order_text(found.order)}" + (f"   ({'; '.join(notes)})" if notes else "")
+
+
+def _is_orders(ask: Ask) -> bool:
+    return isinstance(ask, GameAsk) and not ask.written
+
+
+def _ask_line(ask: Ask) -> str:
+    if isinstance(ask, Unclear):
+        return f"not clear ({ask.trouble.value}): {ask.written}"
+    return str(ask.command) if isinstance(ask, GameAsk) else str(ask)

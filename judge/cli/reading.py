@@ -1,0 +1,192 @@
+"""What `judge read` needs of a game: a position from JSON or canonical text, and a table to sit at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+
+from judge.cli.interchange import order_text, place_of, power_of, unit_of_text
+from judge.game.game import Game, Seat, Status
+from judge.game.schedule import Timetable
+from judge.mail.asks import Request, Standing, Unclear
+from judge.mail.desk import understand
+from judge.mail.letter import Letter
+from judge.notation.language import Language
+from judge.rules.maps import Map, Power, province_id
+from judge.rules.orders import Unit
+from judge.rules.position import Dislodged, Phase, Position, opening
+from judge.rules.rulebook import Rulebook
+from judge.rules.text import read_phase, read_position
+
+_WRITER = "writer"
+_LONG_AGO = datetime(1901, 1, 1, tzinfo=UTC)
+
+
+class BadLine(ValueError):
+    """A line or an option that cannot be used; the text is a sentence for whoever wrote it."""
+
+
+class PositionCase(msgspec.Struct):
+    """A position in codes, as any judge writes them."""
+
+    units: dict[str, list[str]] = {}
+    phase: str | None = None
+    centers: dict[str, list[str]] | None = None
+    dislodged: dict[str, Any] | None = None
+    contested: list[str] | None = None
+
+
+class LetterCase(msgspec.Struct):
+    """One line of `judge read --json-lines`: a letter, or its text, and the game it is about."""
+
+    id: str | int | float | None = None
+    eml_path: str | None = None
+    text: str | None = None
+    rulebook: str | None = None
+    power: str | None = None
+    phase: str | None = None
+    position: PositionCase | None = None
+    language: str | None = None
+
+
+class ProblemAnswer(msgspec.Struct):
+    """Something in a letter that could not be followed, or not carried out."""
+
+    kind: str
+    about: str
+
+
+class LetterAnswer(msgspec.Struct, rename={"kind": "class"}):
+    """How a letter was understood."""
+
+    id: str | int | float | None
+    kind: str
+    orders: list[str]
+    problems: list[ProblemAnswer]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The board, the book and the language by which letters are read."""
+
+    board: Map
+    rulebook: Rulebook
+    language: Language
+
+    def understand(self, letter: Letter, power: Power | None, position: Position) -> Request:
+        """The letter as a letter to a game that stands like this, from whoever plays the power."""
+        powers = (power,) if power else ()
+        game = Game(
+            name="letter",
+            status=Status.ACTIVE,
+            board=self.board,
+            rulebook=self.rulebook,
+            timetable=Timetable(),
+            seed=0,
+            master=_WRITER,
+            seats=(Seat(_WRITER, powers),),
+            observers=(),
+            position=position,
+        )
+        return understand(letter, Standing(_WRITER, True, game, powers), self.language, _LONG_AGO)
+
+    def power(self, text: str | None) -> Power | None:
+        """A power by its name in any case; BadLine for anybody else."""
+        if not text or not text.strip():
+            return None
+        power = power_of(text)
+        if power not in self.board.powers:
+            raise BadLine(f"{text!r} is not a power; choose one of: {', '.join(self.board.powers)}.")
+        return power
+
+    def position(self, case: PositionCase | None, phase: str | None) -> Position:
+        """The position of a line: the opening when none is given; BadLine when it cannot be one."""
+        named = phase or (case.phase if case else None)
+        start = opening(self.board)
+        when = _phase(named) if named else start.phase
+        return replace(start, phase=when) if case is None else self._position(case, when)
+
+    def _position(self, case: PositionCase, phase: Phase) -> Position:
+        units: dict[Power, frozenset[Unit]] = dict.fromkeys(self.board.powers, frozenset())
+        driven: list[Dislodged] = []
+        for name, texts in case.units.items():
+            power = self._power(name)
+            units[power] = frozenset(_unit(text) for text in texts if not text.startswith("*"))
+            driven += [Dislodged(power, _unit(text[1:]), None) for text in texts if text.startswith("*")]
+        for name, given in (case.dislodged or {}).items():
+            driven += _driven(self._power(name), given)
+        centres = dict.fromkeys(self.board.powers, frozenset[str]())
+        for name, owned in (case.centers or {}).items():
+            centres[self._power(name)] = frozenset(province_id(place_of(code)) for code in owned)
+        return Position(
+            phase,
+            MappingProxyType(units),
+            MappingProxyType(centres),
+            tuple({dislodged.unit: dislodged for dislodged in driven}.values()),
+            frozenset(province_id(place_of(code)) for code in case.contested or ()),
+        )
+
+    def _power(self, name: str) -> Power:
+        power = self.power(name)
+        if power is None:
+            raise BadLine("A power of the position has no name.")
+        return power
+
+
+def read_position_text(text: str, table: Table) -> Position:
+    """A position from a file: JSON in codes, or the judge's own canonical lines."""
+    if text.lstrip().startswith("{"):
+        try:
+            return table.position(msgspec.json.decode(text, type=PositionCase), None)
+        except msgspec.MsgspecError as error:
+            raise BadLine(f"The position is not what it should be: {error}.") from error
+    try:
+        return read_position(text)
+    except (ValueError, IndexError) as error:
+        raise BadLine(f"The position cannot be read: {error}.") from error
+
+
+def answer_of(id: str | int | float | None, request: Request) -> LetterAnswer:
+    """A request in codes.
+
+    An impossible order is listed twice: among the orders, because the letter gives it and the books let
+    it stand as it is written, and among the problems as `illegal`.
+    """
+    problems = [ProblemAnswer(found.code.value, found.about or found.written.strip()) for found in request.problems]
+    problems += [ProblemAnswer("illegal", order_text(read.order)) for read in request.read if read.void]
+    problems += [
+        ProblemAnswer(ask.trouble.value, ask.written.strip()) for ask in request.asks if isinstance(ask, Unclear)
+    ]
+    return LetterAnswer(id, request.kind.value, [order_text(read.order) for read in request.read], problems)
+
+
+def _driven(power: Power, given: object) -> Iterator[Dislodged]:
+    """Dislodged units as `{"A BUR": {"from": "MUN"}}`, `{"A BUR": "MUN"}` or `["A BUR"]`."""
+    if isinstance(given, Mapping):
+        for text, attacker in given.items():
+            origin = attacker.get("from") if isinstance(attacker, Mapping) else attacker
+            yield Dislodged(power, _unit(str(text)), province_id(place_of(origin)) if isinstance(origin, str) else None)
+    elif isinstance(given, list):
+        for text in given:
+            yield Dislodged(power, _unit(str(text)), None)
+    else:
+        raise BadLine('Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.')
+
+
+def _unit(text: str) -> Unit:
+    try:
+        return unit_of_text(text.strip().lstrip("*"))
+    except ValueError:
+        raise BadLine(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
+
+
+def _phase(text: str) -> Phase:
+    try:
+        return read_phase(text.strip().upper())
+    except ValueError:
+        raise BadLine(f"{text!r} is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'.") from None

@@ -1,0 +1,131 @@
+"""HTML letters as plain text: quotations marked, what is hidden left out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+# What mail programs wrap around the letter they answer, and what nobody sees.
+_NOT_WRITTEN = ", ".join(
+    (
+        "div.gmail_quote",
+        "div.gmail_quote_container",
+        "div.gmail_attr",
+        "div.gmail_signature",
+        "#appendonsend",
+        "#appendonsend ~ *",
+        "#divRplyFwdMsg",
+        "#divRplyFwdMsg ~ *",
+        "#mail-editor-reference-message-container",
+        "div.yahoo_quoted",
+        "div.protonmail_quote",
+        "div.moz-cite-prefix",
+        "div.moz-signature",
+        "[hidden]",
+        '[style*="display:none"]',
+        '[style*="display: none"]',
+        "style",
+        "script",
+        "head",
+        "title",
+        "template",
+    )
+)
+_BLOCKS = frozenset(
+    (
+        *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "fieldset", "figure"),
+        *("footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "main", "nav", "ol", "p", "pre"),
+        *("section", "table", "tbody", "tr", "ul"),
+    )
+)
+_UNREADABLE = frozenset(
+    ("style", "script", "head", "title", "template", "noscript", "svg", "iframe", "object", "select", "textarea")
+)
+_CELLS = frozenset({"td", "th"})
+
+
+def html_to_text(html: str) -> str:
+    """What somebody wrote in HTML, a line a block, quotations as `> ` lines."""
+    root = LexborHTMLParser(html).body
+    if root is None:
+        return ""
+    for node in root.css(_NOT_WRITTEN):
+        if node.tag != "body":
+            node.decompose()
+    return _written(root)
+
+
+@dataclass(slots=True)
+class _Page:
+    """Lines under construction."""
+
+    lines: list[str] = field(default_factory=list)
+    line: list[str] = field(default_factory=list)
+    quotes: int = 0
+    wants_space: bool = False
+
+    def write(self, text: str) -> None:
+        words = text.split()
+        if not words:
+            self.wants_space = True
+            return
+        if (self.wants_space or text[0].isspace()) and self.line:
+            self.line.append(" ")
+        self.line.append(" ".join(words))
+        self.wants_space = text[-1].isspace()
+
+    def write_as_is(self, text: str) -> None:
+        for index, line in enumerate(text.split("\n")):
+            if index:
+                self.end_line()
+            if line:
+                self.line.append(line)
+
+    def end_line(self) -> None:
+        self.lines.append("> " * min(self.quotes, 5) + "".join(self.line).strip())
+        self.line.clear()
+        self.wants_space = False
+
+    def end_block(self) -> None:
+        if self.line:
+            self.end_line()
+        self.wants_space = False
+
+
+def _written(root: LexborNode) -> str:
+    """The text under a node; with a work list, because hostile HTML is deep."""
+    page = _Page()
+    as_is = 0
+    waiting: list[tuple[LexborNode, bool]] = [(root, False)]
+    while waiting:
+        node, is_end = waiting.pop()
+        tag = node.tag or "-"
+        if is_end:
+            page.end_block()
+            page.quotes -= tag == "blockquote"
+            as_is -= tag == "pre"
+        elif tag == "-text":
+            write = page.write_as_is if as_is else page.write
+            write(node.text_content or "")
+        elif tag == "br":
+            page.end_line()
+        elif tag[0] not in "-!_" and tag not in _UNREADABLE:
+            if tag in _BLOCKS:
+                page.end_block()
+                page.quotes += tag == "blockquote"
+                as_is += tag == "pre"
+                waiting.append((node, True))
+            page.wants_space |= tag in _CELLS
+            waiting += reversed([(child, False) for child in _children(node)])
+    page.end_block()
+    return "\n".join(page.lines)
+
+
+def _children(node: LexborNode) -> list[LexborNode]:
+    children = []
+    child = node.child
+    while child is not None:
+        children.append(child)
+        child = child.next
+    return children

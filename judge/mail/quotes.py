@@ -1,0 +1,129 @@
+"""What the writer of a letter wrote himself, without what his mail program repeats of ours.
+
+Every mail of the judge begins with one ASCII line, the marker. An answer above the quotation
+is cut there; an answer below or between the quoted lines survives, because quoted lines are marked.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.mail.clients import CLIENTS
+
+ECHO_MARKS = "✓✗✎"
+"""Our own lines about orders begin with one of these; a letter's line that does is ours."""
+
+_MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
+_QUOTED = re.compile(r"^\s*[>＞]")
+_BAR = re.compile(r"^\s*\|")
+_DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
+_SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
+_RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
+_ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
+_LEAST_HEADERS = 3
+_MOST_LINES_OF_ATTRIBUTION = 3
+_MOST_LENGTH_OF_ATTRIBUTION = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The game and phase a mail of ours was about."""
+
+    game: str
+    phase: str = ""
+    """Canonical phase text; empty when the game had not begun, or was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A letter's text in two: what its writer wrote, and which of our mails it repeats."""
+
+    own: str
+    quoted: Tag | None
+
+
+def marker(tag: Tag, words: str) -> str:
+    """The line that begins each of our mails."""
+    about = f"{tag.game} {tag.phase}".strip()
+    return f"=== {about} == {words} ==="
+
+
+def cut_quotes(text: str) -> Cut:
+    """The writer's own lines; a letter that only repeats ours has none."""
+    lines = text.split("\n")
+    own: list[str] = []
+    at = 0
+    while at < len(lines) and not _ends_letter(lines, at):
+        line = lines[at]
+        attribution = _lines_of_attribution(lines, at)
+        if attribution:
+            at += attribution
+            if not _next_is_quoted(lines, at):
+                break  # Yahoo and some telephones repeat a letter without marking its lines
+        else:
+            if not _is_repeated(line):
+                own.append(line)
+            at += 1
+    return Cut("\n".join(own).strip("\n"), _tag_in(text))
+
+
+def _ends_letter(lines: list[str], at: int) -> bool:
+    """Whether nothing from this line on is the writer's."""
+    line = lines[at]
+    if _SIGNATURE.match(line) or CLIENTS.separator.match(line):
+        return True
+    if _MARKER.search(line) and not _QUOTED.match(line):
+        return True
+    if _RULE.match(line):
+        return at + 1 < len(lines) and bool(CLIENTS.header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
+    return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _is_header_block(lines: list[str], at: int, least: int) -> bool:
+    """Several header lines together; two alone may be a person's own heading."""
+    block = lines[at : at + least]
+    return len(block) == least and all(CLIENTS.header.match(line) for line in block)
+
+
+def _lines_of_attribution(lines: list[str], at: int) -> int:
+    """How many lines "On Friday somebody wrote:" takes here; 0 when it is not here."""
+    if not lines[at].strip() or _QUOTED.match(lines[at]):
+        return 0
+    for count in range(1, _MOST_LINES_OF_ATTRIBUTION + 1):
+        piece = [line.strip() for line in lines[at : at + count]]
+        if len(piece) < count or not all(piece) or _QUOTED.match(piece[-1]):
+            return 0
+        joined = " ".join(piece)
+        if len(joined) > _MOST_LENGTH_OF_ATTRIBUTION:
+            return 0
+        if not _ENDS_LIKE_ATTRIBUTION.search(joined):
+            continue
+        # A wrapped attribution has its date in front; otherwise the lines before it are somebody's own.
+        if CLIENTS.attribution.search(joined):
+            is_whole = _DATE.search(joined) if count == 1 else _DATE.search(piece[0])
+            return count if is_whole or (count == 1 and _next_is_quoted(lines, at + 1)) else 0
+    return 0
+
+
+def _next_is_quoted(lines: list[str], at: int) -> bool:
+    """Whether the next line with anything on it is a quotation; the end of a letter counts as one."""
+    for line in lines[at:]:
+        if line.strip():
+            return bool(_QUOTED.match(line))
+    return True
+
+
+def _is_repeated(line: str) -> bool:
+    """Whether a line is a quotation, an echo of ours or a telephone's advertisement."""
+    stripped = line.strip()
+    if _QUOTED.match(line) or CLIENTS.footer.search(stripped):
+        return True
+    if _BAR.match(line):
+        return stripped.count("|") < 3
+    return stripped[:1] != "" and stripped[0] in ECHO_MARKS
+
+
+def _tag_in(text: str) -> Tag | None:
+    found = _MARKER.search(text)
+    return Tag(found[1].lower(), (found[2] or "").upper()) if found else None

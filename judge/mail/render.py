@@ -1,0 +1,244 @@
+"""What happened, as a mail to one person: `answer` for a letter, `tell` for an event, `alarm` for the keeper.
+
+All of it from values: nothing here reads a store or a clock.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import assert_never
+
+from judge.game.events import (
+    DeadlineChanged,
+    DrawVoteChanged,
+    Event,
+    GameCreated,
+    GameEnded,
+    GameStarted,
+    ObserverJoined,
+    OrdersChanged,
+    PhaseProcessed,
+    PlayerEjected,
+    PlayerJoined,
+    WaitChanged,
+)
+from judge.game.game import Game, PlayerId, Status
+from judge.game.roles import Hearer, Role
+from judge.mail import told
+from judge.mail.answers import answer_view, subject_of
+from judge.mail.asks import Request
+from judge.mail.letter import Letter
+from judge.mail.mailing import Mailing
+from judge.mail.quotes import Tag, marker
+from judge.mail.replies import Reply
+from judge.mail.results import report
+from judge.mail.stationery import Stationery
+from judge.mail.words import Words
+from judge.notation.language import Language
+from judge.rules.maps import Power
+
+_TAG = re.compile(r"\[[a-z0-9]+ [SFW]\d{4}[MRA]\]", re.IGNORECASE)
+_ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|rép|fwd?)\s*(?:\[\d+\])?\s*[:：])+\s*", re.IGNORECASE)
+_MOST_REFERENCES = 9
+_LONGEST_SUBJECT = 150
+_HELP_TOPIC = re.compile(r"[^\w]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The person a mail is for. Strangers have no name and the judge's own language and zone."""
+
+    language: Language
+    zone: str = "UTC"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """The outside of a mail: from which address of ours to whom, and the secret address for the answer.
+
+    `stamp` is unique among all mails (letters and figures); it makes the Message-ID.
+    """
+
+    domain: str
+    sender: str
+    recipient: str
+    reply_to: str
+    stamp: str
+    date: datetime
+    cause: str = ""
+
+
+def answer(
+    stationery: Stationery,
+    cover: Cover,
+    reader: Reader,
+    letter: Letter,
+    request: Request,
+    replies: Sequence[Reply],
+    *,
+    game: Game | None = None,
+    powers: tuple[Power, ...] = (),
+    events: Sequence[Event] = (),
+    games: tuple[str, ...] = (),
+    extra: Mapping[str, str] | None = None,
+) -> Mailing:
+    """The one mail that answers a letter, however many things it asked.
+
+    `replies` are what became of each ask, in their order. `game` is the letter's game after it was
+    obeyed, `powers` are the writer's in it, `events` what happened in it because of the letter.
+    `games` are the names of all games the writer has a part in. `extra` fills refusals from outside
+    the game (`{"rulebooks": "datc or ru2000"}`).
+    """
+    words = stationery.words(reader.language, reader.zone)
+    view = answer_view(words, letter, request, replies, game, powers, events, games, cover.date, extra or {})
+    topics = stationery.help_topics(words.code)
+    helps = [_help_page(topic, topics, words) for topic in view.pop("help_topics")]
+    own = subject_of(words, request, replies, game)
+    mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, {**view, "helps": helps, "topics": topics})
+    return replace(
+        mailing,
+        subject=_answer_subject(letter, game, mailing.subject),
+        in_reply_to=letter.message_id,
+        references=_references(letter, mailing),
+        is_answer=True,
+    )
+
+
+def tell(
+    stationery: Stationery,
+    cover: Cover,
+    reader: Reader,
+    hearer: Hearer,
+    event: Event,
+    game: Game,
+    *,
+    people: Mapping[PlayerId, str],
+    answered: PlayerId | None = None,
+) -> Mailing | None:
+    """The mail that tells one hearer of one event; None when the answer to a letter tells it already.
+
+    `game` is the game after the event, `people` the names of its players, `answered` whose letter
+    caused the event and is answered anyway.
+    """
+    words = stationery.words(reader.language, reader.zone)
+    template, subject, view = _telling(event, game, hearer, people, answered, cover.date, words)
+    if not template:
+        return None
+    if isinstance(event, PhaseProcessed):
+        # The same for everybody who reads the same language: filled in once a turn.
+        view["report"] = stationery.fragment("layout/report.j2", words, event, lambda: report(event, game, words))
+    shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
+    return _fill(stationery, cover, words, template, subject, game, {**shared, **view})
+
+
+def alarm(stationery: Stationery, cover: Cover, reader: Reader, letter_id: str, game: str, what: str) -> Mailing:
+    """The mail to the keeper about a letter that was parked because of a fault of the program."""
+    words = stationery.words(reader.language, reader.zone)
+    view = {"letter_id": letter_id, "game_name": game, "what": what}
+    return _fill(stationery, cover, words, "layout/keeper.j2", words.say("subject.keeper"), None, view)
+
+
+def _telling(
+    event: Event,
+    game: Game,
+    hearer: Hearer,
+    people: Mapping[PlayerId, str],
+    answered: PlayerId | None,
+    now: datetime,
+    words: Words,
+) -> tuple[str, str, dict[str, object]]:
+    """Template, subject and what fills it; an empty template when there is nothing to send."""
+    match event:
+        case OrdersChanged() | WaitChanged() | DrawVoteChanged() | GameCreated():
+            return "", "", {}
+        case PlayerJoined(missing=0):
+            # The mail that the game begins names all players.
+            return "", "", {}
+        case PlayerJoined(player) | ObserverJoined(player) if hearer.player in (player, answered):
+            return "", "", {}
+        case DeadlineChanged() | PlayerEjected() if hearer.player == answered:
+            return "", "", {}
+        case PlayerJoined() | ObserverJoined():
+            return told.joined(event, game, people, words)
+        case GameStarted():
+            return told.started(event, game, hearer, people, now, words)
+        case PhaseProcessed():
+            return told.processed(event, game, hearer, now, words)
+        case DeadlineChanged():
+            return told.deadline(event, game, hearer, now, words)
+        case PlayerEjected():
+            return told.ejected(event, game, hearer, people, words)
+        case GameEnded():
+            return told.ended(event, game, words)
+        case _:
+            assert_never(event)
+
+
+def _fill(
+    stationery: Stationery,
+    cover: Cover,
+    words: Words,
+    template: str,
+    subject: str,
+    game: Game | None,
+    view: Mapping[str, object],
+) -> Mailing:
+    tag = tag_of(game)
+    label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
+    values = {"title": subject, "marker": marker(tag, words.say("marker")), **view}
+    text, html = stationery.fill(template, words, values)
+    return Mailing(
+        sender=cover.sender,
+        recipient=cover.recipient,
+        reply_to=cover.reply_to,
+        subject=_one_line(f"{label} {subject}"),
+        text=text,
+        html=html,
+        message_id=f"{tag.game}.{tag.phase or 'none'}.{cover.stamp}@{cover.domain}",
+        date=cover.date,
+        language=words.code,
+        references=(_root(tag, cover.domain),) if game else (),
+        sender_name=words.say("page.judge"),
+        cause=cover.cause,
+    )
+
+
+def tag_of(game: Game | None) -> Tag:
+    """What a mail about a game is marked with: the phase that is open when it is sent."""
+    if game is None:
+        return Tag("judge")
+    return Tag(game.name, str(game.position.phase) if game.status is Status.ACTIVE else "")
+
+
+def _root(tag: Tag, domain: str) -> str:
+    """The id that all mails of a game refer to first, so that clients show them as one conversation."""
+    return f"{tag.game}.root.0@{domain}"
+
+
+def _references(letter: Letter, mailing: Mailing) -> tuple[str, ...]:
+    kept = [id for id in (*letter.references, letter.message_id) if id and id not in mailing.references]
+    return (*mailing.references, *kept[-_MOST_REFERENCES:])
+
+
+def _answer_subject(letter: Letter, game: Game | None, own: str) -> str:
+    """The letter's own subject when it already names the open phase, so that threads survive; else ours."""
+    tag = tag_of(game)
+    subject = _ANSWER.sub("", letter.subject)
+    if tag.phase and f"[{tag.game} {tag.phase}]".casefold() in subject.casefold():
+        return _one_line(f"Re: {subject}")
+    return own
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())[:_LONGEST_SUBJECT]
+
+
+def _help_page(topic: str, topics: tuple[str, ...], words: Words) -> str:
+    """The template of a help page; the first page for a topic that has none."""
+    wanted = _HELP_TOPIC.sub("", topic)
+    found = wanted if wanted in topics else words.help_topic(wanted)
+    return f"{words.code}/help/{found if found in topics else 'start'}.j2"

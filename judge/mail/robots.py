@@ -1,0 +1,95 @@
+"""Which letters no person wrote; they are neither answered nor obeyed (RFC 3834)."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from judge.mail.clients import CLIENTS
+from judge.mail.mime import Headers, Part, decode_words
+
+LOOP_HEADER = "X-Loop"
+RECEIVED_LIMIT = 100
+
+_BOUNCERS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?([+-].*)?)@.*")
+_SILENT = re.compile(
+    r"(no-?reply|do-?not-?reply|noreply[+-].*|listserv|majordomo|mailman|auto-?reply|autoresponder)@.*"
+)
+_OWN = re.compile(r"(judge|[a-z0-9-]+\.s\d+|b)(\+[^@]*)?")
+_AUTO_HEADERS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-mail-autoreply", "x-fc-machinegenerated")
+_LIST_PRECEDENCE = frozenset({"list"})
+_AUTO_PRECEDENCE = frozenset({"bulk", "junk", "auto_reply", "auto-reply"})
+_NO = frozenset({"", "no", "none", "false", "0"})
+
+
+class RobotReason(Enum):
+    """Why a letter is left alone."""
+
+    AUTO_REPLY = "ignore_auto_reply"
+    """Out of office, read receipt, vacation: written by a program for a person."""
+    BOUNCE = "ignore_bounce"
+    """A mail of ours, or one in our name, could not be delivered."""
+    LOOP = "ignore_loop"
+    """Our own mail come back, a letter that has gone round too long, or one sent to a whole list."""
+
+
+def robot_reason(part: Part, mail_from: str, sender: str, recipient: str) -> RobotReason | None:
+    """Why a letter is no person's; None when a person may have written it.
+
+    `mail_from` is the envelope sender, `<>` when it is null, empty when it is not known.
+    """
+    headers = part.headers
+    if _goes_round(headers, sender, recipient):
+        return RobotReason.LOOP
+    if _is_bounce(part, mail_from, sender):
+        return RobotReason.BOUNCE
+    if _is_automatic(part, sender):
+        return RobotReason.AUTO_REPLY
+    if _is_list_mail(headers):
+        return RobotReason.LOOP
+    return RobotReason.AUTO_REPLY if _has_null_sender(headers, mail_from) else None
+
+
+def _goes_round(headers: Headers, sender: str, recipient: str) -> bool:
+    """Whether we, or somebody between us, have had this letter before."""
+    if headers.all(LOOP_HEADER.lower()):
+        return True
+    if len(headers.all("received")) > RECEIVED_LIMIT:  # RFC 5321, 6.3
+        return True
+    local, _, domain = sender.rpartition("@")
+    return bool(domain) and domain == recipient.rpartition("@")[2].lower() and _OWN.fullmatch(local) is not None
+
+
+def _is_bounce(part: Part, mail_from: str, sender: str) -> bool:
+    headers = part.headers
+    if part.type == "multipart/report":
+        return part.parameter("content-type", "report-type").lower() != "disposition-notification"
+    if headers.all("x-failed-recipients") or _BOUNCERS.fullmatch(sender):
+        return True
+    if part.type in {"message/delivery-status", "message/global-delivery-status"}:
+        return True
+    return _has_null_sender(headers, mail_from) and CLIENTS.is_bounce_subject(decode_words(headers.get("subject")))
+
+
+def _is_automatic(part: Part, sender: str) -> bool:
+    headers = part.headers
+    if headers.get("auto-submitted").partition(";")[0].strip().lower() not in {"", "no"}:
+        return True
+    if part.type == "multipart/report" or _SILENT.fullmatch(sender):
+        return True
+    if headers.get("precedence").strip().lower() in _AUTO_PRECEDENCE and not _is_list_mail(headers):
+        return True
+    for name, value in headers.fields:
+        if (name in _AUTO_HEADERS or name.startswith("x-auto-re")) and value.strip().lower() not in _NO:
+            return True
+    return CLIENTS.is_auto_subject(decode_words(headers.get("subject")))
+
+
+def _is_list_mail(headers: Headers) -> bool:
+    if headers.get("precedence").strip().lower() in _LIST_PRECEDENCE:
+        return True
+    return any(name.startswith("list-") or name in {"mailing-list", "x-mailing-list"} for name in headers.names())
+
+
+def _has_null_sender(headers: Headers, mail_from: str) -> bool:
+    return mail_from == "<>" or (not mail_from and headers.get("return-path").replace(" ", "") == "<>")

@@ -1,0 +1,214 @@
+"""Codes to sentences: what became of an order, what was wrong with a line, why a command was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import assert_never
+
+from judge.game.commands import Eject
+from judge.game.game import Game
+from judge.game.refusal import Refusal, RefusalReason
+from judge.mail.asks import Ask, GameAsk, Trouble, Unclear
+from judge.mail.words import Words
+from judge.notation.parse import Correction, Problem
+from judge.rules.maps import Location, Power, province_id
+from judge.rules.orders import Build, Convoy, Disband, Hold, Order, SupportHold, SupportMove, Unit, Waive
+from judge.rules.outcome import (
+    Bounced,
+    Cut,
+    Decided,
+    Disbanded,
+    Disrupted,
+    NoRoute,
+    OwnUnit,
+    Result,
+    Succeeded,
+    Unmatched,
+    Void,
+    VoidReason,
+)
+from judge.rules.position import PhaseKind, Position
+from judge.rules.text import read_order, read_unit
+
+_MOST_CANDIDATES = 4
+_REFUSAL_BLANKS = ("game", "phase", "power", "powers", "days", "rulebook", "rulebooks")
+
+
+def is_failed(result: Result) -> bool:
+    """Whether an order did not do what it was to do; the books underline it."""
+    return result.dislodgement is not None or not isinstance(result.outcome, Succeeded | Disbanded)
+
+
+def reasons(result: Result, before: Position, words: Words) -> tuple[str, ...]:
+    """Why an order failed, or what was done without one: culprits included. Empty when all went well."""
+    said = []
+    if result.is_default:
+        said.append(_default(result, before, words))
+    said.append(_outcome(result, before, words))
+    if result.dislodgement is not None:
+        who = culprits((result.dislodgement.by,), before, words)
+        said.append(words.say("outcome.dislodged", by=who))
+    return tuple(text for text in said if text)
+
+
+def _default(result: Result, before: Position, words: Words) -> str:
+    if isinstance(result.order, Hold):
+        return words.say("outcome.default_hold")
+    if isinstance(result.order, Waive):
+        return words.say("outcome.default_waive")
+    is_removal = before.phase.kind is PhaseKind.ADJUSTMENT
+    return words.say("outcome.default_removal" if is_removal else "outcome.default_disband")
+
+
+def _outcome(result: Result, before: Position, words: Words) -> str:
+    outcome = result.outcome
+    match outcome:
+        case Succeeded() | Disbanded():
+            return ""
+        case Bounced(by):
+            return (
+                words.say("outcome.bounced", by=culprits(by, before, words))
+                if by
+                else words.say("outcome.bounced_nobody")
+            )
+        case OwnUnit(at):
+            return words.say("outcome.own_unit", at=_unit_at(at, before, words))
+        case Cut(by):
+            return words.say("outcome.cut", by=culprits((by,), before, words))
+        case Disrupted(fleets):
+            if not fleets:
+                return words.say("outcome.disrupted_nobody")
+            return words.say("outcome.disrupted", fleets=words.all_of(_unit_at(at, before, words) for at in fleets))
+        case NoRoute():
+            return words.say("outcome.no_route")
+        case Unmatched(instead):
+            return _unmatched(result.order, instead, words)
+        case Void(reason):
+            return words.say("outcome.void", why=void(reason, words))
+        case _:
+            assert_never(outcome)
+
+
+def _unmatched(order: Order, instead: Order | None, words: Words) -> str:
+    helped = _helped(order)
+    if helped is None:
+        return words.say("outcome.unmatched_plain")
+    if instead is None:
+        return words.say("outcome.unmatched_none", unit=words.unit(helped))
+    return words.say("outcome.unmatched", unit=words.unit(helped), instead=words.bare_order(instead))
+
+
+def _helped(order: Order) -> Unit | None:
+    match order:
+        case SupportHold(_, of) | SupportMove(_, of, _) | Convoy(_, of, _):
+            return of
+        case _:
+            return None
+
+
+def culprits(places: Iterable[Location], before: Position, words: Words) -> str:
+    """The units that stood at some places, with their powers: `A Mun (Germany) and F Kie (Germany)`."""
+    return words.all_of(_culprit(place, before, words) for place in places)
+
+
+def _culprit(place: Location, before: Position, words: Words) -> str:
+    found = _standing(place, before)
+    if found is None:
+        return words.place(place)
+    power, unit = found
+    return words.say("outcome.of", unit=words.unit(unit), power=words.power(power))
+
+
+def _unit_at(place: Location, before: Position, words: Words) -> str:
+    found = _standing(place, before)
+    return words.unit(found[1]) if found else words.place(place)
+
+
+def _standing(place: Location, before: Position) -> tuple[Power, Unit] | None:
+    """Who acts from a place: in a retreat phase the unit that was driven out of it."""
+    province = province_id(place)
+    if before.phase.kind is PhaseKind.RETREAT:
+        for driven in before.dislodged:
+            if driven.unit.province == province:
+                return driven.power, driven.unit
+    return before.unit_in(province)
+
+
+def decided(decision: Decided, words: Words) -> str:
+    """Which rule answered what the orders alone leave open."""
+    return words.say(f"decision.{decision.rule.value}", places=words.all_of(map(words.place, decision.places)))
+
+
+def void(reason: VoidReason, words: Words) -> str:
+    """Why an order cannot be."""
+    return words.say(f"void.{reason.value}")
+
+
+def correction(made: Correction, words: Words) -> str:
+    """What the reader put right."""
+    return words.say(
+        f"correction.{made.kind.value}", written=made.written, read=_meant(made.read, words, is_typed=False)
+    )
+
+
+def problem(found: Problem, powers: tuple[Power, ...], position: Position, words: Words) -> str:
+    """What was wrong with a line, and what may have been meant."""
+    key = f"problem.{found.code.value}"
+    values = {
+        "about": found.about,
+        "phase": words.phase(position.phase),
+        "powers": words.powers(powers) if powers else words.say("nobody"),
+    }
+    meant = tuple(dict.fromkeys(_meant(one, words, is_typed=True) for one in found.candidates))[:_MOST_CANDIDATES]
+    if not meant:
+        return words.say(f"{key}_plain", **values)
+    return words.say(key, candidates=words.either(meant), **values)
+
+
+def _meant(text: str, words: Words, *, is_typed: bool) -> str:
+    """A canonical text of the reader in words: an order as one could type it, a unit, or a place."""
+    try:
+        order = read_order(text)
+        return f"`{words.typed(order)}`" if is_typed else words.bare_order(order)
+    except ValueError:
+        pass
+    try:
+        return words.unit(read_unit(text))
+    except ValueError:
+        return words.place(text) if words.knows_place(text) else text
+
+
+def refusal(refused: Refusal, ask: Ask, game: Game | None, words: Words, extra: Mapping[str, str]) -> str:
+    """Why a command was not obeyed, and what to do next."""
+    values = dict.fromkeys(_REFUSAL_BLANKS, "") | dict(extra) | dict(refused.details)
+    if game is not None:
+        values["game"] = values["game"] or game.name
+        values["phase"] = words.phase(game.position.phase)
+        values["powers"] = words.all_of(map(words.power, game.board.powers))
+        if values["power"] in game.board.powers:
+            values["power"] = words.power(values["power"])
+    key = refused.reason.value
+    if refused.reason is RefusalReason.NOT_SEATED and isinstance(ask, GameAsk) and isinstance(ask.command, Eject):
+        key = "not_seated_power"
+    return words.say(f"refusal.{key}", **values)
+
+
+def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: Words) -> str:
+    """Why a command line cannot be carried out as it stands, and how to write it."""
+    key = unclear.trouble.value
+    if unclear.trouble is Trouble.GAME_NEEDED and games:
+        key = "game_needed_many"
+    return words.say(
+        f"trouble.{key}",
+        about=unclear.about,
+        word=unclear.word.value.upper(),
+        zone=words.zone,
+        games=words.either(games) if games else "",
+        phase=words.phase(game.position.phase) if game else "",
+        powers=words.all_of(map(words.power, game.board.powers)) if game else "",
+    )
+
+
+def needs_unit_held(order: Order) -> bool:
+    """Whether a unit that gets this impossible order simply holds."""
+    return not isinstance(order, Build | Disband)

@@ -1,0 +1,191 @@
+"""`judge read`: one letter for people, many for programs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from click.testing import CliRunner, Result
+
+from judge.cli.read import read
+
+LETTERS = Path(__file__).parents[1] / "mail" / "letters"
+
+
+def run(*arguments: str, given: str = "") -> Result:
+    return CliRunner().invoke(read, list(arguments), input=given)
+
+
+def answers(*cases: object) -> list[dict[str, Any]]:
+    result = run("--json-lines", given="".join(json.dumps(case) + "\n" for case in cases))
+    assert result.exit_code == 0, result.output
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def test_a_letter_is_shown_as_it_is_understood() -> None:
+    result = run(str(LETTERS / "typo.eml"), "--power", "France")
+
+    assert result.exit_code == 0
+    lines = [line.strip() for line in result.output.splitlines()]
+    assert "class     orders" in lines
+    assert "france: A PAR - BUR   (misspelt: burgandy → bur)" in lines or "france: A PAR - BUR" in lines
+    assert any(line.startswith("line 3: unknown_place: Xyz") for line in lines)
+
+
+def test_commands_are_shown_too() -> None:
+    result = run(str(LETTERS / "orders_and_command.eml"), "--power", "france")
+
+    assert "SetWait(waits=True)" in result.output
+
+
+def test_a_robot_is_only_named() -> None:
+    result = run(str(LETTERS / "vacation.eml"))
+
+    assert "ignore_auto_reply" in result.output
+    assert "orders" not in result.output.replace("[blitz", "")
+
+
+def test_a_letter_may_come_on_standard_input() -> None:
+    result = run("-", "--power", "france", given="From: a@b.test\n\nA Par - Bur\n")
+
+    assert "france: A PAR - BUR" in result.output
+
+
+def test_the_position_may_come_from_a_file(tmp_path: Path) -> None:
+    as_json, as_text = tmp_path / "position.json", tmp_path / "position.txt"
+    as_json.write_text('{"phase": "F1901M", "units": {"FRANCE": ["F MAO"]}}')
+    as_text.write_text("F1901M\nfrance: F mid |\n")
+    for path in (as_json, as_text):
+        result = run("-", "--power", "france", "--position", str(path), given="\n\nF Mid - Por\n")
+        assert "france: F MAO - POR" in result.output
+
+
+def test_mistakes_on_the_command_line_are_sentences(tmp_path: Path) -> None:
+    bad = tmp_path / "bad"
+    bad.write_text("{")
+    for arguments, words in [
+        ((), "Which letter?"),
+        (("nowhere.eml",), "cannot be read"),
+        (("-", "--power", "peru"), "is not a power"),
+        (("-", "--phase", "spring"), "is not a phase"),
+        (("-", "--position", str(bad)), "position"),
+        (("-", "--rulebook", "none"), "none"),
+    ]:
+        result = run(*arguments, given="\n\nx")
+        assert result.exit_code != 0
+        assert words in result.output
+        assert "Traceback" not in result.output
+
+
+def test_json_lines_say_what_a_letter_orders() -> None:
+    (found,) = answers({"id": "x", "text": "A par-bur\nF Bre to the Mid-Atlantic\nWAIT\n", "power": "FRANCE"})
+
+    assert found == {"id": "x", "class": "orders", "orders": ["A PAR - BUR", "F BRE - MAO"], "problems": []}
+
+
+def test_an_impossible_order_is_kept_and_reported() -> None:
+    """The letter gives the order, and the books let it stand as it is written; the unit will hold."""
+    (found,) = answers({"id": 1, "text": "A Par - Mos", "power": "FRANCE"})
+
+    assert found["orders"] == ["A PAR - MOS"]
+    assert found["problems"] == [{"kind": "illegal", "about": "A PAR - MOS"}]
+
+
+def test_codes_of_any_judge_are_read() -> None:
+    position = {
+        "phase": "F1901M",
+        "units": {"FRANCE": ["F MID", "F GOL"], "ENGLAND": ["F NRG", "F nth"]},
+        "centers": {},
+    }
+    france, england = answers(
+        {"id": 1, "text": "F MAO - NAO\nF LYO - TYS", "power": "FRANCE", "position": position},
+        {"id": 2, "text": "F NWG S F NTH - NWY", "power": "england", "position": position},
+    )
+
+    assert france["orders"] == ["F MAO - NAO", "F LYO - TYS"]
+    assert england["orders"] == ["F NWG S F NTH - NWY"]
+
+
+def test_every_kind_of_phase_is_read() -> None:
+    retreat = {
+        "phase": "S1902R",
+        "units": {"GERMANY": ["A BUR"]},
+        "centers": {},
+        "dislodged": {"FRANCE": {"A BUR": {"from": "MUN"}}},
+        "contested": ["GAS"],
+    }
+    winter = {"phase": "W1901A", "units": {"FRANCE": ["A SPA"]}, "centers": {"FRANCE": ["BRE", "PAR", "SPA"]}}
+    removal = {"phase": "W1901A", "units": {"FRANCE": ["A SPA", "A POR"]}, "centers": {"FRANCE": ["BRE"]}}
+    fleet = {"phase": "W1901A", "units": {"RUSSIA": []}, "centers": {"RUSSIA": ["STP", "MOS"]}}
+    found = answers(
+        {"text": "A Bur R Par", "power": "FRANCE", "position": retreat},
+        {"text": "A Bur disbands", "power": "FRANCE", "position": retreat},
+        {"text": "Build A Par\nWaive", "power": "FRANCE", "position": winter},
+        {"text": "Remove A Por", "power": "FRANCE", "position": removal},
+        {"text": "Build F StP/nc", "power": "RUSSIA", "position": fleet},
+    )
+
+    assert [one["orders"] for one in found] == [
+        ["A BUR R PAR"],
+        ["A BUR D"],
+        ["A PAR B", "WAIVE"],
+        ["A POR D"],
+        ["F STP/NC B"],
+    ]
+    assert all(one["problems"] == [] for one in found)
+
+
+def test_without_a_power_everybody_may_be_ordered() -> None:
+    (found,) = answers({"id": None, "text": "A Par - Bur\nA Mun - Bur", "power": None, "position": None})
+
+    assert found["orders"] == ["A PAR - BUR", "A MUN - BUR"]
+
+
+def test_letters_without_orders_have_their_class() -> None:
+    found = answers(
+        {"text": ""},
+        {"text": "HELP"},
+        {"text": "I will hold you to that.", "power": "FRANCE"},
+        {"eml_path": str(LETTERS / "bounce.eml")},
+        {"eml_path": str(LETTERS / "vacation.eml")},
+        {"eml_path": str(LETTERS / "list.eml")},
+        {"eml_path": str(LETTERS / "gmail_top.eml"), "power": "FRANCE"},
+    )
+
+    assert [one["class"] for one in found] == [
+        "empty",
+        "command",
+        "empty",
+        "ignore_bounce",
+        "ignore_auto_reply",
+        "ignore_loop",
+        "orders",
+    ]
+    assert found[-1]["orders"] == ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"]
+
+
+def test_a_broken_line_costs_the_others_nothing() -> None:
+    lines = [
+        '{"id": 1, "text": "A Par - Bur", "power": "FRANCE"}',
+        "not json",
+        '{"id": 2}',
+        '{"id": 3, "text": "x", "power": "PERU"}',
+        '{"id": 4, "text": "x", "phase": "soon"}',
+        '{"id": 5, "text": "x", "rulebook": "none"}',
+        '{"id": 6, "eml_path": "nowhere.eml"}',
+        '{"id": 7, "text": "x", "position": {"units": {"FRANCE": ["X PAR"]}}}',
+        '{"id": 8, "text": 3}',
+        '{"id": 9, "text": "\\ud800 A Par - Bur", "power": "FRANCE"}',
+        "[1]",
+        "",
+        '{"id": "z", "text": "A Par - Bur", "power": "FRANCE"}',
+    ]
+    result = run("--json-lines", given="\n".join(lines))
+    found = [json.loads(line) for line in result.stdout.splitlines()]
+
+    assert result.exit_code != 0
+    assert [one["id"] for one in found] == [1, None, 2, 3, 4, 5, 6, 7, 8, found[9]["id"], None, "z"]
+    assert [one["id"] for one in found if "error" not in one] in ([1, "z"], [1, 9, "z"])
+    assert all(set(one) == {"id", "error"} for one in found if "error" in one)
+    assert found[-1]["orders"] == ["A PAR - BUR"]

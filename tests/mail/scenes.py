@@ -1,0 +1,166 @@
+"""Games at certain moments, and letters to them, for the tests of what the judge writes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+
+from judge.game.commands import GiveOrders, Join, Observe, Process
+from judge.game.events import Event, PhaseProcessed
+from judge.game.game import Game
+from judge.game.handle import handle, open_game
+from judge.game.refusal import Refusal
+from judge.game.roles import Actor, Hearer, Role
+from judge.game.schedule import Timetable
+from judge.game.transition import Command, Transition
+from judge.mail.asks import GameAsk, Help, Request, ShowOrders, Standing, Unclear
+from judge.mail.desk import understand
+from judge.mail.letter import Letter, read
+from judge.mail.mailing import Mailing
+from judge.mail.render import Cover, Reader, answer, tell
+from judge.mail.replies import Obeyed, Refused, Reply
+from judge.mail.stationery import Stationery
+from judge.rules.maps import Power
+from judge.rules.text import read_orders
+from judge.shelf import load_language, load_map, load_rulebook, template_folder
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+NAMES = ("Anna", "Boris", "Chloé", "Dimitar", "Emi", "Frank", "Göran")
+PEOPLE: Mapping[str, str] = {f"p{number}": name for number, name in enumerate(NAMES)} | {"obs": "Olga"}
+MASTER = "p0"
+
+SPRING = """
+austria: A vie - tri; A bud - ser; F tri - alb
+england: F lon - nth; F edi - nrg; A lvp - yor
+france: F bre - mid; A par - bur; A mar S A par - bur
+germany: A mun - bur; A ber - kie; F kie - den
+italy: A ven - tyr; A rom - ven; F nap - ion
+russia: A war - gal; A mos - ukr; F sev - bla; F stp/sc - bot
+"""
+FALL = """
+austria: A ser - gre; F alb S A ser - gre; A tri - bud
+france: A bur - mun; F mid - spa/sc; A mar H
+germany: A mun H; A kie - ruh; F den - swe
+italy: A tyr S A bur - mun; A ven - tri; F ion - alb
+russia: F bot - swe; A gal - bud; A ukr - rum; F bla S A ukr - rum
+england: F nth - bel; F nrg - bar; A yor - nwy
+"""
+
+
+@cache
+def stationery() -> Stationery:
+    return Stationery(template_folder())
+
+
+@cache
+def forming() -> Game:
+    made = open_game("blitz", load_map("standard"), load_rulebook("ru2000"), Timetable(), 1, MASTER, NOW)
+    assert isinstance(made, Transition)
+    return made.game
+
+
+@cache
+def started() -> tuple[Game, tuple[Event, ...]]:
+    game, events = forming(), ()
+    for number in range(len(NAMES)):
+        game, events = obey(game, Join(), f"p{number}")
+    return obey(game, Observe(), "obs")[0], events
+
+
+def after(text: str, game: Game, now: datetime = NOW) -> tuple[Game, tuple[Event, ...]]:
+    """The game when these orders are played, and what happened."""
+    phase = game.position.phase
+    for power, orders in read_orders(text).items():
+        game, events = obey(game, GiveOrders({power: orders}), game.player_of(power) or "")
+        if game.position.phase != phase:
+            return game, tuple(event for event in events if isinstance(event, PhaseProcessed))
+    return obey(game, Process(), MASTER, now)
+
+
+def obey(game: Game, command: Command, player: str, now: datetime = NOW) -> tuple[Game, tuple[Event, ...]]:
+    done = handle(game, command, Actor(player), now)
+    assert isinstance(done, Transition), done
+    return done.game, done.events
+
+
+def cover() -> Cover:
+    return Cover(
+        domain="judge.test",
+        sender="blitz.s0@judge.test",
+        recipient="anna@player.test",
+        reply_to="blitz.s0+abcdefghijklmnop@judge.test",
+        stamp="m1",
+        date=NOW,
+    )
+
+
+def reader(zone: str = "Europe/Paris") -> Reader:
+    return Reader(load_language("en"), zone, "Anna")
+
+
+def hearer(game: Game, power: Power) -> Hearer:
+    player = game.player_of(power) or ""
+    return Hearer(player, Role.PLAYER, (power,))
+
+
+OBSERVER = Hearer("obs", Role.OBSERVER)
+
+
+def told(event: Event, game: Game, who: Hearer) -> Mailing:
+    mailing = tell(stationery(), cover(), reader(), who, event, game, people=PEOPLE)
+    assert mailing is not None
+    return mailing
+
+
+@dataclass(frozen=True)
+class Written:
+    """A letter that was read, understood, obeyed and answered."""
+
+    letter: Letter
+    request: Request
+    replies: tuple[Reply, ...]
+    game: Game
+    mailing: Mailing
+
+
+def write(
+    text: str,
+    game: Game | None,
+    power: Power = "france",
+    *,
+    subject: str = "my letter",
+    headers: str = "",
+    replies: tuple[Reply, ...] = (),
+    games: tuple[str, ...] = ("blitz",),
+    proven: bool = True,
+) -> Written:
+    """What the clerk does with a letter, without a store. `replies` stand for what only a store can answer."""
+    raw = f"From: Anna <anna@player.test>\nSubject: {subject}\nMessage-ID: <q1@player.test>\n{headers}\n{text}"
+    letter = read(raw.encode(), "blitz.s0+abcdefghijklmnop@judge.test", "anna@player.test")
+    player = (game.player_of(power) if game else None) or "p9"
+    powers = (power,) if game and game.player_of(power) else ()
+    standing = Standing(player, proven, game, powers, Role.PLAYER, games, "Europe/Paris")
+    fallback = load_map("standard"), load_rulebook("ru2000")
+    request = understand(letter, standing, load_language("en"), NOW, languages=("en",), fallback=fallback)
+    given, events = list(replies), []
+    for ask in request.asks:
+        if isinstance(ask, GameAsk) and game is not None:
+            done = handle(game, ask.command, Actor(player), NOW)
+            if isinstance(done, Refusal):
+                given.append(Refused(ask, done))
+            else:
+                game, events = done.game, [*events, *done.events]
+                given.append(Obeyed(ask.command))
+        elif isinstance(ask, Help | ShowOrders | Unclear):
+            given.append(ask)
+    mailing = answer(
+        stationery(), cover(), reader(), letter, request, given, game=game, powers=powers, events=events, games=games,
+        extra={"rulebooks": "datc or ru2000"},
+    )  # fmt: skip
+    return Written(letter, request, tuple(given), game or forming(), mailing)
+
+
+def in_one_hour(game: Game) -> Game:
+    return replace(game, deadline=NOW + timedelta(hours=1))

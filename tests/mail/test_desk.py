@@ -1,0 +1,224 @@
+"""What a letter asks for."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from judge.game.commands import Clear, Eject, GiveOrders, Process, SetDeadline, SetDraw, SetWait
+from judge.game.game import Game
+from judge.game.schedule import Timetable
+from judge.mail.asks import (
+    Ask,
+    CreateGame,
+    GameAsk,
+    Help,
+    JoinGame,
+    LetterClass,
+    ListGames,
+    ObserveGame,
+    Register,
+    Request,
+    ShowOrders,
+    Standing,
+    Trouble,
+    Unclear,
+)
+from judge.mail.desk import understand
+from judge.mail.letter import read
+from judge.rules.text import read_orders, read_phase
+from judge.shelf import load_language, load_map, load_rulebook
+from tests.mail.scenes import NOW, SPRING, after, forming, started
+
+
+def ask(text: str, game: Game | None = None, power: str = "", headers: str = "", zone: str = "UTC") -> Request:
+    player = (game.player_of(power) if game and power else None) or "p9"
+    standing = Standing(player, True, game, (power,) if power else (), zone=zone)
+    fallback = load_map("standard"), load_rulebook("ru2000")
+    letter = read(f"From: a@b.test\n{headers}\n{text}".encode())
+    return understand(letter, standing, load_language("en"), NOW, languages=("en", "ru"), fallback=fallback)
+
+
+def commands(request: Request) -> list[object]:
+    return [one.command if isinstance(one, GameAsk) else one for one in request.asks]
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("HELP", Help()),
+        ("LIST", ListGames()),
+        ("LIST Blitz", ListGames("blitz")),
+        ("JOIN Blitz", JoinGame("blitz")),
+        ("OBSERVE blitz.", ObserveGame("blitz")),
+        ("WATCH blitz", ObserveGame("blitz")),
+        ("REGISTER", Register()),
+        ("REGISTER Anna Karlsson", Register("Anna Karlsson")),
+        ("REGISTER Anna Europe/Paris ru", Register("Anna", "ru", "Europe/Paris")),
+        ("REGISTER name: Anna K; zone: europe/paris; language: ru", Register("Anna K", "ru", "Europe/Paris")),
+        ("REGISTER\nname: Anna\nzone: UTC\nEND", Register("Anna", "", "UTC")),
+        ("REGISTER Anna\nlanguage: xx\nzone: Mars/Paris", Register("Anna", wrong=("xx", "Mars/Paris"))),
+        ("CREATE blitz", CreateGame("blitz")),
+        ("CREATE blitz datc", CreateGame("blitz", "datc")),
+        ("CREATE blitz first 1w", CreateGame("blitz", "", Timetable(first=timedelta(days=7)))),
+        ("CREATE blitz movement 2 days", CreateGame("blitz", "", Timetable(movement=timedelta(days=2)))),
+    ],
+)
+def test_commands_to_the_judge(line: str, wanted: Ask) -> None:
+    request = ask(line)
+
+    assert request.asks == (wanted,)
+    assert request.kind is LetterClass.COMMAND
+
+
+def test_a_timetable_is_read_whole() -> None:
+    (made,) = ask("CREATE blitz ru2000 movement 2d, retreat 12h adjustment 90m first 1w").asks
+
+    lengths = timedelta(weeks=1), timedelta(days=2), timedelta(hours=12), timedelta(minutes=90)
+    assert made == CreateGame("blitz", "ru2000", Timetable(*lengths))
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("WAIT", SetWait(True)),
+        ("SET NOWAIT", SetWait(False)),
+        ("DRAW", SetDraw(True)),
+        ("SET NO DRAW", SetDraw(False)),
+        ("CLEAR", Clear()),
+        ("PROCESS", Process()),
+        ("PROCESS S1901M", Process(read_phase("S1901M"))),
+        ("JOIN", JoinGame("blitz")),
+        ("HELP ORDERS", Help("orders")),
+        ("EJECT Turkey", Eject("turkey")),
+        ("EJECT aus", Eject("austria")),
+        ("SET DEADLINE 2026-11-27 20:00", SetDeadline(datetime(2026, 11, 27, 19, 0, tzinfo=UTC))),
+        ("SET DEADLINE 2026-11-27 20:00 America/New_York", SetDeadline(datetime(2026, 11, 28, 1, 0, tzinfo=UTC))),
+        ("SET DEADLINE 2026-11-27", SetDeadline(datetime(2026, 11, 27, 12, 0, tzinfo=UTC))),
+        ("SET DEADLINE 20:00", SetDeadline(datetime(2026, 11, 20, 19, 0, tzinfo=UTC))),
+        ("SET DEADLINE 08:00", SetDeadline(datetime(2026, 11, 21, 7, 0, tzinfo=UTC))),
+        ("SET DEADLINE +24h", SetDeadline(NOW + timedelta(days=1))),
+        ("SET DEADLINE +2d", SetDeadline(NOW + timedelta(days=2))),
+        ("ORDERS", ShowOrders()),
+    ],
+)
+def test_commands_to_a_game(line: str, wanted: object) -> None:
+    request = ask(line, started()[0], "france", zone="Europe/Paris")
+
+    assert commands(request) == [wanted]
+
+
+@pytest.mark.parametrize(
+    ("line", "trouble", "about"),
+    [
+        ("SET DEADLINE 27.11.2026", Trouble.BAD_TIME, "27.11.2026"),
+        ("SET DEADLINE 2026-13-45", Trouble.BAD_TIME, "2026-13-45"),
+        ("SET DEADLINE tomorrow", Trouble.BAD_TIME, "tomorrow"),
+        ("SET DEADLINE 20:00 Mars/Paris", Trouble.BAD_TIME, "20:00 Mars/Paris"),
+        ("EJECT Peru", Trouble.BAD_POWER, "Peru"),
+        ("PROCESS S19X", Trouble.BAD_PHASE, "S19X"),
+        ("SET TURBO", Trouble.UNKNOWN_COMMAND, ""),
+        ("CREATE blitz movement soon", Trouble.BAD_OPTION, "movement soon"),
+    ],
+)
+def test_commands_that_are_not_clear(line: str, trouble: Trouble, about: str) -> None:
+    (unclear,) = ask(line, started()[0], "france").asks
+
+    assert isinstance(unclear, Unclear)
+    assert (unclear.trouble, unclear.about) == (trouble, about)
+    assert unclear.written == line
+
+
+def test_a_command_to_a_game_without_a_game_asks_which() -> None:
+    (unclear,) = ask("WAIT").asks
+
+    assert isinstance(unclear, Unclear)
+    assert unclear.trouble is Trouble.GAME_NEEDED
+
+
+def test_orders_and_commands_come_apart() -> None:
+    request = ask("Dear judge,\nA Par - Bur\nWAIT\nF Bre - Mid\nPROCESS\n", started()[0], "france")
+
+    orders = read_orders("france: A par - bur; F bre - mid")
+    assert commands(request) == [GiveOrders(orders), SetWait(True), Process()]
+    assert [read.line for read in request.read] == [2, 4]
+    assert request.kind is LetterClass.ORDERS
+    assert request.needs_proof
+
+
+def test_clear_withdraws_what_stands_above_it_in_the_letter() -> None:
+    request = ask("A Par - Bur\nCLEAR\nF Bre - Mid\n", started()[0], "france")
+
+    assert commands(request) == [Clear(), GiveOrders(read_orders("france: F bre - mid"))]
+
+
+def test_nothing_is_read_after_sign_off() -> None:
+    request = ask("A Par - Bur\nSIGN OFF\nF Bre - Mid\nWAIT", started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == ["A par - bur"]
+    assert len(request.asks) == 1
+
+
+def test_a_command_said_twice_is_one() -> None:
+    assert ask("LIST\nLIST\nHELP").asks == (ListGames(), Help())
+
+
+def test_orders_for_a_phase_that_is_over_are_late() -> None:
+    game = after(SPRING, started()[0])[0]
+    late = ask("A Bur - Mun\nWAIT", game, "france", "In-Reply-To: <blitz.S1901M.m1@judge.test>\n")
+    by_subject = ask("A Bur - Mun", game, "france", "Subject: Re: [blitz S1901M] results\n")
+    in_time = ask("A Bur - Mun", game, "france", "In-Reply-To: <blitz.F1901M.m1@judge.test>\n")
+    other_game = ask("A Bur - Mun", game, "france", "In-Reply-To: <slow.S1901M.m1@judge.test>\n")
+
+    assert str(late.late) == "S1901M"
+    assert commands(late) == [SetWait(True)]
+    assert late.read == ()
+    assert str(by_subject.late) == "S1901M"
+    assert in_time.late is None
+    assert other_game.late is None
+    assert len(in_time.read) == 1
+
+
+def test_a_command_under_an_old_mail_is_not_late() -> None:
+    game = after(SPRING, started()[0])[0]
+
+    assert ask("WAIT", game, "france", "In-Reply-To: <blitz.S1901M.m1@judge.test>\n").late is None
+
+
+def test_orders_without_a_game_are_noticed() -> None:
+    assert ask("A Par - Bur").homeless
+    assert not ask("Hello there, how are you?").homeless
+    assert not ask("LIST").homeless
+
+
+def test_a_subject_counts_only_when_nothing_else_is_said() -> None:
+    assert ask("", headers="Subject: HELP\n").asks == (Help(),)
+    assert ask("", headers="Subject: Re: HELP\n").asks == ()
+    assert ask("", headers="Subject: orders\n").kind is LetterClass.EMPTY
+    assert ask("LIST", headers="Subject: HELP\n").asks == (ListGames(),)
+
+
+def test_a_robot_is_not_understood() -> None:
+    request = ask("A Par - Bur\nWAIT", started()[0], "france", "Auto-Submitted: auto-replied\n")
+
+    assert request == Request(LetterClass.IGNORE_AUTO_REPLY)
+    assert request.is_ignored
+
+
+def test_who_does_not_play_is_left_to_the_game_to_refuse() -> None:
+    request = ask("A Par - Bur", started()[0])
+
+    assert commands(request) == [GiveOrders(read_orders("france: A par - bur"))]
+
+
+def test_a_game_that_forms_reads_orders_too() -> None:
+    assert ask("A Par - Bur", forming()).read
+    assert ask("A Par - Bur", replace(forming(), name="slow"), headers="Subject: [slow S1901M]\n").late is None
+
+
+def test_only_some_asks_need_proof() -> None:
+    assert not ask("HELP\nLIST\nREGISTER Anna").needs_proof
+    assert ask("JOIN blitz").needs_proof
+    assert ask("CREATE blitz").needs_proof

@@ -1,0 +1,90 @@
+"""Deadlines, lengths and zones as people write them."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.mail.times import read_duration, read_moment, read_zone, zone_name
+
+NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+PARIS = ZoneInfo("Europe/Paris")
+
+
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("2026-11-27 20:00", "2026-11-27T19:00+00:00"),
+        ("2026-11-27T20:00", "2026-11-27T19:00+00:00"),
+        ("2026-11-27, 20:00", "2026-11-27T19:00+00:00"),
+        ("2026-11-27   20:00   UTC", "2026-11-27T20:00+00:00"),
+        ("2026-11-27 20:00Z", "2026-11-27T20:00+00:00"),
+        ("2026-11-27 20:00 +03:00", "2026-11-27T17:00+00:00"),
+        ("2026-11-27 20:00 asia/tokyo", "2026-11-27T11:00+00:00"),
+        ("2026-07-01 20:00", "2026-07-01T18:00+00:00"),
+        ("2026-11-27", "2026-11-27T22:59+00:00"),
+        ("13:30", "2026-11-20T12:30+00:00"),
+        ("12:30", "2026-11-21T11:30+00:00"),
+        ("+90m", "2026-11-20T13:30+00:00"),
+        ("+24 hours", "2026-11-21T12:00+00:00"),
+        ("+1w", "2026-11-27T12:00+00:00"),
+    ],
+)
+def test_a_deadline_is_read(text: str, wanted: str) -> None:
+    moment = read_moment(text, NOW, PARIS)
+
+    assert moment is not None
+    assert moment == datetime.fromisoformat(wanted)
+    assert moment.utcoffset() == timedelta(0)
+
+
+def test_a_date_alone_means_the_usual_time() -> None:
+    assert read_moment("2026-11-27", NOW, PARIS, time(20)) == datetime(2026, 11, 27, 19, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "tomorrow",
+        "Friday 20:00",
+        "27.11.2026",
+        "11/12/2026",
+        "2026-02-30",
+        "25:00",
+        "2026-11-27 20",
+        "20:00 Nowhere/City",
+        "+0h",
+        "+h",
+        "+5y",
+        "24h",
+        "0001-01-01 00:00 +14:00",
+        "2026-11-27 20:00 +99:00",
+        "9" * 50,
+    ],
+)
+def test_what_is_no_deadline_is_not_guessed(text: str) -> None:
+    assert read_moment(text, NOW, PARIS) is None
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read(text: str) -> None:
+    read_moment(text, NOW, PARIS)
+    read_moment(f"2026-11-27 20:00 {text}", NOW, PARIS)
+    read_duration(text)
+    read_zone(text)
+
+
+def test_zones_are_found_in_any_case() -> None:
+    assert zone_name("europe/PARIS") == "Europe/Paris"
+    assert zone_name("America/New York") == "America/New_York"
+    assert zone_name("../../etc/passwd") == ""
+
+
+@pytest.mark.parametrize(("text", "hours"), [("3d", 72), ("12h", 12), ("2 days", 48), ("1W", 168)])
+def test_lengths(text: str, hours: int) -> None:
+    assert read_duration(text) == timedelta(hours=hours)
