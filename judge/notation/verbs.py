@@ -89,6 +89,10 @@ def _fits(form: CommandForm, rest: list[str], language: Language) -> bool:
             return len(rest) == 1 and not rest[0].endswith(":")
         case "maybe word":
             return len(rest) <= 1 and not "".join(rest).endswith(":")
+        case "maybe phase":
+            return not rest or (len(rest) == 1 and any(char.isdigit() for char in rest[0]))
+        case "particulars":
+            return True
         case "power":
             return len(rest) == 1 and key(rest[0]) in language.power_words
         case "moment":

@@ -13,6 +13,11 @@ ENGLISH = load_language("en")
 
 COMMANDS = """
 HELP = help
+HELP ORDERS = help ORDERS
+help retreats = help retreats
+REGISTER zone: Europe/Paris = register zone: Europe/Paris
+JOIN = join
+PROCESS S1901M = process S1901M
 help = help
 Help! = help
 help? = help
@@ -109,7 +114,6 @@ Sent from my phone
 ...
 
 I will join blitz
-JOIN
 JOIN blitz now please
 """
 

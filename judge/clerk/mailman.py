@@ -1,0 +1,89 @@
+"""Waiting mail sent on its way, by one process at a time."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from typing import assert_never
+
+from sqlite_utils import Database
+
+from judge.config import Config
+from judge.mail.delivery import Carrier, Delivered, GivenUp, PutOff, Relay, Verdict, deliver
+from judge.mail.maildir import Maildir
+from judge.store import outbox
+from judge.store.database import write
+
+_BATCH = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What became of the mail that was waiting."""
+
+    delivered: int = 0
+    put_off: int = 0
+    given_up: int = 0
+
+    def plus(self, verdict: Verdict) -> Sent:
+        """With one more."""
+        match verdict:
+            case Delivered():
+                return Sent(self.delivered + 1, self.put_off, self.given_up)
+            case PutOff():
+                return Sent(self.delivered, self.put_off + 1, self.given_up)
+            case GivenUp():
+                return Sent(self.delivered, self.put_off, self.given_up + 1)
+            case _:
+                assert_never(verdict)
+
+
+def send_waiting(
+    db: Database, config: Config, now: datetime, progress: Callable[[Sent], None] = lambda _: None
+) -> Sent:
+    """Try every mail whose time has come, once; does nothing while another process is at it.
+
+    Each verdict is on disk before the next mail goes, so that a crash repeats one mail at most.
+    """
+    sent = Sent()
+    with _alone(config) as is_alone:
+        while is_alone and (mails := outbox.waiting(db, now, _BATCH)):
+            for verdict in deliver(mails, _carrier(config), now):
+                with write(db):
+                    _note(db, verdict, now)
+                sent = sent.plus(verdict)
+                progress(sent)
+    return sent
+
+
+def _carrier(config: Config) -> Carrier:
+    if config.relay.host:
+        return Relay(config.relay.host, config.relay.port, config.domain, config.relay.timeout)
+    return Maildir(config.maildir)
+
+
+def _note(db: Database, verdict: Verdict, now: datetime) -> None:
+    match verdict:
+        case Delivered(mail, reply):
+            outbox.sent(db, mail, reply, now)
+        case PutOff(mail, reply, next_try):
+            outbox.later(db, mail, reply, next_try)
+        case GivenUp(mail, reply):
+            outbox.failed(db, mail, reply)
+        case _:
+            assert_never(verdict)
+
+
+@contextmanager
+def _alone(config: Config) -> Iterator[bool]:
+    """Whether this process has the only right to send; the system takes it back from a process that dies."""
+    with (config.state / "deliver.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True

@@ -1,0 +1,65 @@
+"""The command line: `judge` and its subcommands, each loaded only when it is called."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge import __version__
+from judge.errors import JudgeError
+
+# What cron runs every minute should not import what only a demo needs: a name, its help line, its module.
+_COMMANDS = {
+    "serve": "Take letters in, obey them, run the clock and send the mail, all in one process.",
+    "tick": "Obey unread letters, run every deadline that is due, send waiting mail; cron calls this.",
+    "deliver": "Send waiting mail.",
+    "demo": "Play the rulebook's sample game by real mail, in a few seconds.",
+    "adjudicate": "Adjudicate phases: JSON lines in, JSON lines out.",
+    "read": "Show how the judge understands a letter.",
+    "check": "Check data files, configuration and database.",
+}
+
+
+class _Lazy(click.Group):
+    """A group that knows its commands by name and imports one when it runs."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(_COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in _COMMANDS:
+            return None
+        command = getattr(import_module(f"judge.cli.{cmd_name}"), cmd_name)
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(_COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; a failure the program foresaw is one plain sentence."""
+        try:
+            return super().invoke(ctx)
+        except JudgeError as error:
+            raise click.ClickException(str(error)) from error
+        except BrokenPipeError:
+            # Whoever read our output has read enough.
+            ctx.exit(0)
+
+
+@click.group(cls=_Lazy, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="judge")
+@click.option(
+    "--config",
+    "config_path",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Settings; judge.toml in this folder when there is one.",
+)
+@click.pass_context
+def judge(ctx: click.Context, config_path: Path | None) -> None:
+    """Run games of Diplomacy by e-mail."""
+    ctx.obj = config_path

@@ -1,0 +1,27 @@
+"""`judge deliver`: send waiting mail, and nothing else."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import click
+
+from judge.clerk.mailman import send_waiting
+from judge.cli.settings import quiet_log, settings
+from judge.cli.working import shown
+from judge.config import Config
+from judge.store.database import open_database
+
+
+@click.command()
+@settings
+def deliver(config: Config) -> None:
+    """Send waiting mail."""
+    quiet_log()
+    db = open_database(config.database)
+    try:
+        with shown("mail") as step:
+            sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
+    finally:
+        db.close()
+    click.echo(f"{sent.delivered} mails sent, {sent.put_off} put off, {sent.given_up} given up")

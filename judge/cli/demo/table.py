@@ -1,0 +1,112 @@
+"""The demo itself: a game from the first letter to the book's last board, all of it by mail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from judge.clerk.clerk import Clerk
+from judge.clerk.sources import SOURCES
+from judge.cli.demo.postoffice import PostOffice, send, write_letter
+from judge.cli.demo.story import Note, Scene, Story
+from judge.config import Config
+from judge.errors import JudgeError
+from judge.game.game import Game
+from judge.rules.maps import Power
+from judge.store import games, players
+
+GAME = "sample"
+_MASTER = "iris@players.example"
+_OBSERVER = "otto@players.example"
+_PLAYERS = tuple(f"{name}@players.example" for name in ("anna", "boris", "chloe", "dieter", "elena", "farid", "greta"))
+_SHORTENED = timedelta(days=2)
+_BETWEEN_LETTERS = timedelta(minutes=7)
+
+
+@dataclass(slots=True)
+class Table:
+    """Nine people, their mail programs, a clock that only the demo moves, and the judge behind it all."""
+
+    config: Config
+    db: Database
+    clerk: Clerk
+    office: PostOffice
+    now: datetime
+    say: Callable[[str], None]
+    port: int = 0
+    letters: int = 0
+    _address_of: dict[Power, str] = field(default_factory=dict)
+
+    def play(self, story: Story) -> Game:
+        """Everything from the first letter to the last board."""
+        self._gather()
+        for scene in story.scenes:
+            self._play(scene)
+        return self.game()
+
+    def _gather(self) -> None:
+        """Register nine people, open the game, and wait for the lots."""
+        self._write(_MASTER, "REGISTER Iris")
+        self._write(_MASTER, f"CREATE {GAME}")
+        for person in (*_PLAYERS, _OBSERVER):
+            name = person.partition("@")[0].capitalize()
+            self._write(person, f"REGISTER {name}\nzone: Europe/Berlin")
+        self._write(_OBSERVER, f"OBSERVE {GAME}")
+        for person in _PLAYERS:
+            self._write(person, f"JOIN {GAME}")
+        for seat in self.game().seats:
+            player = players.by_id(self.db, seat.player)
+            self._address_of.update({power: player.address for power in seat.powers if player})
+        self.say("seven players registered, joined and drew lots; one observes")
+        at = self.now + _SHORTENED
+        self._write(_MASTER, f"SET DEADLINE {at:%Y-%m-%d %H:%M}")
+        self.say(f"the master moved the first deadline to {at:%d %B, %H:%M} UTC")
+
+    def _play(self, scene: Scene) -> None:
+        """The letters of one phase; the clock does the rest."""
+        opened = self.game()
+        if opened.position.phase != scene.phase:
+            raise JudgeError(f"the demo expected {scene.phase}, but {opened.position.phase} is open")
+        before = self.office.count
+        for note in scene.notes:
+            self._send(note)
+        now_open = self.game()
+        if now_open.position.phase == scene.phase:
+            self.now = now_open.deadline or self.now
+            self._tick()
+            how = "at the deadline"
+        else:
+            how = "as soon as all orders were in"
+        forgot = [note.power.capitalize() for note in scene.notes if not note.copies]
+        letters = sum(note.copies for note in scene.notes)
+        missing = f", {forgot[0]} forgot" if forgot else ""
+        self.say(f"{scene.phase}  {letters} letters{missing}; played {how}; {self.office.count - before} mails sent")
+
+    def _send(self, note: Note) -> None:
+        if note.copies:
+            self._write(self._address_of[note.power], note.text, note.copies)
+
+    def _write(self, address: str, text: str, copies: int = 1) -> None:
+        """Send a letter as an answer to the newest mail in a person's box, and let the judge work."""
+        self.letters += copies
+        box = self.office.mailboxes[address]
+        answered = box[-1] if box else None
+        to = str(answered["Reply-To"]) if answered is not None else self.config.address
+        send(write_letter(address, to, text, answered, self.letters, self.now), self.port, copies)
+        self.now += _BETWEEN_LETTERS
+        self._tick()
+
+    def _tick(self) -> None:
+        """What cron does every minute, at the time the demo says it is."""
+        self.clerk.tick(self.now)
+        self.clerk.send(self.now)
+
+    def game(self) -> Game:
+        """The game as it is kept."""
+        game = games.load(self.db, GAME, SOURCES)
+        if game is None:
+            raise JudgeError("the demo's game was never created; the mails tell why")
+        return game

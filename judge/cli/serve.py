@@ -1,0 +1,25 @@
+"""`judge serve`: the listener, and unless it is told otherwise everything behind it."""
+
+from __future__ import annotations
+
+import asyncio
+
+import click
+
+from judge.clerk import serve as service
+from judge.cli.settings import quiet_log, settings
+from judge.config import Config
+
+
+@click.command()
+@click.option("--listen-only", is_flag=True, help="Only take letters in; `judge tick` does the rest.")
+@settings
+def serve(config: Config, listen_only: bool) -> None:
+    """Take letters in, obey them, run the clock and send the mail, all in one process."""
+    quiet_log()
+
+    def ready(port: int) -> None:
+        protocol = config.listen.protocol.value.upper()
+        click.echo(f"{protocol} on {config.listen.host} port {port}, state in {config.state}")
+
+    asyncio.run(service.listen(config, ready=ready) if listen_only else service.serve(config, ready))

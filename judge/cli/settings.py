@@ -1,0 +1,49 @@
+"""What the subcommands that run the judge share: the configuration, and a log that is fit for a terminal."""
+
+from __future__ import annotations
+
+import functools
+import logging
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from judge.config import load_config
+
+_DEFAULT = Path("judge.toml")
+
+
+def settings(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command the `Config` of `judge --config`, or of judge.toml in the current folder."""
+
+    @functools.wraps(command)
+    def with_config(*args: Any, **kwargs: Any) -> None:
+        command(load_config(settings_path()), *args, **kwargs)
+
+    return with_config
+
+
+def settings_path() -> Path | None:
+    """The file of `judge --config`, or judge.toml in the current folder; None when there is none."""
+    named = click.get_current_context().find_root().obj
+    return Path(named) if named else _DEFAULT if _DEFAULT.is_file() else None
+
+
+def quiet_log(level: int = logging.INFO) -> None:
+    """Log to standard error, one line an event, without bodies of letters."""
+    import structlog
+
+    logging.basicConfig(level=level, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s")
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            structlog.processors.format_exc_info,
+            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"], bool_as_flag=False),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )

@@ -1,0 +1,41 @@
+"""`judge tick`: what cron calls every minute."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import click
+
+from judge.clerk.idle import is_idle
+from judge.cli.settings import quiet_log, settings
+from judge.config import Config
+
+
+@click.command()
+@settings
+def tick(config: Config) -> None:
+    """Obey unread letters, run every deadline that is due, send waiting mail.
+
+    Safe to run at any time, twice at once, and after any pause. Says nothing when there was
+    nothing to do, so that cron has nothing to mail.
+    """
+    now = datetime.now(UTC)
+    if is_idle(config, now):
+        return
+    # Templates and grammars are only worth loading when there is work.
+    from judge.clerk.clerk import Clerk
+    from judge.cli.working import shown
+
+    quiet_log()
+    clerk = Clerk.open(config)
+    try:
+        with shown("letters and turns") as step:
+            worked = clerk.tick(now, step)
+        with shown("mail") as step:
+            sent = clerk.send(now, lambda so_far: step(f"{so_far.delivered} sent"))
+    finally:
+        clerk.close()
+    if worked.letters or worked.turns or sent.delivered:
+        click.echo(f"{worked.letters} letters obeyed, {worked.turns} turns played, {sent.delivered} mails sent")
+    if sent.put_off or sent.given_up:
+        click.echo(f"{sent.put_off} mails put off, {sent.given_up} given up: `judge check` tells why", err=True)

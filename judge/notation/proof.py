@@ -1,0 +1,38 @@
+"""Proofreading a language: what it has no word for, found before a game needs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from judge.notation.language import Language
+from judge.notation.verbs import CommandWord
+from judge.rules.maps import Map
+
+
+def language_faults(language: Language, boards: Iterable[Map], others: Iterable[Language]) -> tuple[str, ...]:
+    """Places, coasts, powers and commands without a name, and forms of speech that another language has."""
+    folder = f"grammar/{language.code}"
+    faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
+    known = {form.word for form in language.commands}
+    if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
+        faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")
+    if missing := sorted(set().union(*map(_forms, others)) - _forms(language)):
+        faults.append(f"{folder}/speak.toml: no form for {', '.join(missing)}")
+    return tuple(faults)
+
+
+def _nameless(language: Language, board: Map) -> Iterator[str]:
+    """What stands on a board and has no name."""
+    coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
+    groups = (
+        ("places.toml: no name for the province", board.provinces.keys() - language.places.keys()),
+        ("places.toml: no name for the coast", coasts - language.coasts.keys()),
+        ("words.toml: no name for the power", set(board.powers) - language.powers.keys()),
+    )
+    for sentence, ids in groups:
+        if ids:
+            yield f"{sentence} {', '.join(sorted(ids))} of the map {board.name}"
+
+
+def _forms(language: Language) -> set[str]:
+    return {f"{table}.{form}" for table, forms in language.spoken.items() for form in forms}
