@@ -1,0 +1,56 @@
+"""The JSON values of `judge adjudicate`, powers and places in the codes of `interchange`: a phase in, an answer out."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Driven(msgspec.Struct, rename={"origin": "from"}):
+    """A dislodged unit's attacker: its province, or null when that closes nothing."""
+
+    origin: str | None = None
+
+
+class Case(msgspec.Struct):
+    """A phase to play."""
+
+    phase: str
+    units: dict[str, list[str]]
+    id: str | int | float | None = None
+    centers: dict[str, list[str]] = {}
+    orders: dict[str, list[str]] = {}
+    dislodged: dict[str, dict[str, Driven]] = {}
+    contested: list[str] = []
+
+
+class Answer(msgspec.Struct):
+    """The units after a retreat or adjustment phase."""
+
+    id: str | int | float | None
+    units: dict[str, list[str]]
+
+
+class MovementAnswer(msgspec.Struct):
+    """What a movement phase came to."""
+
+    id: str | int | float | None
+    units: dict[str, list[str]]
+    """Without the dislodged ones."""
+    moves: dict[str, bool]
+    """For each province with a unit ordered to move, whether it did."""
+    dislodged: dict[str, dict[str, list[str]]]
+    """For each power its dislodged units, with the places that are open to each."""
+    contested: list[str]
+    supports: dict[str, str]
+    """For each province with a support that matches, `given` or `cut`."""
+
+
+class Failure(msgspec.Struct):
+    """A line that is no phase, and why."""
+
+    id: str | int | float | None
+    error: str
+
+
+class BadCase(ValueError):
+    """A phase that cannot be played; the text is a sentence for whoever wrote it."""

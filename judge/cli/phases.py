@@ -1,0 +1,113 @@
+"""Any phase from JSON to JSON: movement by the kernel, retreats and adjustments by the values of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from judge.cli.cases import Answer, BadCase, Case, Driven, MovementAnswer
+from judge.cli.interchange import order_of_text, place_of, power_of, unit_of_text, unit_text
+from judge.cli.movements import Movements
+from judge.rules.adjust import adjustments
+from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.orders import Order, Unit, UnitType
+from judge.rules.position import Dislodged, Phase, PhaseKind, Position
+from judge.rules.retreat import retreats
+from judge.rules.rulebook import Rulebook
+from judge.rules.text import read_phase
+
+
+class Player:
+    """Plays phases of every kind on one board under one rulebook."""
+
+    def __init__(self, board: Map, book: Rulebook) -> None:
+        self.board = board
+        self.book = book
+        self.movements = Movements(board, book)
+        self.phases: dict[str, Phase] = {}
+
+    def play(self, case: Case) -> Answer | MovementAnswer:
+        """What a phase comes to; BadCase when it is none."""
+        phase = self.phases.get(case.phase) or self._phase(case.phase)
+        if phase.kind is PhaseKind.MOVEMENT:
+            return self.movements.play(case)
+        seats = _Seats(self.board, case)
+        play = retreats if phase.kind is PhaseKind.RETREAT else adjustments
+        resolution = play(self.board, self.book, seats.position(phase), seats.orders())
+        return Answer(case.id, seats.write(resolution.after.units))
+
+    def _phase(self, text: str) -> Phase:
+        try:
+            phase = self.phases[text] = read_phase(text.strip().upper())
+        except ValueError:
+            raise BadCase(f"{text!r} is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'.") from None
+        return phase
+
+
+@dataclass(frozen=True, slots=True)
+class _Seats:
+    """One case with the names that its powers go by."""
+
+    board: Map
+    case: Case
+    names: dict[Power, str] = field(default_factory=dict)
+
+    def power(self, name: str) -> Power:
+        power = power_of(name)
+        self.names.setdefault(power, name)
+        return power
+
+    def position(self, phase: Phase) -> Position:
+        units = {self.power(name): frozenset(self.unit(text) for text in own) for name, own in self.case.units.items()}
+        driven = tuple(
+            self.dislodged(self.power(name), text, attacker)
+            for name, own in self.case.dislodged.items()
+            for text, attacker in own.items()
+        )
+        centres = {self.power(name): frozenset(map(place_of, own)) for name, own in self.case.centers.items()}
+        for power in self.names:
+            units.setdefault(power, frozenset())
+            centres.setdefault(power, frozenset())
+        self.check(units, centres)
+        contested = frozenset(province_id(place_of(place)) for place in self.case.contested)
+        return Position(phase, MappingProxyType(units), MappingProxyType(centres), driven, contested)
+
+    def check(self, units: Mapping[Power, frozenset[Unit]], centres: Mapping[Power, frozenset[ProvinceId]]) -> None:
+        """BadCase for a position that cannot be."""
+        held = [unit.province for own in units.values() for unit in own]
+        for province in sorted(set(held)):
+            if held.count(province) > 1:
+                raise BadCase(f"Two units stand in {province.upper()}.")
+        for place in sorted({place for own in centres.values() for place in own} - set(self.board.provinces)):
+            raise BadCase(f"{place.upper()!r} is not a province.")
+
+    def unit(self, text: str) -> Unit:
+        try:
+            unit = unit_of_text(text)
+        except ValueError:
+            raise BadCase(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
+        if unit.at not in (self.board.army if unit.type is UnitType.ARMY else self.board.fleet):
+            raise BadCase(f"{text!r} cannot stand there; is the province right, and the coast of a fleet?")
+        return unit
+
+    def dislodged(self, power: Power, text: str, attacker: Driven) -> Dislodged:
+        origin = None if attacker.origin is None else province_id(place_of(attacker.origin))
+        return Dislodged(power, self.unit(text), origin)
+
+    def orders(self) -> Mapping[Power, tuple[Order, ...]]:
+        """The orders that can be read; the others do nothing."""
+        return {self.power(name): tuple(_orders(texts)) for name, texts in self.case.orders.items()}
+
+    def write(self, units: Mapping[Power, frozenset[Unit]]) -> dict[str, list[str]]:
+        return {self.names[power]: sorted(map(unit_text, own)) for power, own in units.items()}
+
+
+def _orders(texts: list[str]) -> list[Order]:
+    orders = []
+    for text in texts:
+        try:
+            orders.append(order_of_text(text))
+        except ValueError:
+            continue
+    return orders

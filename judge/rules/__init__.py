@@ -1,0 +1,1 @@
+"""One phase of Diplomacy as a function: values in, values out, nothing else."""

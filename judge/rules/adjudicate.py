@@ -1,0 +1,180 @@
+"""The movement phase: orders of all powers in, what became of each and the board afterwards out.
+
+The deciding is done on integers (`battle`, `fixpoint`, `strength`, `convoy`, `paradox`). This
+module is the face that it shows to the rest of the program: values in, values out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+
+from judge.rules.acts import NONE, STAY, VOID_MOVE, Act, act_of
+from judge.rules.aftermath import arrivals, closed_origin, contested, dislodged
+from judge.rules.battle import YES, Battle
+from judge.rules.fixpoint import open_battle
+from judge.rules.legality import void_reason
+from judge.rules.maps import Map, Power
+from judge.rules.meaning import as_meant
+from judge.rules.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, unit_of
+from judge.rules.outcome import Dislodgement, Resolution, Result, Void, VoidReason, in_order
+from judge.rules.paradox import finish
+from judge.rules.position import Dislodged, Position
+from judge.rules.retreat import retreat_options
+from judge.rules.rulebook import Rulebook
+from judge.rules.tables import Tables, tables_of
+from judge.rules.verdict import decisions, outcome_of
+
+
+def adjudicate(
+    board: Map, rulebook: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]]
+) -> Resolution:
+    """A movement phase played out; a unit without an order holds.
+
+    The first order of a unit counts (DATC 4.D.3). An order that cannot be carried out stands in the
+    results with its reason, and its unit holds.
+    """
+    scene = _look(board, position)
+    given, refused = _take_orders(board, rulebook, position, scene, orders)
+    battle = finish(_battle(scene, rulebook, given))
+    written = {at: one.order for at, one in given.items()}
+    arrived = arrivals(battle)
+    after = _after(position, scene, battle, arrived)
+    results = [
+        Result(
+            one.power,
+            one.order,
+            outcome_of(battle, at, written) if one.void is None else Void(one.void),
+            _dislodgement(board, rulebook, scene, battle, after, arrived, at),
+            one.is_default,
+        )
+        for at, one in {**_defaults(scene, given), **given}.items()
+    ]
+    return Resolution(position, in_order(board.powers, [*results, *refused]), after, decisions(battle))
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A position by number of province."""
+
+    tables: Tables
+    powers: tuple[Power, ...]
+    owner: list[int]
+    unit: list[int]
+
+    def power(self, at: int) -> Power:
+        return self.powers[self.owner[at]]
+
+    def standing(self, at: int) -> Unit:
+        return self.tables.units[self.unit[at]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Given:
+    """The order that counts for one unit."""
+
+    power: Power
+    order: Order
+    void: VoidReason | None = None
+    is_default: bool = False
+
+
+def _look(board: Map, position: Position) -> _Scene:
+    tables = tables_of(board)
+    powers = tuple(sorted(position.units))
+    owner, unit = [NONE] * len(tables.provinces), [NONE] * len(tables.provinces)
+    for number, power in enumerate(powers):
+        for standing in position.units[power]:
+            at = tables.number[standing.province]
+            owner[at], unit[at] = number, tables.unit_number[standing]
+    return _Scene(tables, powers, owner, unit)
+
+
+def _take_orders(
+    board: Map, rulebook: Rulebook, position: Position, scene: _Scene, orders: Mapping[Power, Sequence[Order]]
+) -> tuple[dict[int, _Given], list[Result]]:
+    """The order of each unit that has one, and what is nobody's order."""
+    given: dict[int, _Given] = {}
+    refused: list[Result] = []
+    for power, order in _each(orders):
+        void = void_reason(board, rulebook, position, power, order)
+        meant = as_meant(board, rulebook, position, order)
+        unit = unit_of(meant)
+        at = None if unit is None else scene.tables.number.get(unit.province)
+        if at is None or scene.owner[at] < 0 or scene.power(at) != power:
+            refused.append(Result(power, meant, Void(void or VoidReason.WRONG_PHASE)))
+        elif at in given:
+            refused.append(Result(power, meant, Void(VoidReason.ORDERED_TWICE)))
+        else:
+            given[at] = _Given(power, meant, void)
+    return given, refused
+
+
+def _each(orders: Mapping[Power, Sequence[Order]]) -> Iterator[tuple[Power, Order]]:
+    for power in sorted(orders):
+        yield from ((power, order) for order in orders[power])
+
+
+def _defaults(scene: _Scene, given: Mapping[int, _Given]) -> dict[int, _Given]:
+    """The holds of the units that nobody ordered anything (ru2000 L113)."""
+    return {
+        at: _Given(scene.power(at), Hold(scene.standing(at)), is_default=True)
+        for at, owner in enumerate(scene.owner)
+        if owner >= 0 and at not in given
+    }
+
+
+def _battle(scene: _Scene, rulebook: Rulebook, given: Mapping[int, _Given]) -> Battle:
+    acts = [_act(scene, rulebook, at, given[at]) for at in sorted(given)]
+    return open_battle(scene.tables, rulebook, scene.owner, scene.unit, acts)
+
+
+def _act(scene: _Scene, rulebook: Rulebook, at: int, given: _Given) -> Act:
+    order = given.order
+    if given.void is None and isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy):
+        act = act_of(scene.tables, rulebook, order)
+        if act is not None:
+            return act
+    return Act(VOID_MOVE if isinstance(order, Move) else STAY, scene.unit[at], at)
+
+
+def _after(position: Position, scene: _Scene, battle: Battle, arrived: dict[int, int]) -> Position:
+    units: dict[Power, set[Unit]] = {power: set() for power in position.units}
+    for at, owner in enumerate(scene.owner):
+        if owner >= 0 and battle.won[at] == YES:
+            units[scene.power(at)].add(scene.tables.units[battle.landing[at]])
+        elif owner >= 0 and at not in arrived:
+            units[scene.power(at)].add(scene.standing(at))
+    return replace(
+        position,
+        units=MappingProxyType({power: frozenset(own) for power, own in units.items()}),
+        dislodged=tuple(_driven(scene, battle, arrived, at) for at in sorted(dislodged(battle, arrived))),
+        contested=frozenset(scene.tables.places(contested(battle, arrived))),
+    )
+
+
+def _driven(scene: _Scene, battle: Battle, arrived: dict[int, int], at: int) -> Dislodged:
+    origin = closed_origin(battle, arrived[at])
+    return Dislodged(scene.power(at), scene.standing(at), None if origin is None else scene.tables.provinces[origin])
+
+
+def _dislodgement(
+    board: Map,
+    rulebook: Rulebook,
+    scene: _Scene,
+    battle: Battle,
+    after: Position,
+    arrived: dict[int, int],
+    at: int,
+) -> Dislodgement | None:
+    if at not in arrived or battle.won[at] == YES:
+        return None
+    unit = _driven(scene, battle, arrived, at)
+    attacker = arrived[at]
+    return Dislodgement(
+        unit,
+        scene.standing(attacker).at,
+        scene.power(attacker),
+        retreat_options(board, rulebook, after, unit),
+    )

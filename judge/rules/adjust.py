@@ -1,0 +1,178 @@
+"""The adjustment phase: who owns what, who builds, who removes, who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+
+from judge.rules.distance import distance
+from judge.rules.maps import Map, Power, ProvinceId
+from judge.rules.meaning import as_meant
+from judge.rules.orders import AdjustmentOrder, Build, Disband, Order, Unit, UnitType, Waive, unit_of
+from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, VoidReason, in_order
+from judge.rules.position import Position
+from judge.rules.rulebook import BuildSites, RemovalDistance, Rulebook
+
+
+def take_ownership(board: Map, position: Position) -> Position:
+    """The position with every occupied centre owned by the power that stands in it.
+
+    For the end of a fall turn (ru2000 L824-826): a centre left empty stays with its owner.
+    """
+    taken = {
+        unit.province: power
+        for power, units in position.units.items()
+        for unit in units
+        if board.provinces[unit.province].is_centre
+    }
+    powers = sorted({*position.units, *position.centres})
+    kept = {power: position.centres.get(power, frozenset()) - taken.keys() for power in powers}
+    won = {power: frozenset(id for id, owner in taken.items() if owner == power) for power in powers}
+    return replace(position, centres=MappingProxyType({power: kept[power] | won[power] for power in powers}))
+
+
+def winner(board: Map, rulebook: Rulebook, position: Position) -> Power | None:
+    """The power with enough centres for victory and more than anybody else; with equals the game goes on."""
+    counts = sorted(((len(owned), power) for power, owned in position.centres.items()), reverse=True)
+    if not counts or counts[0][0] < rulebook.victory_centres:
+        return None  # ru2000 L103: 18 or more
+    return None if len(counts) > 1 and counts[1][0] == counts[0][0] else counts[0][1]
+
+
+def due(board: Map, rulebook: Rulebook, position: Position) -> Mapping[Power, int]:
+    """How many units each power may build (positive, limited by its free sites) or must remove (negative)."""
+    return MappingProxyType({power: _due(board, rulebook, position, power) for power in sorted(position.units)})
+
+
+def sites(board: Map, rulebook: Rulebook, position: Position, power: Power) -> tuple[ProvinceId, ...]:
+    """Where a power may build now, sorted: its own centres that are empty, its homes unless the book says otherwise."""
+    owned = position.centres.get(power, frozenset())
+    return tuple(id for id in sorted(owned) if _site_fault(board, rulebook, position, power, id) is None)
+
+
+def void_adjustment(
+    board: Map, rulebook: Rulebook, position: Position, power: Power, order: AdjustmentOrder
+) -> VoidReason | None:
+    """Why a power cannot give this order; how many of them it can give is for `adjustments` to count."""
+    owing = _due(board, rulebook, position, power)
+    match order:
+        case Build(unit):
+            return _void_build(board, rulebook, position, power, unit) or (VoidReason.NONE_DUE if owing <= 0 else None)
+        case Waive():
+            return VoidReason.NONE_DUE if owing <= 0 else None
+        case Disband(unit):
+            return _void_removal(board, position, power, unit) or (VoidReason.NONE_DUE if owing >= 0 else None)
+
+
+def adjustments(
+    board: Map, rulebook: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]]
+) -> Resolution:
+    """An adjustment phase played out.
+
+    Orders count in the order given until all that is due is done (DATC 4.D.4, 4.D.6). Builds left over are
+    waived and removals left over are made as in civil disorder; both are supplied and marked so.
+    """
+    results: list[Result] = []
+    for power in sorted({*position.units, *orders}):
+        written = [as_meant(board, rulebook, position, order) for order in orders.get(power, ())]
+        results += _adjusted(board, rulebook, position, power, written)
+    return Resolution(position, in_order(board.powers, results), _after(position, results))
+
+
+def _adjusted(
+    board: Map, rulebook: Rulebook, position: Position, power: Power, orders: Sequence[Order]
+) -> Iterator[Result]:
+    """What becomes of one power's orders, and what the rules do for it beyond them."""
+    owing = _due(board, rulebook, position, power)
+    left, used = abs(owing), set[ProvinceId]()
+    for order in orders:
+        unit = unit_of(order)
+        if not isinstance(order, Build | Disband | Waive):
+            reason: VoidReason | None = VoidReason.WRONG_PHASE
+        elif unit is not None and unit.province in used:
+            reason = VoidReason.ORDERED_TWICE  # DATC 6.I.7, 6.J.2
+        else:
+            reason = void_adjustment(board, rulebook, position, power, order)
+            if reason is None and left == 0:
+                reason = VoidReason.TOO_MANY  # DATC 6.I.1, 6.J.1
+        if reason is None:
+            left -= 1
+            used |= {unit.province} if unit is not None else set()
+            yield Result(power, order, Disbanded() if isinstance(order, Disband) else Succeeded())
+        else:
+            yield Result(power, order, Void(reason))
+    if owing > 0:
+        yield from (Result(power, Waive(), Succeeded(), is_default=True) for _ in range(left))
+    else:
+        staying = [unit for unit in position.units_of(power) if unit.province not in used]
+        for unit in removals(board, rulebook, position, power, staying)[:left]:
+            yield Result(power, Disband(unit), Disbanded(), is_default=True)
+
+
+def removals(
+    board: Map, rulebook: Rulebook, position: Position, power: Power, units: Sequence[Unit]
+) -> tuple[Unit, ...]:
+    """Units in the order in which a power in civil disorder loses them."""
+    # DATC 4.D.8, ru2000 L866: the farthest first; of equals, fleets before armies, then by the English alphabet.
+    if rulebook.removal_distance is RemovalDistance.OWNED_CENTRES:
+        goals = position.centres.get(power, frozenset())
+    else:
+        goals = frozenset(province.id for province in board.provinces.values() if province.home == power)
+
+    def rank(unit: Unit) -> tuple[int, bool, str]:
+        far = distance(board, rulebook.removal_metric, unit, goals)
+        return -far, unit.type is UnitType.ARMY, board.provinces[unit.province].name
+
+    return tuple(sorted(units, key=rank))
+
+
+def _due(board: Map, rulebook: Rulebook, position: Position, power: Power) -> int:
+    balance = len(position.centres.get(power, ())) - len(position.units.get(power, ()))
+    return balance if balance <= 0 else min(balance, len(sites(board, rulebook, position, power)))
+
+
+def _site_fault(board: Map, rulebook: Rulebook, position: Position, power: Power, id: ProvinceId) -> VoidReason | None:
+    """Why a power cannot build in a province (ru2000 L840-842)."""
+    if rulebook.build_sites is BuildSites.HOME and board.provinces[id].home != power:
+        return VoidReason.NOT_A_HOME_CENTRE  # DATC 6.I.6
+    if id not in position.centres.get(power, ()):
+        return VoidReason.NOT_OWNED  # DATC 6.I.5
+    return None if position.unit_in(id) is None else VoidReason.OCCUPIED  # DATC 6.I.3, 6.I.4
+
+
+def _void_build(board: Map, rulebook: Rulebook, position: Position, power: Power, unit: Unit) -> VoidReason | None:
+    province = board.provinces.get(unit.province)
+    if province is None:
+        return VoidReason.NO_SUCH_PLACE
+    fault = _site_fault(board, rulebook, position, power, province.id)
+    if fault is not None or unit.type is UnitType.ARMY:
+        return fault
+    if not province.moorings:
+        return VoidReason.WRONG_TERRAIN  # DATC 6.I.2
+    if unit.at in province.moorings:
+        return None
+    return VoidReason.COAST_NEEDED if unit.at == province.id else VoidReason.NO_SUCH_COAST  # DATC 6.B.14
+
+
+def _void_removal(board: Map, position: Position, power: Power, unit: Unit) -> VoidReason | None:
+    if unit.province not in board.provinces:
+        return VoidReason.NO_SUCH_PLACE
+    standing = position.unit_in(unit.province)
+    if standing is None:
+        return VoidReason.NO_SUCH_UNIT
+    return None if standing[0] == power else VoidReason.NOT_YOURS
+
+
+def _after(position: Position, results: Sequence[Result]) -> Position:
+    units = dict(position.units)
+    for result in results:
+        own = units.get(result.power, frozenset())
+        match result.order, result.outcome:
+            case Build(unit), Succeeded():
+                units[result.power] = own | {unit}
+            case Disband(unit), Disbanded():
+                units[result.power] = own - {unit}
+            case _:
+                pass
+    return replace(position, units=MappingProxyType(units))

@@ -1,0 +1,102 @@
+"""Convoys: who goes by sea, over which fleets, and whether they get through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from judge.rules.acts import DIRECT, VIA, Act
+from judge.rules.battle import NO, UNDECIDED, YES, Battle, fleets_at_sea, start_move, stay_put
+from judge.rules.rulebook import ConvoyFallback, ConvoyIntent, ConvoyRoutes
+
+
+def choose_ways(battle: Battle, moves: Iterable[Act]) -> None:
+    """Enter the moves that could go by sea: by sea, by land after all, or not at all."""
+    carriers = battle.carriers
+    for act in moves:
+        if act.way & DIRECT and not act.way & VIA and (act.at, act.goal) not in carriers:
+            start_move(battle, act)
+        else:
+            _choose_way(battle, act)
+
+
+def _choose_way(battle: Battle, act: Act) -> None:
+    at = act.at
+    fleets = fleets_at_sea(battle)
+    possible = [route for route in battle.tables.routes(at, act.goal) if route & fleets == route]
+    useful = 0
+    for route in possible:
+        useful |= route
+    # DATC 4.E.1: the order of a fleet that no route needs is void (6.F.12, 6.G.7, 6.G.19).
+    carriers = battle.carriers.get((at, act.goal), 0) & useful
+    ordered = tuple(route for route in possible if route & carriers == route)
+    if act.way & DIRECT and not _wants_convoy(battle, act, carriers, bool(ordered)):
+        start_move(battle, act)
+    elif possible:
+        start_move(battle, act)
+        battle.by_sea[at] = carriers
+        battle.routes[at] = ordered
+        battle.path[at] = UNDECIDED if ordered else NO
+    else:
+        stay_put(battle, at)  # DATC 6.D.32: without a fleet there the move is impossible
+
+
+def _wants_convoy(battle: Battle, act: Act, carriers: int, is_ordered: bool) -> bool:
+    """Whether an army that could walk goes by sea (DATC 4.A.3, ru2000 L709-716)."""
+    if battle.book.convoy_fallback is ConvoyFallback.LAND_IF_UNORDERED and not is_ordered:
+        return False
+    if act.way & VIA:
+        return True
+    is_own = battle.book.convoy_intent is ConvoyIntent.OWN_FLEET_OR_VIA
+    return is_own and any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
+
+
+def bits(mask: int) -> Iterable[int]:
+    """The numbers of the provinces in a set."""
+    while mask:
+        lowest = mask & -mask
+        yield lowest.bit_length() - 1
+        mask ^= lowest
+
+
+def decide_path(battle: Battle, army: int) -> int:
+    """Whether a convoyed army gets through to attack its goal."""
+    return _passage(battle, battle.by_sea[army], battle.routes[army])
+
+
+def decide_detour(battle: Battle, army: int, fleet: int) -> int:
+    """Whether a convoyed army gets through without one of its fleets."""
+    return _passage(battle, battle.by_sea[army], around(battle.routes[army], fleet))
+
+
+def around(routes: tuple[int, ...], fleet: int) -> tuple[int, ...]:
+    """The routes that do not need a fleet."""
+    return tuple(route for route in routes if not route >> fleet & 1)
+
+
+def _passage(battle: Battle, carriers: int, routes: tuple[int, ...]) -> int:
+    if not routes:
+        return NO
+    sunk = unsure = 0
+    for fleet in bits(carriers):
+        fate = decide_sinking(battle, fleet)
+        if fate == YES:
+            sunk |= 1 << fleet
+        elif fate == UNDECIDED:
+            unsure |= 1 << fleet
+    if battle.book.convoy_routes is ConvoyRoutes.ANY_DISRUPTED:
+        routes = (carriers,)  # DATC 4.A.1 a: every fleet that was ordered is needed
+    alive = [route for route in routes if not route & sunk]
+    if not alive:
+        return NO
+    return YES if any(not route & unsure for route in alive) else UNDECIDED
+
+
+def decide_sinking(battle: Battle, fleet: int) -> int:
+    """Whether a convoying fleet is dislodged."""
+    answer = NO
+    for comer in battle.comers[fleet]:
+        if battle.won[comer] == YES:
+            return YES
+        if battle.won[comer] == UNDECIDED:
+            answer = UNDECIDED
+    return answer

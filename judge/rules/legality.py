@@ -1,0 +1,214 @@
+"""What a unit can be ordered to do, and why not: lists and checks from one description.
+
+An order is *void* when it could not be carried out whatever everybody else orders. One that
+merely fails, or does not match what the other unit does, is not: that is an `outcome`.
+Orders are judged `as_meant`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from judge.rules.adjust import void_adjustment
+from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.meaning import as_meant
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    MovementOrder,
+    Order,
+    Retreat,
+    Route,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+)
+from judge.rules.outcome import VoidReason
+from judge.rules.position import PhaseKind, Position, by_place
+from judge.rules.reach import steps, touches, void_step
+from judge.rules.retreat import void_retreat
+from judge.rules.routes import fleets_at_sea, routes
+from judge.rules.rulebook import ConvoyFallback, Rulebook
+
+
+def void_reason(board: Map, rulebook: Rulebook, position: Position, power: Power, order: Order) -> VoidReason | None:
+    """Why a power's order cannot be carried out in this phase; None when it can."""
+    meant = as_meant(board, rulebook, position, order)
+    kind = position.phase.kind
+    match meant:
+        case Hold() | Move() | SupportHold() | SupportMove() | Convoy() if kind is PhaseKind.MOVEMENT:
+            return _void_movement(_look(board, rulebook, position), power, meant)
+        case Retreat() | Disband() if kind is PhaseKind.RETREAT:
+            return void_retreat(board, position, power, meant)
+        case Build() | Disband() | Waive() if kind is PhaseKind.ADJUSTMENT:
+            return void_adjustment(board, rulebook, position, power, meant)
+        case _:
+            return VoidReason.WRONG_PHASE
+
+
+def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Unit) -> tuple[Order, ...]:
+    """Every order that is not void for one unit, in the words of `as_meant`.
+
+    In a retreat phase the unit is a dislodged one; in an adjustment it is a unit on the board, or one to be built.
+    """
+    power = _power_of(position, unit)
+    if power is None:
+        return ()
+    if position.phase.kind is PhaseKind.MOVEMENT:
+        scene = _look(board, rulebook, position)
+        return tuple(order for order in _thinkable(scene, unit) if _void_movement(scene, power, order) is None)
+    moves = (Retreat(unit, place) for place in sorted(steps(board, unit)))
+    others: tuple[Order, ...] = (*moves, Disband(unit), Build(unit))
+    return tuple(order for order in others if void_reason(board, rulebook, position, power, order) is None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """A position looked at once: who stands where, and which seas hold fleets."""
+
+    board: Map
+    rulebook: Rulebook
+    standing: Mapping[ProvinceId, tuple[Power, Unit]]
+    fleets: frozenset[ProvinceId]
+
+    @property
+    def may_walk_instead(self) -> bool:
+        """Whether an army that asks for a convoy in vain goes by land."""
+        # ru2000 L709: only where both ways are ordered does the way matter.
+        return self.rulebook.convoy_fallback is ConvoyFallback.LAND_IF_UNORDERED
+
+    def can_sail_over(self, start: ProvinceId, goal: ProvinceId, without: ProvinceId | None = None) -> bool:
+        """Whether fleets stand so that they could carry an army, the one at `without` left aside."""
+        fleets = self.fleets - {without}
+        return any(route <= fleets for route in routes(self.board, start, goal))
+
+    def is_of_use(self, sea: ProvinceId, start: ProvinceId, goal: ProvinceId) -> bool:
+        """Whether an army could be carried over `sea`, and not as well without it."""
+        return any(sea in route and route <= self.fleets for route in routes(self.board, start, goal))
+
+    def is_sea(self, province: ProvinceId) -> bool:
+        """Whether only fleets can stand there."""
+        return self.board.provinces[province].terrain is Terrain.SEA
+
+
+def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
+    standing = {unit.province: (power, unit) for power, own in position.units.items() for unit in own}
+    return _Scene(board, rulebook, standing, fleets_at_sea(board, position))
+
+
+def _power_of(position: Position, unit: Unit) -> Power | None:
+    """Whose unit it is, on the board, dislodged or to be built."""
+    if position.phase.kind is PhaseKind.RETREAT:
+        return next((d.power for d in position.dislodged if d.unit == unit), None)
+    standing = position.unit_in(unit.province)
+    if standing is not None:
+        return standing[0]
+    return position.owner_of(unit.province) if position.phase.kind is PhaseKind.ADJUSTMENT else None
+
+
+def _void_movement(scene: _Scene, power: Power, order: MovementOrder) -> VoidReason | None:
+    unit = order.unit
+    if unit.province not in scene.board.provinces:
+        return VoidReason.NO_SUCH_PLACE
+    owner, _ = scene.standing.get(unit.province, (None, None))
+    if owner != power:
+        return VoidReason.NO_SUCH_UNIT if owner is None else VoidReason.NOT_YOURS  # DATC 6.A.6
+    match order:
+        case Hold():
+            return None
+        case Move(_, to, route):
+            return _void_move(scene, unit, to, route)
+        case SupportHold(_, of):
+            return _void_support(scene, unit, of, of.province)
+        case SupportMove(_, of, to):
+            return _void_support_of_move(scene, unit, of, to)
+        case Convoy(_, army, to):
+            return _void_convoy(scene, unit, army, to)
+
+
+def _void_move(scene: _Scene, unit: Unit, to: Location, route: Route) -> VoidReason | None:
+    reason = void_step(scene.board, unit, to)
+    if unit.type is UnitType.FLEET:
+        return VoidReason.NOT_AN_ARMY if route is Route.BY_SEA else reason
+    if reason in (None, VoidReason.UNREACHABLE):
+        return _void_march(scene, unit, to, route)
+    return reason
+
+
+def _void_march(
+    scene: _Scene, army: Unit, goal: ProvinceId, route: Route, without: ProvinceId | None = None
+) -> VoidReason | None:
+    """Why an army cannot go to a province on land; the fleet at `without` does not carry."""
+    if goal in steps(scene.board, army) and (route is Route.UNSTATED or scene.may_walk_instead):
+        return None
+    if scene.can_sail_over(army.province, goal, without):
+        return None
+    is_thinkable = route is Route.BY_SEA or bool(routes(scene.board, army.province, goal))
+    return VoidReason.CONVOY_IMPOSSIBLE if is_thinkable else VoidReason.UNREACHABLE
+
+
+def _void_support(scene: _Scene, unit: Unit, of: Unit, goal: ProvinceId) -> VoidReason | None:
+    """Why a unit cannot support another one in a province, whatever that one does there."""
+    if of.province not in scene.board.provinces or goal not in scene.board.provinces:
+        return VoidReason.NO_SUCH_PLACE
+    if of.province == unit.province:
+        return VoidReason.SUPPORTS_ITSELF  # DATC 6.A.8
+    if of.province not in scene.standing:
+        return VoidReason.NOTHING_TO_SUPPORT
+    # ru2000 L271-273: where it could go itself in one step, on whatever coast (DATC 6.A.10, 6.B.4, 6.D.34).
+    return None if touches(scene.board, unit, goal) else VoidReason.SUPPORT_UNREACHABLE
+
+
+def _void_support_of_move(scene: _Scene, unit: Unit, of: Unit, to: Location) -> VoidReason | None:
+    reason = _void_support(scene, unit, of, province_id(to))
+    if reason is not None:
+        return reason
+    if of.type is UnitType.ARMY:
+        # DATC 6.D.31: a fleet that supports cannot be the one that carries.
+        is_possible = _void_march(scene, of, to, Route.UNSTATED, without=unit.province) is None
+    else:
+        is_possible = to in steps(scene.board, of) or to in {province_id(place) for place in steps(scene.board, of)}
+    return None if is_possible and to != of.province else VoidReason.SUPPORTED_MOVE_IMPOSSIBLE
+
+
+def _void_convoy(scene: _Scene, fleet: Unit, army: Unit, to: Location) -> VoidReason | None:
+    if fleet.type is not UnitType.FLEET or not scene.is_sea(fleet.province):
+        return VoidReason.NOT_A_FLEET_AT_SEA  # ru2000 L506, DATC 6.F.1
+    if army.province not in scene.board.provinces or to not in scene.board.provinces:
+        return VoidReason.NO_SUCH_PLACE
+    if army.province not in scene.standing:
+        return VoidReason.NOTHING_TO_CONVOY
+    if army.type is not UnitType.ARMY:
+        return VoidReason.NOT_AN_ARMY  # DATC 6.A.7
+    if to == army.province:
+        return VoidReason.SAME_PLACE  # DATC 6.A.5
+    if scene.is_sea(to):
+        return VoidReason.WRONG_TERRAIN
+    return None if scene.is_of_use(fleet.province, army.province, to) else VoidReason.CONVOY_IMPOSSIBLE
+
+
+def _thinkable(scene: _Scene, unit: Unit) -> Iterator[MovementOrder]:
+    """Orders worth checking: all the possible ones, and some that are not."""
+    goals = sorted(steps(scene.board, unit))
+    around = sorted({province_id(place) for place in goals})
+    shores = sorted({*around, *(place for id in around for place in scene.board.provinces[id].moorings)})
+    others = sorted((other for _, other in scene.standing.values() if other != unit), key=by_place)
+    is_army = unit.type is UnitType.ARMY
+    yield Hold(unit)
+    for goal in sorted(scene.board.army) if is_army else goals:
+        yield Move(unit, goal)
+        if is_army:
+            yield Move(unit, goal, Route.BY_SEA)
+    for other in others:
+        yield SupportHold(unit, other)
+        for goal in around if other.type is UnitType.ARMY else shores:
+            yield SupportMove(unit, other, goal)
+    if unit.at in scene.fleets:
+        for army in (other for other in others if other.type is UnitType.ARMY):
+            yield from (Convoy(unit, army, goal) for goal in sorted(scene.board.army))

@@ -1,0 +1,146 @@
+"""Units and the closed set of orders; `str()` of each is its canonical text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from judge.rules.maps import Location, ProvinceId, province_id
+
+
+class UnitType(Enum):
+    """Army or fleet."""
+
+    ARMY = "A"
+    FLEET = "F"
+
+
+class Route(Enum):
+    """What a move says of its way."""
+
+    UNSTATED = ""
+    BY_SEA = " VIA"
+
+
+@dataclass(frozen=True, slots=True, order=False)
+class Unit:
+    """An army or a fleet at a location, as `A mun` or `F stp/sc`."""
+
+    type: UnitType
+    at: Location
+
+    @property
+    def province(self) -> ProvinceId:
+        """The province the unit holds."""
+        return province_id(self.at)
+
+    def __str__(self) -> str:
+        return f"{self.type.value} {self.at}"
+
+
+@dataclass(frozen=True, slots=True)
+class Hold:
+    """Stay where you are."""
+
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} H"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Go to a location, by land, by sea or over a convoy."""
+
+    unit: Unit
+    to: Location
+    route: Route = Route.UNSTATED
+
+    def __str__(self) -> str:
+        return f"{self.unit} - {self.to}{self.route.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class SupportHold:
+    """Help a unit that does not move to keep its province."""
+
+    unit: Unit
+    of: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} S {self.of}"
+
+
+@dataclass(frozen=True, slots=True)
+class SupportMove:
+    """Help a unit to enter a location."""
+
+    unit: Unit
+    of: Unit
+    to: Location
+
+    def __str__(self) -> str:
+        return f"{self.unit} S {self.of} - {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Convoy:
+    """Carry an army over the fleet's sea."""
+
+    unit: Unit
+    army: Unit
+    to: Location
+
+    def __str__(self) -> str:
+        return f"{self.unit} C {self.army} - {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Retreat:
+    """Leave for a location after having been dislodged."""
+
+    unit: Unit
+    to: Location
+
+    def __str__(self) -> str:
+        return f"{self.unit} R {self.to}"
+
+
+@dataclass(frozen=True, slots=True)
+class Disband:
+    """Take the unit off the board: instead of a retreat, or in an adjustment."""
+
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} D"
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Raise a new unit in an own home centre."""
+
+    unit: Unit
+
+    def __str__(self) -> str:
+        return f"{self.unit} B"
+
+
+@dataclass(frozen=True, slots=True)
+class Waive:
+    """Leave one build unused."""
+
+    def __str__(self) -> str:
+        return "WAIVE"
+
+
+MovementOrder: TypeAlias = Hold | Move | SupportHold | SupportMove | Convoy
+RetreatOrder: TypeAlias = Retreat | Disband
+AdjustmentOrder: TypeAlias = Build | Disband | Waive
+Order: TypeAlias = Hold | Move | SupportHold | SupportMove | Convoy | Retreat | Disband | Build | Waive
+
+
+def unit_of(order: Order) -> Unit | None:
+    """The unit an order is for; a waived build has none."""
+    return None if isinstance(order, Waive) else order.unit

@@ -1,0 +1,189 @@
+"""What became of each order, and why: a closed set of reasons with the culprit inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+from judge.rules.maps import Location, Power, ProvinceId
+from judge.rules.orders import Order, unit_of
+from judge.rules.position import Dislodged, Position
+
+
+class VoidReason(Enum):
+    """Why an order cannot be carried out whatever the others do; the unit holds."""
+
+    NO_SUCH_UNIT = "no_such_unit"
+    NOT_YOURS = "not_yours"
+    WRONG_PHASE = "wrong_phase"
+    NO_SUCH_PLACE = "no_such_place"
+    SAME_PLACE = "same_place"
+    UNREACHABLE = "unreachable"
+    WRONG_TERRAIN = "wrong_terrain"
+    COAST_NEEDED = "coast_needed"
+    NO_SUCH_COAST = "no_such_coast"
+    SUPPORT_UNREACHABLE = "support_unreachable"
+    SUPPORTS_ITSELF = "supports_itself"
+    SUPPORTED_MOVE_IMPOSSIBLE = "supported_move_impossible"
+    NOTHING_TO_SUPPORT = "nothing_to_support"
+    NOT_A_FLEET_AT_SEA = "not_a_fleet_at_sea"
+    NOT_AN_ARMY = "not_an_army"
+    NOTHING_TO_CONVOY = "nothing_to_convoy"
+    CONVOY_IMPOSSIBLE = "convoy_impossible"
+    NOT_DISLODGED = "not_dislodged"
+    OCCUPIED = "occupied"
+    ATTACKER_ORIGIN = "attacker_origin"
+    CONTESTED = "contested"
+    NOT_A_HOME_CENTRE = "not_a_home_centre"
+    NOT_OWNED = "not_owned"
+    TOO_MANY = "too_many"
+    NONE_DUE = "none_due"
+    ORDERED_TWICE = "ordered_twice"
+
+
+class RetreatStatus(Enum):
+    """Whether a dislodged unit may go to a neighbour, and why not."""
+
+    OPEN = "open"
+    OCCUPIED = "occupied"
+    ATTACKER_ORIGIN = "attacker_origin"
+    CONTESTED = "contested"
+    UNREACHABLE = "unreachable"
+
+
+class Decision(Enum):
+    """The rule that answered what the orders alone leave open."""
+
+    CIRCULAR_MOVEMENT = "circular_movement"
+    NECESSARY_FLEET = "necessary_fleet"
+    CONVOY_PARADOX = "convoy_paradox"
+    ANY_FLEET = "any_fleet"
+    CUT_FIRST = "cut_first"
+
+
+@dataclass(frozen=True, slots=True)
+class Succeeded:
+    """The move arrived, the support was given, the convoy carried, the unit stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bounced:
+    """Somebody at least as strong was in the way: the units at `by` (where they began the phase)."""
+
+    by: tuple[Location, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OwnUnit:
+    """The move was stopped because it would have dislodged a unit of its own power at `at`."""
+
+    at: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """The support was cut by the attack from `by`."""
+
+    by: Location
+
+
+@dataclass(frozen=True, slots=True)
+class Disrupted:
+    """The convoy failed because the fleets at `fleets` were dislodged."""
+
+    fleets: tuple[Location, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoRoute:
+    """The army had no unbroken chain of fleets ordered to carry it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unmatched:
+    """The helped unit was ordered otherwise: it did `instead`, None when it had no order."""
+
+    instead: Order | None
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """The order was impossible from the start."""
+
+    reason: VoidReason
+
+
+@dataclass(frozen=True, slots=True)
+class Disbanded:
+    """The unit left the board: by order, for want of an order, or for want of a place."""
+
+
+Outcome: TypeAlias = Succeeded | Bounced | OwnUnit | Cut | Disrupted | NoRoute | Unmatched | Void | Disbanded
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodgement:
+    """A unit was driven out by the unit from `by`; where it may go from here."""
+
+    unit: Dislodged
+    by: Location
+    by_power: Power
+    retreats: Mapping[Location, RetreatStatus]
+    """Every neighbour the unit could enter, with its status."""
+
+    @property
+    def open(self) -> tuple[Location, ...]:
+        """Where the unit may retreat, sorted."""
+        return tuple(sorted(place for place, status in self.retreats.items() if status is RetreatStatus.OPEN))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What became of one order."""
+
+    power: Power
+    order: Order
+    outcome: Outcome
+    dislodgement: Dislodgement | None = None
+    is_default: bool = False
+    """Nobody wrote the order: a hold, a removal or a disbanding that the rulebook supplied."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The orders at `places` waited for each other until the rulebook decided."""
+
+    rule: Decision
+    places: tuple[ProvinceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """A phase played out: what every order did, and the board afterwards.
+
+    `after.phase` is still the phase that was played: which phase follows is the
+    game's business, not the board's.
+    """
+
+    before: Position
+    results: tuple[Result, ...]
+    """In the order of the board's powers, then by place."""
+    after: Position
+    decided: tuple[Decided, ...] = ()
+
+    def of(self, power: Power) -> tuple[Result, ...]:
+        """The results of one power."""
+        return tuple(result for result in self.results if result.power == power)
+
+
+def in_order(powers: Sequence[Power], results: Iterable[Result]) -> tuple[Result, ...]:
+    """Results sorted by the given powers, then by place; what has no place comes last."""
+    rank = {power: number for number, power in enumerate(powers)}
+
+    def key(result: Result) -> tuple[int, bool, Location]:
+        unit = unit_of(result.order)
+        return rank.get(result.power, len(rank)), unit is None, "" if unit is None else unit.at
+
+    return tuple(sorted(results, key=key))

@@ -1,0 +1,196 @@
+"""What the strengths leave open: orders that wait for each other, and the rule that decides them.
+
+The open questions that depend on no others but themselves are the cores. One that consists
+of moves alone is a ring of units that follow each other. Every other one has a convoy in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
+
+from judge.rules.battle import NO, UNDECIDED, YES, Battle
+from judge.rules.convoy import around, bits, decide_path
+from judge.rules.fixpoint import settle
+from judge.rules.outcome import Decision
+from judge.rules.rulebook import ConvoyParadox
+from judge.rules.strength import is_against_convoy, is_duel
+
+Question = tuple[str, int]
+"""`("move", at)`, `("support", at)` or `("path", at)`."""
+Core = frozenset[Question]
+
+_MANY = 6
+"""With more convoys than this in one core nobody looks for a single answer."""
+
+
+def finish(battle: Battle) -> Battle:
+    """Answer every question of a phase."""
+    settle(battle)
+    while battle.open_moves or battle.open_supports or battle.open_paths:
+        for core in cores(battle):
+            _decide(battle, core)
+        settle(battle)
+    return battle
+
+
+def cores(battle: Battle) -> tuple[Core, ...]:
+    """The sets of open questions that wait for each other and for nothing else."""
+    needs = {question: frozenset(_needs(battle, question)) for question in _open_questions(battle)}
+    reach = {question: _reach(needs, question) for question in needs}
+    found = {core for core in reach.values() if all(reach[other] == core for other in core)}
+    return tuple(sorted(found, key=sorted))
+
+
+def _reach(needs: Mapping[Question, frozenset[Question]], start: Question) -> Core:
+    seen: set[Question] = set()
+    waiting = list(needs[start])
+    while waiting:
+        question = waiting.pop()
+        if question not in seen:
+            seen.add(question)
+            waiting += needs[question]
+    return frozenset(seen)
+
+
+def _decide(battle: Battle, core: Core) -> None:
+    armies = _armies(core)
+    if not armies:
+        battle.decided.append((Decision.CIRCULAR_MOVEMENT, frozenset(_turn(battle, core))))
+        return
+    only = _only_answer(battle, core, armies)
+    _pin(battle, armies, only or (NO,) * len(armies))
+    if only is None:
+        # DATC 4.A.2 f: the convoys in the core fail. The same serves where a book's own rule stays silent.
+        fleets = _fleets(battle, core, armies)
+        battle.failed_fleets |= fleets
+        battle.decided.append((Decision.CONVOY_PARADOX, frozenset(at for _, at in core) | fleets | set(armies)))
+
+
+def _turn(battle: Battle, ring: Core) -> list[int]:
+    """Let units that follow each other in a ring all move (ru2000 L256, DATC 5.B.9); gives where they were."""
+    places = [at for kind, at in sorted(ring) if kind == "move"]
+    for at in places:
+        battle.won[at] = YES
+    battle.open_moves = [at for at in battle.open_moves if at not in places]
+    return places
+
+
+def _pin(battle: Battle, armies: list[int], paths: tuple[int, ...]) -> None:
+    """Say whether convoyed armies get through."""
+    for army, answer in zip(armies, paths, strict=True):
+        battle.path[army] = answer
+    battle.open_paths = [army for army in battle.open_paths if army not in armies]
+
+
+def _fleets(battle: Battle, core: Core, armies: list[int]) -> set[int]:
+    """The fleets that carry the armies of a core and are attacked in it."""
+    carriers = (fleet for army in armies for fleet in bits(battle.by_sea[army]))
+    return {fleet for fleet in carriers if any(("move", comer) in core for comer in battle.comers[fleet])}
+
+
+def _armies(core: Core) -> list[int]:
+    """The armies whose convoys wait in a core, sorted.
+
+    Without any, a core is a ring of moves: a support that is attacked by land from where it is aimed, or by an
+    army over a detour, waits for moves whose strength no open support can change, since nobody attacks them from
+    a province that holds.
+    """
+    return sorted(at for kind, at in core if kind == "path")
+
+
+def _only_answer(battle: Battle, core: Core, armies: list[int]) -> tuple[int, ...] | None:
+    """What happens to the convoys of a core if only one thing can (DATC 5.B.9)."""
+    if len(armies) > _MANY:
+        return None
+    found = [paths for paths in product((YES, NO), repeat=len(armies)) if _holds(battle, core, armies, paths)]
+    return found[0] if len(found) == 1 else None
+
+
+def _holds(battle: Battle, core: Core, armies: list[int], paths: tuple[int, ...]) -> bool:
+    """Whether the answers that follow from a guess confirm it."""
+    trial = battle.copy()
+    _pin(trial, armies, paths)
+    settle(trial)
+    # A core needs nothing but itself, so that the others may wait; without its convoys it has only rings left.
+    while rings := [ring for ring in cores(trial) if ring <= core and not _armies(ring)]:
+        for ring in rings:
+            _turn(trial, ring)
+        settle(trial)
+    return all(decide_path(trial, army) == answer for army, answer in zip(armies, paths, strict=True))
+
+
+def _open_questions(battle: Battle) -> Iterator[Question]:
+    yield from (("move", at) for at in battle.open_moves)
+    yield from (("support", at) for at in battle.open_supports)
+    yield from (("path", at) for at in battle.open_paths)
+
+
+def _needs(battle: Battle, question: Question) -> Iterator[Question]:
+    """The open questions whose answer may tell more about one."""
+    kind, at = question
+    if kind == "move":
+        return _needs_of_move(battle, at)
+    if kind == "support":
+        return _needs_of_support(battle, at)
+    return _sinkings(battle, battle.by_sea[at])
+
+
+def _needs_of_move(battle: Battle, at: int) -> Iterator[Question]:
+    goal = battle.goal[at]
+    for comer in battle.comers[goal]:
+        if battle.path[comer] == UNDECIDED:
+            yield "path", comer
+        if battle.path[comer] != NO:
+            yield from _backing(battle, comer)
+        if comer != at and battle.goal[goal] == comer and not is_duel(battle, comer):
+            # Whether the rival still prevents may hang on its being driven out (`DislodgedEffect`).
+            yield from _open_moves(battle, [comer])
+    if battle.owner[goal] >= 0:
+        yield from _backing(battle, goal)
+        if not is_duel(battle, at):
+            yield from _open_moves(battle, [goal])
+
+
+def _needs_of_support(battle: Battle, at: int) -> Iterator[Question]:
+    for comer in battle.comers[at]:
+        if battle.owner[comer] == battle.owner[at]:
+            continue
+        if comer == battle.aim[at]:
+            yield from _open_moves(battle, [comer])
+        elif comer in battle.by_sea:
+            yield from _needs_of_cut(battle, comer, at)
+
+
+def _needs_of_cut(battle: Battle, army: int, at: int) -> Iterator[Question]:
+    if is_against_convoy(battle, army, at):
+        rule = battle.book.convoy_paradox
+        if rule is ConvoyParadox.NECESSARY_FLEET:
+            detours = around(battle.routes[army], battle.aim[at])
+            yield from _sinkings(battle, _union(detours))
+            return
+        if rule is ConvoyParadox.ANY_FLEET:
+            return
+    if battle.path[army] == UNDECIDED:
+        yield "path", army
+
+
+def _union(routes: tuple[int, ...]) -> int:
+    union = 0
+    for route in routes:
+        union |= route
+    return union
+
+
+def _sinkings(battle: Battle, fleets: int) -> Iterator[Question]:
+    """The open moves that may dislodge fleets."""
+    for fleet in bits(fleets):
+        yield from _open_moves(battle, battle.comers[fleet])
+
+
+def _open_moves(battle: Battle, places: Iterable[int]) -> Iterator[Question]:
+    yield from (("move", at) for at in places if battle.won[at] == UNDECIDED)
+
+
+def _backing(battle: Battle, at: int) -> Iterator[Question]:
+    yield from (("support", backer) for backer in battle.backers[at] if battle.given[backer] == UNDECIDED)

@@ -1,0 +1,100 @@
+"""What stands on the board, who owns what, and when it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+
+from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.orders import Unit
+
+
+class Season(Enum):
+    """The season of a phase."""
+
+    SPRING = "S"
+    FALL = "F"
+    WINTER = "W"
+
+
+class PhaseKind(Enum):
+    """What is ordered in a phase."""
+
+    MOVEMENT = "M"
+    RETREAT = "R"
+    ADJUSTMENT = "A"
+
+
+@dataclass(frozen=True, slots=True)
+class Phase:
+    """One round of orders, as `S1901M`, `F1902R`, `W1902A`."""
+
+    season: Season
+    year: int
+    kind: PhaseKind
+
+    def __str__(self) -> str:
+        return f"{self.season.value}{self.year}{self.kind.value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dislodged:
+    """A unit that lost its province and has not retreated yet."""
+
+    power: Power
+    unit: Unit
+    attacked_from: ProvinceId | None
+    """The attacker's origin, closed to the retreat; None when it does not close anything (DATC 4.A.5)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """The board between two phases.
+
+    `units` holds what stands on the board, without dislodged units. Every power that
+    is in play is a key of `units` and `centres`, also with nothing left.
+    """
+
+    phase: Phase
+    units: Mapping[Power, frozenset[Unit]]
+    centres: Mapping[Power, frozenset[ProvinceId]]
+    dislodged: tuple[Dislodged, ...] = ()
+    contested: frozenset[ProvinceId] = field(default=frozenset())
+    """Provinces left vacant by a standoff, closed to retreats."""
+
+    def owner_of(self, province: ProvinceId) -> Power | None:
+        """The power that owns a centre."""
+        return next((power for power, owned in sorted(self.centres.items()) if province in owned), None)
+
+    def unit_in(self, province: ProvinceId) -> tuple[Power, Unit] | None:
+        """The unit that holds a province and the power it belongs to."""
+        for power, units in sorted(self.units.items()):
+            for unit in units:
+                if unit.province == province:
+                    return power, unit
+        return None
+
+    def units_of(self, power: Power) -> tuple[Unit, ...]:
+        """The units of a power in a fixed order."""
+        return tuple(sorted(self.units.get(power, frozenset()), key=by_place))
+
+
+def by_place(unit: Unit) -> tuple[Location, str]:
+    """Sort key of units: place, then type."""
+    return unit.at, unit.type.value
+
+
+def opening(board: Map) -> Position:
+    """The starting position of a board: its units, its home centres, spring of its first year."""
+    return Position(
+        Phase(Season.SPRING, board.start_year, PhaseKind.MOVEMENT),
+        MappingProxyType({power: frozenset(board.start_units[power]) for power in board.powers}),
+        MappingProxyType(
+            {
+                power: frozenset(p.id for p in board.provinces.values() if p.is_centre and p.home == power)
+                for power in board.powers
+            }
+        ),
+    )

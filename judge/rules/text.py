@@ -1,0 +1,147 @@
+"""Canonical text of orders, phases and positions, read back: the inverse of `str()`.
+
+This is the text of the database, the logs and the tests, never a language's own.
+What players write is read by `notation`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from judge.rules.maps import Power
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    Route,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+)
+from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
+
+_PLACE = r"[a-z]+(?:/[a-z]+)?"
+_UNIT = rf"[AF] {_PLACE}"
+_PHASE = re.compile(r"([SFW])(\d{4})([MRA])")
+_ORDER = re.compile(
+    rf"(?P<unit>{_UNIT}) (?:"
+    rf"(?P<verb>[HDB])"
+    rf"|- (?P<to>{_PLACE})(?P<via> VIA)?"
+    rf"|R (?P<retreat>{_PLACE})"
+    rf"|(?P<help>[SC]) (?P<of>{_UNIT})(?: - (?P<goal>{_PLACE}))?)"
+)
+
+
+def read_unit(text: str) -> Unit:
+    """The unit written `A mun` or `F stp/sc`; ValueError for anything else."""
+    if not re.fullmatch(_UNIT, text):
+        raise ValueError(f"not a unit: {text!r}")
+    return Unit(UnitType(text[0]), text[2:])
+
+
+def read_phase(text: str) -> Phase:
+    """The phase written `S1901M`; ValueError for anything else."""
+    match = _PHASE.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not a phase: {text!r}")
+    return Phase(Season(match[1]), int(match[2]), PhaseKind(match[3]))
+
+
+def read_order(text: str) -> Order:
+    """The order written in canonical text; ValueError for anything else."""
+    if text == str(Waive()):
+        return Waive()
+    match = _ORDER.fullmatch(text)
+    if match is None:
+        raise ValueError(f"not an order: {text!r}")
+    unit = read_unit(match["unit"])
+    if match["to"]:
+        return Move(unit, match["to"], Route.BY_SEA if match["via"] else Route.UNSTATED)
+    if match["retreat"]:
+        return Retreat(unit, match["retreat"])
+    if match["help"]:
+        return _read_help(match["help"], unit, read_unit(match["of"]), match["goal"])
+    plain: dict[str, type[Hold] | type[Disband] | type[Build]] = {"H": Hold, "D": Disband, "B": Build}
+    return plain[match["verb"]](unit)
+
+
+def _read_help(verb: str, unit: Unit, of: Unit, goal: str | None) -> Order:
+    if goal is None:
+        if verb == "C":
+            raise ValueError(f"a convoy without a goal: {unit} C {of}")
+        return SupportHold(unit, of)
+    return Convoy(unit, of, goal) if verb == "C" else SupportMove(unit, of, goal)
+
+
+def read_orders(text: str) -> Mapping[Power, tuple[Order, ...]]:
+    """Orders of several powers, as `germany: A mun - tyr; A boh H · austria: A vie - boh`.
+
+    Powers are parted by ` · ` or new lines, orders by `;`.
+    """
+    found: dict[Power, tuple[Order, ...]] = {}
+    for line in re.split(r"\s*[·\n]\s*", text.strip()):
+        power, _, orders = line.partition(":")
+        found[power.strip()] = tuple(read_order(order.strip()) for order in orders.split(";") if order.strip())
+    return MappingProxyType(found)
+
+
+def write_orders(orders: Mapping[Power, Iterable[Order]]) -> str:
+    """The inverse of `read_orders`."""
+    return " · ".join(f"{power}: {'; '.join(map(str, own))}".rstrip() for power, own in sorted(orders.items()))
+
+
+def write_position(position: Position) -> str:
+    """A position as lines: the phase, then a line a power, then what is dislodged and contested.
+
+    S1902R
+    austria: A bud, F tri | bud tri vie
+    dislodged: russia A stp < nwy, russia F rum <
+    contested: gal
+    """
+    lines = [str(position.phase)]
+    for power in sorted(position.units):
+        units = ", ".join(map(str, position.units_of(power)))
+        centres = " ".join(sorted(position.centres.get(power, ())))
+        lines.append(f"{power}: {units} | {centres}".rstrip())
+    if position.dislodged:
+        driven = sorted(position.dislodged, key=lambda d: by_place(d.unit))
+        lines.append(
+            "dislodged: " + ", ".join(f"{d.power} {d.unit} < {d.attacked_from or ''}".rstrip() for d in driven)
+        )
+    if position.contested:
+        lines.append("contested: " + " ".join(sorted(position.contested)))
+    return "\n".join(lines)
+
+
+def read_position(text: str) -> Position:
+    """The inverse of `write_position`; ValueError when the text is not one."""
+    phase, *lines = text.strip().splitlines()
+    units: dict[Power, frozenset[Unit]] = {}
+    centres: dict[Power, frozenset[str]] = {}
+    dislodged: tuple[Dislodged, ...] = ()
+    contested: frozenset[str] = frozenset()
+    for line in lines:
+        head, _, rest = line.strip().partition(":")
+        if head == "dislodged":
+            dislodged = tuple(_read_dislodged(part) for part in rest.split(","))
+        elif head == "contested":
+            contested = frozenset(rest.split())
+        else:
+            own, _, owned = rest.partition("|")
+            units[head] = frozenset(read_unit(unit.strip()) for unit in own.split(",") if unit.strip())
+            centres[head] = frozenset(owned.split())
+    return Position(read_phase(phase.strip()), MappingProxyType(units), MappingProxyType(centres), dislodged, contested)
+
+
+def _read_dislodged(text: str) -> Dislodged:
+    who, _, origin = text.partition("<")
+    power, _, unit = who.strip().partition(" ")
+    return Dislodged(power, read_unit(unit), origin.strip() or None)

@@ -1,0 +1,170 @@
+"""`judge check` finds what is broken before a player does, all of it at once, and changes nothing."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from judge import shelf
+from judge.cli import judge
+from judge.store import letters, outbox
+from judge.store.database import open_database, write
+from judge.store.letters import Arrival, LetterState
+from judge.store.outbox import Post
+from tests.store.values import NOW
+
+Check = Callable[[], Result]
+
+
+@pytest.fixture
+def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
+    """Runs `judge check` in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+    return lambda: CliRunner().invoke(judge, ["check"])
+
+
+@pytest.fixture
+def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A copy of grammar/ and templates/ to break."""
+    grammar, templates = shelf.grammar_folder(), shelf.template_folder()
+    home = tmp_path / "data"
+    shutil.copytree(grammar, home / "grammar")
+    shutil.copytree(templates, home / "templates")
+    monkeypatch.setattr(shelf, "grammar_folder", lambda: home / "grammar")
+    monkeypatch.setattr(shelf, "template_folder", lambda: home / "templates")
+    _forget()
+    yield home
+    monkeypatch.undo()
+    _forget()
+
+
+def _forget() -> None:
+    shelf.languages.cache_clear()
+    shelf.load_language.cache_clear()
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text()
+    assert old in text
+    path.write_text(text.replace(old, new, 1))
+
+
+def test_what_we_ship_is_sound(check: Check, tmp_path: Path) -> None:
+    done = check()
+
+    assert done.exit_code == 0, done.output
+    lines = done.output.splitlines()
+    for expected in ("map standard", "rulebook ru2000", "rulebook datc", "language en", "templates", "phrases en"):
+        assert f"ok     {expected}" in lines
+    assert lines[-1] == "look   database state/judge.db: there is none yet; the first start makes it"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
+    edit(data / "templates" / "layout" / "ended.j2", "{%", "{% nonsense")
+    (data / "templates" / "layout" / "text" / "blocks.j2").unlink()
+    edit(data / "templates" / "en" / "phrases.toml", "nothing_to_support", "nothing_to_sup_port")
+    edit(data / "grammar" / "en" / "places.toml", "adr = {", "adx = {")
+    edit(data / "grammar" / "en" / "commands.toml", "[help]", "[hilfe]")
+    Path("judge.toml").write_text("[listen]\nport = 'high'\n")
+
+    done = check()
+
+    assert done.exit_code == 1
+    told = done.output
+    assert re.search(rf"FAULT  templates: {data}/templates/layout/ended.j2:\d+: .*unknown tag 'nonsense'", told)
+    assert "it uses the template 'blocks.j2', which is missing" in told
+    assert "the phrase 'void.nothing_to_support' is missing (the program has that code)" in told
+    assert "places.toml: no name for the province" in told
+    assert "commands.toml: no words for the command help" in told
+    assert "FAULT  settings: judge.toml: listen.port: " in told
+    assert told.splitlines()[-1].startswith("Error: ")
+
+
+def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> None:
+    shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
+    shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
+    edit(data / "templates" / "xx" / "phrases.toml", "complete =", "completed =")
+    edit(data / "templates" / "xx" / "phrases.toml", '"{game} begins."', '"{nome} begins."')
+    (data / "templates" / "xx" / "help" / "orders.j2").unlink()
+    edit(data / "grammar" / "xx" / "speak.toml", "support_hold", "support_holds")
+
+    told = check().output
+
+    assert "xx/phrases.toml: the phrase 'answer.complete' is missing (en has it)" in told
+    assert "en/phrases.toml: the phrase 'answer.completed' is missing (xx has it)" in told
+    assert "xx/phrases.toml: the phrase 'started.headline': no other language fills {nome}" in told
+    assert "xx/help/orders.j2: this help page is missing; another language has it" in told
+    assert "xx/speak.toml: no form for " in told
+
+
+def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
+    shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
+
+    assert "FAULT  phrases xx: " in check().output
+
+
+def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
+    open_database(Path("state/judge.db")).close()
+    before = Path("state/judge.db").read_bytes()
+
+    done = check()
+
+    assert done.exit_code == 0
+    assert done.output.splitlines()[-1] == "ok     database state/judge.db"
+    assert Path("state/judge.db").read_bytes() == before
+
+
+def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) -> None:
+    Path("state").mkdir()
+    Path("state/judge.db").touch()
+
+    done = check()
+
+    assert done.exit_code == 0
+    assert "look   database state/judge.db: made by an older judge" in done.output
+    assert Path("state/judge.db").read_bytes() == b""
+
+
+def test_a_damaged_database_is_a_fault(check: Check) -> None:
+    db = open_database(Path("state/judge.db"))
+    db.conn.execute("DROP INDEX letters_unread")
+    db.close()
+    assert "FAULT  database state/judge.db: index letters_unread is missing from the schema" in check().output
+
+    Path("state/judge.db").write_bytes(b"not a database at all" * 100)
+    assert "FAULT  database: state/judge.db: this is not a database of the judge" in check().output
+
+
+def test_what_the_keeper_should_see_to_is_told_and_is_no_fault(check: Check) -> None:
+    db = open_database(Path("state/judge.db"))
+    with write(db):
+        letters.keep(db, [Arrival(NOW, "a@player.example", "judge@judge.localhost", b"x")])
+        letters.mark(db, 1, LetterState.PARKED, "ValueError: odd")
+        for number in (1, 2, 3):
+            outbox.post(db, Post(f"cause:{number}", "judge@x", "b@player.example", f"<{number}@x>", "s", b"raw"), NOW)
+        outbox.failed(db, 1, "550 nobody here")
+        outbox.later(db, 2, "451 later", NOW)
+    db.close()
+
+    done = check()
+
+    assert done.exit_code == 0, done.output
+    assert done.output.splitlines()[-3:] == [
+        "look   database state/judge.db: letter 1 is parked: ValueError: odd",
+        "look   database state/judge.db: mail 1 to b@player.example was given up: 550 nobody here",
+        "look   database state/judge.db: mail 2 to b@player.example waits, tries so far 1: 451 later",
+    ]
+
+
+def test_it_looks_while_the_judge_writes(check: Check) -> None:
+    running = open_database(Path("state/judge.db"))
+    with write(running):
+        letters.keep(running, [Arrival(NOW, "a@player.example", "judge@judge.localhost", b"x")])
+        assert check().exit_code == 0
+    running.close()

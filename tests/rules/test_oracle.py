@@ -1,0 +1,90 @@
+"""The adjudicator against the oracle: two ways of thinking, one result."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
+
+from judge.rules.adjudicate import adjudicate
+from judge.rules.maps import Power, province_id
+from judge.rules.orders import Move, Order
+from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
+from judge.rules.position import Position
+from judge.rules.rulebook import DATC, RU2000, ConvoyParadox, ConvoyRoutes, DislodgedEffect, Rulebook
+from judge.rules.text import write_orders, write_position
+from tests.rules.boards import STANDARD
+from tests.rules.datc_cases import DatcCase, read_section
+from tests.rules.oracle import Verdict, judge
+from tests.rules.skirmish import dilemma, skirmish
+from tests.rules.telling import told
+
+BOOKS = (
+    RU2000,
+    DATC,
+    replace(RU2000, name="any_fleet", convoy_paradox=ConvoyParadox.ANY_FLEET, convoy_routes=ConvoyRoutes.ANY_DISRUPTED),
+    replace(DATC, name="cut_first", convoy_paradox=ConvoyParadox.CUT_FIRST, dislodged_effect=DislodgedEffect.NEVER),
+)
+MANY = {"6.F.28", "6.F.29"}
+"""Cases with more moves and convoys than can be tried out."""
+DATC_CASES = [
+    case for letter in "abcdefgh" for case in read_section(letter) if not case.is_adjustment and case.id not in MANY
+]
+
+
+def as_verdict(resolution: Resolution, expected: Verdict) -> Verdict:
+    """A resolution in the oracle's words."""
+    moved, given, driven = set(), {}, {}
+    for result in resolution.results:
+        at = province_id(result.order.unit.at)  # type: ignore[union-attr]
+        if isinstance(result.order, Move) and result.outcome == Succeeded():
+            moved.add(at)
+        if result.dislodgement is not None:
+            driven[at] = province_id(result.dislodgement.by)
+        if at in expected.given and not isinstance(result.outcome, Void | Unmatched):
+            given[at] = not isinstance(result.outcome, Cut)
+    return Verdict(frozenset(moved), given, driven, resolution.after.contested, expected.is_paradox)
+
+
+def assert_same(book: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]]) -> None:
+    expected = judge(STANDARD, book, position, orders)
+    resolution = adjudicate(STANDARD, book, position, orders)
+
+    found = as_verdict(resolution, expected)
+    assert found == expected, f"{book.name}\n{write_position(position)}\n{write_orders(orders)}\n{told(resolution)}"
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_small_battles_end_as_the_oracle_says(book: Rulebook, seed: int) -> None:
+    lots = random.Random(f"skirmish {book.name} {seed}")
+    for _ in range(150):
+        assert_same(book, *skirmish(STANDARD, lots))
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
+def test_convoys_in_a_dilemma_end_as_the_oracle_says(book: Rulebook, seed: int) -> None:
+    lots = random.Random(f"dilemma {book.name} {seed}")
+    for _ in range(150):
+        assert_same(book, *dilemma(STANDARD, lots))
+
+
+def test_there_are_paradoxes_among_the_dilemmas() -> None:
+    lots = random.Random("paradox")
+    verdicts = [judge(STANDARD, DATC, *dilemma(STANDARD, lots)) for _ in range(200)]
+
+    assert sum(verdict.is_paradox for verdict in verdicts) >= 3
+
+
+@pytest.mark.parametrize("case", DATC_CASES, ids=lambda case: case.id)
+def test_the_oracle_itself_knows_the_datc_cases(case: DatcCase) -> None:
+    verdict = judge(STANDARD, DATC, case.position, case.orders)
+
+    for row in case.rows:
+        at = province_id(row.order.unit.at)  # type: ignore[union-attr]
+        word, _, fate = row.words.partition(", ")
+        assert (at in verdict.driven) is bool(fate)
+        assert (at in verdict.moved) is (word == "succeeds")
+        if word in ("given", "cut") and at in verdict.given:
+            assert verdict.given[at] is (word == "given")
