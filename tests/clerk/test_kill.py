@@ -99,4 +99,3 @@ def test_tick_killed_at_any_moment_and_run_twice_at_once_plays_a_turn_once(tmp_p
     assert count(stage, "SELECT count(*) FROM outbox WHERE state = 'waiting'") == 0
     assert stage.game().deadline is not None
     stage.close()
-

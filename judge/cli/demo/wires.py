@@ -1,4 +1,4 @@
-"""The two mail servers of the demo, running in a thread of their own: the judge's listener and the players' post office."""
+"""The two mail servers of the demo, each in a thread of its own: the judge's listener and the post office of its players."""
 
 from __future__ import annotations
 

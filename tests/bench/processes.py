@@ -1,0 +1,86 @@
+"""What whole processes cost: a tick that finds nothing to do, and a judge that waits for letters."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from tests.bench.row import Row
+
+JUDGE = (sys.executable, "-m", "judge")
+ROUNDS = 9
+
+
+def rows() -> tuple[Row, ...]:
+    """Seconds of a tick, megabytes of a server."""
+    with tempfile.TemporaryDirectory() as folder:
+        config = Path(folder) / "judge.toml"
+        port = _free_port()
+        config.write_text(f'state = "state"\n[listen]\nport = {port}\n')
+        return (
+            Row("judge tick with nothing due, the whole process", _tick_seconds(config), "s", 0.4),
+            Row("judge serve, idle", _serve_megabytes(config, port), "MB", 120),
+        )
+
+
+def _tick_seconds(config: Path) -> float:
+    command = [*JUDGE, "--config", str(config), "tick"]
+    subprocess.run(command, check=True, capture_output=True)
+    taken = []
+    for _ in range(ROUNDS):
+        start = time.perf_counter()
+        subprocess.run(command, check=True, capture_output=True)
+        taken.append(time.perf_counter() - start)
+    return median(taken)
+
+
+def _serve_megabytes(config: Path, port: int) -> float:
+    """Resident memory of a server that has looked at its database and taken a connection."""
+    with _serving(config, port) as process:
+        with socket.create_connection(("127.0.0.1", port), timeout=10) as client:
+            client.recv(100)
+            client.sendall(b"EHLO bench.example\r\n")
+            client.recv(1000)
+        time.sleep(2)
+        status = Path(f"/proc/{process.pid}/status").read_text()
+        resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+        return int(resident.split()[1]) / 1024
+
+
+@contextmanager
+def _serving(config: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    process = subprocess.Popen(
+        [*JUDGE, "--config", str(config), "serve"],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        until = time.monotonic() + 20
+        while not _answers(port):
+            if process.poll() is not None or time.monotonic() > until:
+                raise SystemExit("judge serve did not start")
+            time.sleep(0.05)
+        yield process
+    finally:
+        process.terminate()
+        process.wait(timeout=30)
+
+
+def _free_port() -> int:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -1,0 +1,175 @@
+"""A real Postfix of one's own: its own folders and ports, the lines of deploy/postfix, nothing of the machine's."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+SNIPPETS = Path(__file__).resolve().parents[2] / "deploy" / "postfix"
+
+# What a test needs and a keeper has already: where things lie, and nobody outside to talk to.
+OWN_LINES = """\
+compatibility_level = 3.6
+queue_directory = {home}/spool
+data_directory = {home}/data
+mail_owner = postfix
+setgid_group = postdrop
+maillog_file = {home}/mail.log
+maillog_file_prefixes = {home}
+myhostname = mx.keeper.example
+mydestination =
+alias_maps =
+alias_database =
+inet_interfaces = 127.0.0.1
+inet_protocols = ipv4
+mynetworks = 127.0.0.0/8
+smtpd_relay_restrictions = permit_mynetworks, reject_unauth_destination
+# Everybody's favourite setting for themselves; the judge's +token must come through all the same.
+recipient_delimiter = +
+# Whoever is not ours lives at the sink of the test.
+default_transport = smtp:[127.0.0.1]:{sink_port}
+notify_classes =
+# The test is a neighbour, but it wants a stranger's treatment here.
+smtpd_forbid_bare_newline_exclusions =
+queue_run_delay = 2s
+minimal_backoff_time = 2s
+maximal_backoff_time = 4s
+transport_retry_time = 2s
+"""
+
+SERVICES = """\
+127.0.0.1:{port} inet n - n - - smtpd
+pickup  unix n - n 60 1 pickup
+cleanup unix n - n - 0 cleanup
+qmgr    unix n - n 300 1 qmgr
+rewrite unix - - n - - trivial-rewrite
+bounce  unix - - n - 0 bounce
+defer   unix - - n - 0 bounce
+trace   unix - - n - 0 bounce
+verify  unix - - n - 1 verify
+flush   unix n - n 1000? 0 flush
+proxymap unix - - n - - proxymap
+proxywrite unix - - n - 1 proxymap
+smtp    unix - - n - - smtp
+relay   unix - - n - - smtp
+showq   unix n - n - - showq
+error   unix - - n - - error
+retry   unix - - n - - error
+discard unix - - n - - discard
+local   unix - n n - - local
+lmtp    unix - - n - - lmtp
+anvil   unix - - n - 1 anvil
+scache  unix - - n - 1 scache
+postlog unix-dgram n - n - 1 postlogd
+"""
+
+
+@dataclass(frozen=True)
+class Postfix:
+    """A running private Postfix."""
+
+    home: Path
+    port: int
+
+    def run(self, command: str, *words: str) -> str:
+        """One of Postfix's own commands, on this instance."""
+        return _run(command, "-c", str(self.home / "etc"), *words)
+
+    def queue(self) -> tuple[str, ...]:
+        """The recipients that letters in the queue still wait for."""
+        listing = self.run("postqueue", "-j")
+        return tuple(sorted(part.split('"')[0] for part in listing.split('"address": "')[1:]))
+
+    def log(self) -> str:
+        """What Postfix noted."""
+        return _as_root("cat", str(self.home / "mail.log")).stdout
+
+
+def why_not() -> str | None:
+    """A sentence when Postfix cannot run here, with what to do about it."""
+    if _found("postfix") is None:
+        return "This test needs a real Postfix and there is none: apt-get install postfix (as root, make test does it)."
+    if _as_root("true").returncode != 0:
+        return "Postfix must be started by root, and sudo cannot: be root, or say sudo true, then make test again."
+    return None
+
+
+@contextmanager
+def private_postfix(lmtp_port: int, sink_port: int) -> Iterator[Postfix]:
+    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's port put in."""
+    # Not pytest's folder: Postfix's own account must be able to walk into it.
+    home = Path(tempfile.mkdtemp(prefix="judge-postfix-"))
+    home.chmod(0o755)
+    postfix = Postfix(home, free_port())
+    try:
+        _configure(postfix, lmtp_port, sink_port)
+        postfix.run("postfix", "start")
+        wait_for(lambda: is_listening(postfix.port), "Postfix does not answer", postfix.log)
+        yield postfix
+    finally:
+        _as_root(_found("postfix") or "postfix", "-c", str(home / "etc"), "stop")
+        _as_root("rm", "-rf", str(home))
+
+
+def _configure(postfix: Postfix, lmtp_port: int, sink_port: int) -> None:
+    home = postfix.home
+    for name in ("etc", "spool", "data"):
+        (home / name).mkdir()
+    for folder, owner in (("data", "postfix"), ("spool", "root")):
+        _as_root("chown", owner, str(home / folder))
+    table = home / "etc" / "judge-transport"
+    lines = (SNIPPETS / "main.cf").read_text().replace("/etc/postfix/judge-transport", str(table))
+    table.write_text((SNIPPETS / "judge-transport").read_text().replace(":8024", f":{lmtp_port}"))
+    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines)
+    (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))
+
+
+def free_port() -> int:
+    """A port of the loopback interface that nobody listens on."""
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        return int(taken.getsockname()[1])
+
+
+def wait_for(holds: Callable[[], object], sentence: str, *details: Callable[[], str], seconds: float = 30.0) -> None:
+    """Wait until something holds; fail with the sentence and what the details say."""
+    until = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > until:
+            raise AssertionError("\n".join([sentence, *(detail() for detail in details)]))
+        time.sleep(0.05)
+
+
+def is_listening(port: int) -> bool:
+    """Whether somebody takes connections on a port."""
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+def _run(command: str, *words: str) -> str:
+    path = _found(command)
+    assert path, f"{command} is missing, though Postfix is there: install the whole package."
+    done = _as_root(path, *words)
+    assert done.returncode == 0, f"{command} {' '.join(words)} said {done.returncode}: {done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def _as_root(*command: str) -> subprocess.CompletedProcess[str]:
+    words = command if os.geteuid() == 0 else ("sudo", "-n", *command)
+    try:
+        return subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=60, check=False)
+    except FileNotFoundError as error:
+        return subprocess.CompletedProcess(words, 127, "", str(error))
+
+
+def _found(command: str) -> str | None:
+    return shutil.which(command, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")

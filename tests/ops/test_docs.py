@@ -1,0 +1,145 @@
+"""What is written about the program is true of it, and the house rules that no checker knows hold."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+from judge.cli import judge
+from judge.notation.verbs import CommandWord
+from judge.shelf import languages, load_language, template_folder
+
+ROOT = Path(__file__).resolve().parents[2]
+OURS = ("judge", "grammar", "templates", "tests", "deploy", ".ci")
+SOURCES = sorted((ROOT / "judge").rglob("*.py"))
+READ_BY_PEOPLE = [path for path in (ROOT / "README.md", ROOT / "deploy" / "README.md") if path.exists()]
+
+
+def text_files() -> Iterator[tuple[Path, str]]:
+    """Every file of the project that is text, by its path."""
+    tops = [path for path in ROOT.iterdir() if path.is_file()]
+    inner = [path for folder in OURS for path in (ROOT / folder).rglob("*") if path.is_file()]
+    for path in sorted(tops + inner):
+        if "__pycache__" not in path.parts:
+            try:
+                yield path.relative_to(ROOT), path.read_text(encoding="utf-8")
+            except UnicodeDecodeError:
+                continue
+
+
+def code_in(text: str) -> Iterator[str]:
+    """The code of a page: what is between backticks, and every indented or fenced line."""
+    yield from re.findall(r"`([^`\n]+)`", text)
+    yield from re.findall(r"^(?:    |\$ )(.+)$", text, re.MULTILINE)
+    for block in re.findall(r"^```\w*\n(.*?)^```", text, re.MULTILINE | re.DOTALL):
+        yield from block.splitlines()
+
+
+@pytest.mark.parametrize("page", READ_BY_PEOPLE, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_command_on_a_page_exists(page: Path) -> None:
+    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    known = set(judge.list_commands(click.Context(judge)))
+    code = list(code_in(page.read_text()))
+
+    made = {word for line in code for word in re.findall(r"^(?:\$ )?make ([a-z]+)\b", line)}
+    asked = {word for line in code for word in re.findall(r"^(?:\$ )?judge ([a-z]+)\b(?!@)", line)}
+    assert made <= targets
+    assert asked <= known
+    assert made | asked
+
+
+def test_the_readme_starts_with_the_two_commands_a_stranger_needs() -> None:
+    first_screen = "\n".join((ROOT / "README.md").read_text().splitlines()[:40])
+
+    assert "make demo" in first_screen
+    assert "make test" in first_screen
+
+
+def test_every_command_of_the_command_line_helps() -> None:
+    context = click.Context(judge)
+    for name in judge.list_commands(context):
+        command = judge.get_command(context, name)
+        assert command is not None
+        assert command.help, f"judge {name} has no help"
+        assert all(option.help for option in command.params if isinstance(option, click.Option)), (
+            f"judge {name}: --help"
+        )
+
+
+@pytest.mark.parametrize("code", languages())
+def test_help_tells_of_every_command_of_a_letter(code: str) -> None:
+    pages = "\n".join(path.read_text() for path in (template_folder() / code / "help").glob("*.j2")).casefold()
+    forms = {form.word: form.phrases for form in load_language(code).commands}
+
+    for word in CommandWord:
+        if word is not CommandWord.UNKNOWN:
+            assert any(" ".join(phrase) in pages for phrase in forms[word.value]), f"no help page tells of {word.value}"
+
+
+def test_no_file_knows_the_machine_it_was_written_on() -> None:
+    folders = "|".join(("work", "root", "home", "Users"))
+    hosts = "|".join(
+        re.escape(name + dot) for name, dot in (("pypi", ".org"), ("pythonhosted", ".org"), ("npmjs", ".org"))
+    )
+    bad = re.compile(rf"(?<![\w.])/(?:{folders})/\w|{hosts}|deb\.debian\b|\.\./shared\b")
+
+    found = [f"{path}: {hit[0]}" for path, text in text_files() if (hit := bad.search(text))]
+
+    assert found == []
+
+
+def test_every_dependency_is_pinned_to_one_version() -> None:
+    pinned = [line for line in (ROOT / "constraints.txt").read_text().splitlines() if not line.startswith("#")]
+
+    assert all(re.fullmatch(r"[A-Za-z0-9_.-]+==[0-9][0-9A-Za-z.+-]*", line) for line in pinned)
+    names = {re.sub(r"[-_.]+", "-", line.split("==")[0]).lower() for line in pinned}
+    asked = re.findall(r'^    "([A-Za-z0-9_.-]+)[>=]', (ROOT / "pyproject.toml").read_text(), re.MULTILINE)
+    assert len(asked) > 20
+    assert {name.lower() for name in asked} <= names
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_modules_and_functions_stay_readable(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert text.count("\n") < 600, "a module that needs a table of contents is two modules"
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            assert node.end_lineno is not None
+            length = node.end_lineno - node.lineno + 1
+            assert length < 60, f"{node.name} has {length} lines: it is two functions"
+
+
+@pytest.mark.parametrize("room", ["rules", "game"])
+def test_the_pure_rooms_use_the_standard_library_alone(room: str) -> None:
+    for path in sorted((ROOT / "judge" / room).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            for name in names:
+                assert name.split(".")[0] in sys.stdlib_module_names | {"judge"}, f"{path.name} imports {name}"
+            if isinstance(node, ast.Attribute) and node.attr in ("now", "utcnow", "today"):
+                assert not isinstance(node.value, ast.Name) or node.value.id not in ("datetime", "date"), path.name
+
+
+def test_only_the_store_asks_the_database() -> None:
+    for path in SOURCES:
+        if "store" not in path.parts:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Attribute):
+                    assert node.attr not in ("execute", "executemany", "executescript", "conn"), path.name
+
+
+def test_starting_a_command_loads_no_more_than_it_needs() -> None:
+    """Cron starts a process every minute: what only a demo or a letter needs must not be paid for by each."""
+    asked = "import sys; from judge.cli import judge; print(*sorted(name.split('.')[0] for name in sys.modules))"
+
+    loaded = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout.split()
+
+    assert not {"lark", "jinja2", "aiosmtpd", "sqlite_utils", "rapidfuzz", "selectolax", "babel"} & set(loaded)

@@ -1,0 +1,227 @@
+"""A real Postfix with the lines of deploy/, in front of a real judge: nothing is lost, and nobody is sent a bounce."""
+
+from __future__ import annotations
+
+import re
+import smtplib
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from email import message_from_bytes
+from email.message import EmailMessage, Message
+from email.utils import make_msgid
+from pathlib import Path
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
+
+from judge.store import letters
+from judge.store.database import open_database
+from judge.store.letters import KeptLetter
+from tests.ops.private_postfix import Postfix, free_port, is_listening, private_postfix, wait_for, why_not
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+
+pytestmark = pytest.mark.timeout(180)
+
+
+class Sink:
+    """Everybody else's mail server."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.mails: list[Message] = []
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:
+        self.mails.append(message_from_bytes(envelope.original_content or b""))
+        return "250 kept"
+
+    def secret_address(self) -> str:
+        """Where the first answer asks to be answered."""
+        wait_for(lambda: self.mails, "no answer came to REGISTER")
+        address = re.search(r"judge\+[a-z2-7]{16}@judge\.example", str(self.mails[0]["Reply-To"]))
+        assert address, self.mails[0].as_string()
+        return address[0]
+
+
+class RunningJudge:
+    """`judge serve` as a process, with the settings of deploy/."""
+
+    def __init__(self, home: Path) -> None:
+        self.home = home
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def configure(self, relay_port: int) -> None:
+        text = (DEPLOY / "judge.toml").read_text()
+        text = text.replace("/var/lib/judge", str(self.home / "state"))
+        text = text.replace("port = 8024", f"port = {self.port}").replace("port = 25\n", f"port = {relay_port}\n")
+        (self.home / "judge.toml").write_text(text)
+
+    def start(self) -> None:
+        with (self.home / "log").open("ab") as log:
+            command = [sys.executable, "-m", "judge", "--config", str(self.home / "judge.toml"), "serve"]
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.home)
+        wait_for(lambda: is_listening(self.port), "judge serve does not listen", self.log)
+
+    def kill(self) -> None:
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def log(self) -> str:
+        return (self.home / "log").read_text(errors="replace")
+
+    def kept(self) -> list[KeptLetter]:
+        """Every letter it has, in order of arrival."""
+        db = open_database(self.home / "state" / "judge.db")
+        found: list[KeptLetter] = []
+        while letter := letters.letter(db, len(found) + 1):
+            found.append(letter)
+        db.close()
+        return found
+
+
+@pytest.fixture(scope="module")
+def sink() -> Iterator[Sink]:
+    handler = Sink()
+    controller = Controller(handler, hostname="127.0.0.1", port=handler.port)
+    controller.start()
+    yield handler
+    controller.stop()
+
+
+@pytest.fixture(scope="module")
+def keeper(sink: Sink, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Postfix, RunningJudge]]:
+    if sentence := why_not():
+        pytest.fail(sentence)
+    judge = RunningJudge(tmp_path_factory.mktemp("judge"))
+    with private_postfix(judge.port, sink.port) as postfix:
+        judge.configure(relay_port=postfix.port)
+        judge.start()
+        yield postfix, judge
+        judge.kill()
+
+
+@pytest.fixture
+def postfix(keeper: tuple[Postfix, RunningJudge]) -> Postfix:
+    return keeper[0]
+
+
+@pytest.fixture
+def judge(keeper: tuple[Postfix, RunningJudge]) -> RunningJudge:
+    return keeper[1]
+
+
+def letter(to: str, text: str, sender: str = "anna@player.example") -> EmailMessage:
+    mail = EmailMessage()
+    mail["From"], mail["To"], mail["Subject"] = sender, to, "a letter"
+    mail["Message-ID"] = make_msgid(domain="player.example")
+    mail.set_content(text)
+    return mail
+
+
+def send(postfix: Postfix, to: str, text: str) -> None:
+    with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
+        client.send_message(letter(to, text))
+
+
+def test_a_letter_comes_in_and_its_answer_goes_out(postfix: Postfix, judge: RunningJudge, sink: Sink) -> None:
+    send(postfix, "judge@judge.example", "REGISTER Anna\n")
+
+    wait_for(lambda: sink.mails, "no answer came", judge.log, postfix.log)
+    assert [(kept.rcpt, kept.mail_from) for kept in judge.kept()] == [("judge@judge.example", "anna@player.example")]
+    assert sink.mails[0]["To"].endswith("anna@player.example"), sink.mails[0].as_string()
+    wait_for(lambda: postfix.queue() == (), "something is stuck", postfix.log)
+
+
+def test_a_secret_address_survives_the_delimiter(postfix: Postfix, judge: RunningJudge, sink: Sink) -> None:
+    address = sink.secret_address()
+    before = len(judge.kept())
+
+    send(postfix, address, "LIST\n")
+
+    wait_for(lambda: len(judge.kept()) > before, "the letter did not come", postfix.log)
+    assert judge.kept()[-1].rcpt == address
+
+
+@pytest.mark.parametrize(
+    "address", ["nobody@judge.example", "nogame.s0@judge.example", "judge+aaaabbbbccccdddd@judge.example"]
+)
+def test_an_unknown_address_is_refused_at_the_door(postfix: Postfix, judge: RunningJudge, address: str) -> None:
+    before = len(judge.kept())
+
+    with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
+        client.ehlo()
+        client.mail("anna@player.example")
+        code, reply = client.rcpt(address)
+
+    assert code == 550, reply
+    assert b"no such game or seat" in reply
+    assert len(judge.kept()) == before
+
+
+def test_postmaster_is_there(postfix: Postfix) -> None:
+    with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
+        client.ehlo()
+        client.mail("anna@player.example")
+        assert client.rcpt("postmaster@judge.example")[0] == 250
+        assert client.rcpt("abuse@judge.example")[0] == 250
+
+
+def test_too_large_a_letter_is_refused_at_the_door(postfix: Postfix) -> None:
+    with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
+        client.ehlo()
+        assert client.mail("anna@player.example", ["size=1100000"])[0] == 552
+
+
+def test_a_bare_line_feed_smuggles_nothing_in(postfix: Postfix, judge: RunningJudge) -> None:
+    before = len(judge.kept())
+    smuggled = b"one\n.\r\nMAIL FROM:<evil@player.example>\r\nRCPT TO:<judge@judge.example>\r\nDATA\r\ntwo\r\n.\r\n"
+    with socket.create_connection(("127.0.0.1", postfix.port), timeout=30) as raw:
+        replies = raw.makefile("rb")
+        replies.readline()
+        for command in (
+            b"HELO player.example",
+            b"MAIL FROM:<anna@player.example>",
+            b"RCPT TO:<judge@judge.example>",
+            b"DATA",
+        ):
+            raw.sendall(command + b"\r\n")
+            assert replies.readline()[:1] in b"23"
+        raw.sendall(b"Subject: HELP\r\n\r\n" + smuggled)
+        assert replies.readline().startswith(b"250")
+        raw.sendall(b"QUIT\r\n")
+        replies.readline()
+
+    wait_for(lambda: len(judge.kept()) > before, "the letter did not come", postfix.log)
+    wait_for(lambda: postfix.queue() == (), "something is stuck", postfix.log)
+    (kept,) = judge.kept()[before:]
+    assert kept.mail_from == "anna@player.example"
+    assert b"MAIL FROM:<evil" in kept.raw
+
+
+def test_letters_wait_while_the_judge_is_down_and_come_once(postfix: Postfix, judge: RunningJudge) -> None:
+    before = len(judge.kept())
+    judge.kill()
+
+    send(postfix, "judge@judge.example", "HELP, I wrote while you slept\n")
+    wait_for(lambda: postfix.queue() == ("judge@judge.example",), "the letter is not in the queue", postfix.log)
+
+    judge.start()
+    postfix.run("postqueue", "-f")
+    wait_for(lambda: postfix.queue() == (), "the letter is still in the queue", postfix.log, judge.log)
+    (kept,) = judge.kept()[before:]
+    assert b"while you slept" in kept.raw
+
+
+def test_postfix_knows_every_line_we_tell_keepers_to_add(postfix: Postfix) -> None:
+    """A misspelt parameter is not an error to Postfix, only a warning nobody reads."""
+    ours = set(re.findall(r"^([a-z_]+) =", (DEPLOY / "postfix" / "main.cf").read_text(), re.MULTILINE))
+
+    set_here = {line.split(" = ")[0] for line in postfix.run("postconf", "-n").splitlines()}
+
+    assert ours <= set_here
+    assert "unused parameter" not in postfix.log()
