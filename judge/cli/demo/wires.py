@@ -1,4 +1,4 @@
-"""The two mail servers of the demo, each in a thread of its own: the judge's listener and the post office of its players."""
+"""The two mail servers of the demo, each in a thread of its own: the listener, and the post office of the players."""
 
 from __future__ import annotations
 
