@@ -6,7 +6,7 @@ and read in many: those of the other judges, in any case.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import Final
 
 from judge.rules.maps import Location, Power
@@ -85,7 +85,7 @@ def order_of_text(text: str) -> Order:
     return read_order(_canonical(text))
 
 
-@cache
+@lru_cache(maxsize=10_000)
 def _word(word: str) -> str:
     loud = word.upper()
     return loud if loud in _WORDS else place_of(word)

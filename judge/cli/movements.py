@@ -63,7 +63,7 @@ class Movements:
             for text in orders.get(power, ()):
                 act = acts[text]
                 at = act.at
-                if at in found or owner[at] != number:
+                if at < 0 or at in found or owner[at] != number:
                     continue  # DATC 4.D.3: the first order counts; an order for another's unit is void
                 found[at] = act if unit[at] == act.unit else acts.for_unit(text, unit[at])
         return list(found.values())

@@ -103,6 +103,10 @@ class Battle:
         self.failed_fleets: set[int] = set()
         """The fleets whose convoy a paradox rule made fail, dislodged or not."""
 
+    def left(self) -> int:
+        """How many questions are open."""
+        return len(self.open_moves) + len(self.open_supports) + len(self.open_paths)
+
     def copy(self) -> Battle:
         """The same phase, to try an answer on."""
         other = Battle.__new__(Battle)

@@ -65,12 +65,14 @@ def decide_path(battle: Battle, army: int) -> int:
 
 def decide_detour(battle: Battle, army: int, fleet: int) -> int:
     """Whether a convoyed army gets through without one of its fleets."""
-    return _passage(battle, battle.by_sea[army], around(battle.routes[army], fleet))
+    return _passage(battle, battle.by_sea[army], detours(battle, army, fleet))
 
 
-def around(routes: tuple[int, ...], fleet: int) -> tuple[int, ...]:
-    """The routes that do not need a fleet."""
-    return tuple(route for route in routes if not route >> fleet & 1)
+def detours(battle: Battle, army: int, fleet: int) -> tuple[int, ...]:
+    """The routes of an army that do not need a fleet."""
+    if battle.book.convoy_routes is ConvoyRoutes.ANY_DISRUPTED:
+        return ()
+    return tuple(route for route in battle.routes[army] if not route >> fleet & 1)
 
 
 def _passage(battle: Battle, carriers: int, routes: tuple[int, ...]) -> int:

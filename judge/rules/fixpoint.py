@@ -27,16 +27,13 @@ def open_battle(tables: Tables, book: Rulebook, owner: list[int], unit: list[int
 
 def settle(battle: Battle) -> None:
     """Answer what follows from the answers there are."""
-    while True:
-        before = len(battle.open_moves) + len(battle.open_supports) + len(battle.open_paths)
-        if not before:
-            return
+    while before := battle.left():
         if battle.open_paths:
             _settle_paths(battle)
         if battle.open_supports:
             _settle_supports(battle)
         _settle_moves(battle)
-        if len(battle.open_moves) + len(battle.open_supports) + len(battle.open_paths) == before:
+        if battle.left() == before:
             return
 
 

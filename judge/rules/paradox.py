@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from judge.rules.battle import NO, UNDECIDED, YES, Battle
-from judge.rules.convoy import around, bits, decide_path
+from judge.rules.convoy import bits, decide_path, detours
 from judge.rules.fixpoint import settle
 from judge.rules.outcome import Decision
 from judge.rules.rulebook import ConvoyParadox
@@ -27,10 +27,12 @@ _MANY = 6
 def finish(battle: Battle) -> Battle:
     """Answer every question of a phase."""
     settle(battle)
-    while battle.open_moves or battle.open_supports or battle.open_paths:
+    while left := battle.left():
         for core in cores(battle):
             _decide(battle, core)
         settle(battle)
+        if battle.left() == left:
+            raise RuntimeError("some questions wait for an answer that nobody owes them")
     return battle
 
 
@@ -166,8 +168,7 @@ def _needs_of_cut(battle: Battle, army: int, at: int) -> Iterator[Question]:
     if is_against_convoy(battle, army, at):
         rule = battle.book.convoy_paradox
         if rule is ConvoyParadox.NECESSARY_FLEET:
-            detours = around(battle.routes[army], battle.aim[at])
-            yield from _sinkings(battle, _union(detours))
+            yield from _sinkings(battle, _union(detours(battle, army, battle.aim[at])))
             return
         if rule is ConvoyParadox.ANY_FLEET:
             return

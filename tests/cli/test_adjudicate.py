@@ -158,6 +158,15 @@ def test_an_order_that_cannot_be_read_is_a_hold(order: str) -> None:
     assert answers[0]["units"] == MOVEMENT["units"] | {"FRANCE": ["A MAR", "A PAR"]}
 
 
+def test_an_order_that_cannot_be_read_is_nobody_s() -> None:
+    """No unit has the number of no province, not even one in the last province of the alphabet."""
+    case = {"phase": "S1901M", "units": {"ENGLAND": ["A YOR"]}, "orders": {"ENGLAND": ["?", "A MOON H", "A YOR - LON"]}}
+
+    ((answer,), _) = run([case])
+
+    assert answer["units"] == {"ENGLAND": ["A LON"]}
+
+
 def test_a_wrong_unit_letter_or_coast_does_no_harm() -> None:
     """DATC 4.B.5, 4.C.2."""
     case = {

@@ -18,7 +18,7 @@ from judge.rules.maps import Power
 from judge.rules.orders import Move, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
 from judge.rules.position import Position, opening
-from judge.rules.rulebook import DATC, RU2000, ConvoyParadox, ConvoyRoutes, ImpossibleOrder, Rulebook
+from judge.rules.rulebook import DATC, RU2000, ConvoyParadox, ConvoyRoutes, DislodgedEffect, ImpossibleOrder, Rulebook
 from tests.bench.phases import give_orders, place_units
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import dilemma, skirmish
@@ -89,6 +89,22 @@ def test_the_listing_of_a_whole_board_never_matters(book: Rulebook) -> None:
         shuffled = {power: lots.sample(list(orders[power]), len(orders[power])) for power in powers}
 
         assert adjudicate(STANDARD, book, position, shuffled) == adjudicate(STANDARD, book, position, orders)
+
+
+@pytest.mark.parametrize("routes", ConvoyRoutes, ids=lambda policy: policy.value)
+@pytest.mark.parametrize("paradox", ConvoyParadox, ids=lambda policy: policy.value)
+@pytest.mark.parametrize("effect", DislodgedEffect, ids=lambda policy: policy.value)
+def test_any_policies_together_come_to_an_end(
+    paradox: ConvoyParadox, routes: ConvoyRoutes, effect: DislodgedEffect
+) -> None:
+    """Any_disrupted with necessary_fleet once waited for a detour that the book does not know."""
+    book = replace(RU2000, convoy_paradox=paradox, convoy_routes=routes, dislodged_effect=effect)
+    lots = random.Random(f"{paradox} {routes} {effect}")
+    for _ in range(60):
+        after = adjudicate(STANDARD, book, *dilemma(STANDARD, lots, lots.randint(1, 4))).after
+        held = [unit.province for own in after.units.values() for unit in own]
+
+        assert len(held) == len(set(held))
 
 
 def as_case(position: Position, orders: Mapping[Power, Sequence[Order]]) -> Case:
