@@ -9,18 +9,21 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from judge.errors import BadData
+from judge.rules.bookdata import base_of, build_rulebook, find_line
 from judge.rules.maps import Map, build_map
-from judge.rules.rulebook import PRESETS, Rulebook
+from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from judge.notation.language import Language
 
 _PACKAGE = Path(__file__).resolve().parent
+_ENGLISH = "en"
+"""The language that works for everybody."""
 
 
 @cache
@@ -42,17 +45,35 @@ def maps() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (_PACKAGE / "maps").glob("*.toml")))
 
 
+@cache
 def load_rulebook(name: str) -> Rulebook:
-    """The policies of one printed book."""
-    book = PRESETS.get(name)
-    if book is None:
-        raise BadData("rulebooks", 0, f"there is no rulebook {name!r}; choose one of: {', '.join(rulebooks())}")
-    return book
+    """The policies of the printed book that `judge/rulebooks/NAME.toml` describes."""
+    return _rulebook(name, ())
 
 
+@cache
 def rulebooks() -> tuple[str, ...]:
     """The names of the rulebooks, sorted."""
-    return tuple(sorted(PRESETS))
+    return tuple(sorted(path.stem for path in (_PACKAGE / "rulebooks").glob("*.toml")))
+
+
+def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:
+    """A rulebook over its base; `above` are the books that are based on it."""
+    folder = _PACKAGE / "rulebooks"
+    if name not in rulebooks():
+        known = ", ".join(rulebooks()) or "none is installed"
+        raise BadData(str(folder), 0, f"there is no rulebook {name!r}; choose one of: {known}")
+    path = folder / f"{name}.toml"
+    if name in above:
+        raise BadData(str(path), 0, f"no book is the last base: {' is based on '.join((*above, name))}")
+    mapping, line_of = _read_toml(path), partial(find_line, _read_text(path))
+    try:
+        base = base_of(name, mapping, line_of)
+        if base is not None and base not in rulebooks():
+            raise BadData("", line_of(("base",)), f"there is no rulebook {base!r}; known are: {', '.join(rulebooks())}")
+        return build_rulebook(name, mapping, None if base is None else _rulebook(base, (*above, name)), line_of)
+    except BadData as error:
+        raise _at(error, path) from error
 
 
 @cache
@@ -70,6 +91,15 @@ def load_language(code: str) -> Language:
         return build_language(code, tables, skeleton)
     except BadData as error:
         raise _at(error, folder) from error
+
+
+def load_reading(language: str, rulebook: Rulebook) -> Language:
+    """What a player's letters are read by: the notation of the game's book, his language, then English."""
+    from judge.notation.language import combine
+
+    # A book may print the notation of a language that nobody has described yet.
+    first = rulebook.notation if rulebook.notation in languages() else _ENGLISH
+    return combine(load_language(first), load_language(language), load_language(_ENGLISH))
 
 
 @cache

@@ -19,6 +19,7 @@ _COMMANDS = {
     "demo": "Play the rulebook's sample game by real mail, in a few seconds.",
     "adjudicate": "Adjudicate phases: JSON lines in, JSON lines out.",
     "read": "Show how the judge understands a letter.",
+    "show": "Show what a rulebook chooses, beside the other books.",
     "check": "Check data files, configuration and database.",
 }
 

@@ -11,14 +11,16 @@ from judge.rules.maps import Map, Power, ProvinceId
 from judge.rules.meaning import as_meant
 from judge.rules.orders import AdjustmentOrder, Build, Disband, Order, Unit, UnitType, Waive, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, VoidReason, in_order
+from judge.rules.policies import BuildRight, BuildSites, RemovalAlphabet, RemovalDistance, RemovalTies
 from judge.rules.position import Position
-from judge.rules.rulebook import BuildSites, RemovalDistance, Rulebook
+from judge.rules.rulebook import Rulebook
 
 
 def take_ownership(board: Map, position: Position) -> Position:
     """The position with every occupied centre owned by the power that stands in it.
 
-    For the end of a fall turn (ru2000 L824-826): a centre left empty stays with its owner.
+    For the end of a fall turn (ru2000 L824-826): a centre left empty stays with its owner. What changed hands is
+    `gained`.
     """
     taken = {
         unit.province: power
@@ -29,7 +31,9 @@ def take_ownership(board: Map, position: Position) -> Position:
     powers = sorted({*position.units, *position.centres})
     kept = {power: position.centres.get(power, frozenset()) - taken.keys() for power in powers}
     won = {power: frozenset(id for id, owner in taken.items() if owner == power) for power in powers}
-    return replace(position, centres=MappingProxyType({power: kept[power] | won[power] for power in powers}))
+    gained = frozenset(id for id, power in taken.items() if id not in position.centres.get(power, ()))
+    centres = MappingProxyType({power: kept[power] | won[power] for power in powers})
+    return replace(position, centres=centres, gained=gained)
 
 
 def winner(board: Map, rulebook: Rulebook, position: Position) -> Power | None:
@@ -58,9 +62,10 @@ def void_adjustment(
     owing = _due(board, rulebook, position, power)
     match order:
         case Build(unit):
-            return _void_build(board, rulebook, position, power, unit) or (VoidReason.NONE_DUE if owing <= 0 else None)
+            fault = _void_build(board, rulebook, position, power, unit)
+            return fault or (_nothing_due(rulebook, position, power) if owing <= 0 else None)
         case Waive():
-            return VoidReason.NONE_DUE if owing <= 0 else None
+            return _nothing_due(rulebook, position, power) if owing <= 0 else None
         case Disband(unit):
             return _void_removal(board, position, power, unit) or (VoidReason.NONE_DUE if owing >= 0 else None)
 
@@ -114,22 +119,44 @@ def removals(
     board: Map, rulebook: Rulebook, position: Position, power: Power, units: Sequence[Unit]
 ) -> tuple[Unit, ...]:
     """Units in the order in which a power in civil disorder loses them."""
-    # DATC 4.D.8, ru2000 L866: the farthest first; of equals, fleets before armies, then by the English alphabet.
     if rulebook.removal_distance is RemovalDistance.OWNED_CENTRES:
         goals = position.centres.get(power, frozenset())
     else:
         goals = frozenset(province.id for province in board.provinces.values() if province.home == power)
 
     def rank(unit: Unit) -> tuple[int, bool, str]:
+        # DATC 4.D.8, ru2000 L866: the farthest first; of equals, fleets before armies, then by the alphabet.
         far = distance(board, rulebook.removal_metric, unit, goals)
-        return -far, unit.type is UnitType.ARMY, board.provinces[unit.province].name
+        is_later = rulebook.removal_ties is RemovalTies.FLEETS_FIRST and unit.type is UnitType.ARMY
+        is_named = rulebook.removal_alphabet is RemovalAlphabet.ENGLISH_NAME
+        return -far, is_later, board.provinces[unit.province].name if is_named else unit.province
 
     return tuple(sorted(units, key=rank))
 
 
 def _due(board: Map, rulebook: Rulebook, position: Position, power: Power) -> int:
-    balance = len(position.centres.get(power, ())) - len(position.units.get(power, ()))
-    return balance if balance <= 0 else min(balance, len(sites(board, rulebook, position, power)))
+    balance = _balance(position, power)
+    if balance <= 0:
+        return balance
+    return min(balance, _gains(rulebook, position, power), len(sites(board, rulebook, position, power)))
+
+
+def _balance(position: Position, power: Power) -> int:
+    """How many centres a power has more than units."""
+    return len(position.centres.get(power, ())) - len(position.units.get(power, ()))
+
+
+def _gains(rulebook: Rulebook, position: Position, power: Power) -> int:
+    """How many units the centres that a power gained this autumn let it build."""
+    owned = position.centres.get(power, frozenset())
+    # ru_forum L72: who gained no centre this autumn builds nothing.
+    return len(owned & position.gained) if rulebook.build_right is BuildRight.AFTER_GAIN else len(owned)
+
+
+def _nothing_due(rulebook: Rulebook, position: Position, power: Power) -> VoidReason:
+    """Why a power that may build nothing may not."""
+    is_barred = _balance(position, power) > 0 and _gains(rulebook, position, power) == 0
+    return VoidReason.NOTHING_GAINED if is_barred else VoidReason.NONE_DUE
 
 
 def _site_fault(board: Map, rulebook: Rulebook, position: Position, power: Power, id: ProvinceId) -> VoidReason | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.rules.battle import NO, YES, Battle
-from judge.rules.rulebook import ConvoyedOrigin
+from judge.rules.policies import ConvoyedOrigin, RetreatBan
 from judge.rules.strength import prevent_strength
 
 
@@ -20,14 +20,18 @@ def dislodged(battle: Battle, arrived: dict[int, int]) -> list[int]:
 
 
 def contested(battle: Battle, arrived: dict[int, int]) -> set[int]:
-    """The provinces that a standoff left vacant."""
+    """The provinces that a standoff left vacant, and so closed to retreats (ru2000 L808)."""
     owner, won = battle.owner, battle.won
+    if RetreatBan.STANDOFF not in battle.book.retreat_bans:
+        return set()
     vacant = {at for at in battle.crowded if at not in arrived and (owner[at] < 0 or won[at] == YES)}
     return {at for at in vacant if sum(prevent_strength(battle, comer, at)[0] > 0 for comer in battle.comers[at]) > 1}
 
 
 def closed_origin(battle: Battle, attacker: int) -> int | None:
     """The province that a retreat may not go back along; None when the attacker's way closes nothing (DATC 4.A.5)."""
+    if RetreatBan.ATTACKER_ORIGIN not in battle.book.retreat_bans:
+        return None
     if attacker in battle.by_sea and battle.book.convoyed_origin is ConvoyedOrigin.OPEN:
         return None
     return attacker

@@ -12,7 +12,8 @@ from typing import Final
 
 from judge.rules.acts import CONVOY, DIRECT, MOVE, NONE, SUPPORT, VOID_MOVE, Act
 from judge.rules.outcome import Decision
-from judge.rules.rulebook import ImpossibleOrder, Rulebook
+from judge.rules.policies import HoldSupport, ImpossibleOrder, OwnSupport
+from judge.rules.rulebook import Rulebook
 from judge.rules.tables import Tables
 
 UNDECIDED: Final = 0
@@ -173,6 +174,33 @@ def match_supports(battle: Battle, supports: Iterable[Act]) -> None:
             backers[helped].append(at)
         else:
             backers[helped] = [at]
+    if battle.book.own_support is OwnSupport.VOID:
+        _refuse(battle, [at for at in aim if _is_against_itself(battle, at)])
+    if battle.book.hold_support is HoldSupport.HOLDERS_ONLY:
+        _refuse(battle, _for_busy_units(battle))
+
+
+def _refuse(battle: Battle, supports: Iterable[int]) -> None:
+    """Take out supports that a strict book does not know."""
+    for at in supports:
+        del battle.aim[at]
+        battle.backers[battle.act[at].helped].remove(at)
+
+
+def _is_against_itself(battle: Battle, at: int) -> bool:
+    """Whether a support is for another power's attack on a unit of the supporter's own (fr L462, to the letter)."""
+    act, owner = battle.act[at], battle.owner
+    return act.goal >= 0 and owner[act.goal] == owner[at] != owner[act.helped]
+
+
+def _for_busy_units(battle: Battle) -> list[int]:
+    """The supports to hold of units that themselves support or convoy somebody (ja L165-166)."""
+    busy = set(battle.aim).union(at for at, act in battle.act.items() if _is_carrying(battle, act))
+    return [at for at in battle.aim if battle.act[at].goal < 0 and battle.act[at].helped in busy]
+
+
+def _is_carrying(battle: Battle, act: Act) -> bool:
+    return act.kind == CONVOY and any(fleets >> act.at & 1 for fleets in battle.by_sea.values())
 
 
 def _is_needed(battle: Battle, army: int, fleet: int) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.rules.acts import DIRECT, VIA, Act
+from judge.rules.acts import DIRECT, MOVE, VIA, Act
 from judge.rules.battle import NO, UNDECIDED, YES, Battle, fleets_at_sea, start_move, stay_put
-from judge.rules.rulebook import ConvoyFallback, ConvoyIntent, ConvoyRoutes
+from judge.rules.policies import ConvoyFallback, ConvoyIntent, ConvoyRoutes
 
 
 def choose_ways(battle: Battle, moves: Iterable[Act]) -> None:
@@ -44,10 +44,24 @@ def _wants_convoy(battle: Battle, act: Act, carriers: int, is_ordered: bool) -> 
     """Whether an army that could walk goes by sea (DATC 4.A.3, ru2000 L709-716)."""
     if battle.book.convoy_fallback is ConvoyFallback.LAND_IF_UNORDERED and not is_ordered:
         return False
-    if act.way & VIA:
-        return True
-    is_own = battle.book.convoy_intent is ConvoyIntent.OWN_FLEET_OR_VIA
-    return is_own and any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
+    match battle.book.convoy_intent:
+        case ConvoyIntent.OWN_FLEET_OR_VIA:
+            is_own = any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
+            return is_own or bool(act.way & VIA)
+        case ConvoyIntent.OWNERS_ORDERS:
+            is_own = any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
+            is_own |= is_ordered and battle.owner[act.goal] == battle.owner[act.at] and _comes_back(battle, act)
+            return is_own or bool(act.way & VIA)
+        case ConvoyIntent.VIA_ONLY:
+            return bool(act.way & VIA)
+        case ConvoyIntent.SWAP:
+            return is_ordered and _comes_back(battle, act)
+
+
+def _comes_back(battle: Battle, act: Act) -> bool:
+    """Whether the unit at the goal of a move is ordered to move the other way."""
+    other = battle.act.get(act.goal)
+    return other is not None and other.kind == MOVE and other.goal == act.at
 
 
 def bits(mask: int) -> Iterable[int]:

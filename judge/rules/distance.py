@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from judge.rules.maps import Location, Map, ProvinceId, province_id
 from judge.rules.orders import Unit, UnitType
-from judge.rules.rulebook import RemovalMetric
+from judge.rules.policies import RemovalMetric
 
 Borders = Mapping[Location, frozenset[Location]]
 

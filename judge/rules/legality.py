@@ -30,11 +30,12 @@ from judge.rules.orders import (
     Waive,
 )
 from judge.rules.outcome import VoidReason
+from judge.rules.policies import ConvoyFallback, OwnSupport
 from judge.rules.position import PhaseKind, Position, by_place
 from judge.rules.reach import steps, touches, void_step
 from judge.rules.retreat import void_retreat
 from judge.rules.routes import fleets_at_sea, routes
-from judge.rules.rulebook import ConvoyFallback, Rulebook
+from judge.rules.rulebook import Rulebook
 
 
 def void_reason(board: Map, rulebook: Rulebook, position: Position, power: Power, order: Order) -> VoidReason | None:
@@ -76,6 +77,7 @@ class _Scene:
     rulebook: Rulebook
     standing: Mapping[ProvinceId, tuple[Power, Unit]]
     fleets: frozenset[ProvinceId]
+    closed: frozenset[ProvinceId]
 
     @property
     def may_walk_instead(self) -> bool:
@@ -99,7 +101,7 @@ class _Scene:
 
 def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
     standing = {unit.province: (power, unit) for power, own in position.units.items() for unit in own}
-    return _Scene(board, rulebook, standing, fleets_at_sea(board, position))
+    return _Scene(board, rulebook, standing, fleets_at_sea(board, position), position.closed)
 
 
 def _power_of(position: Position, unit: Unit) -> Power | None:
@@ -119,6 +121,8 @@ def _void_movement(scene: _Scene, power: Power, order: MovementOrder) -> VoidRea
     owner, _ = scene.standing.get(unit.province, (None, None))
     if owner != power:
         return VoidReason.NO_SUCH_UNIT if owner is None else VoidReason.NOT_YOURS  # DATC 6.A.6
+    if scene.closed and _is_over_the_border(scene, order):
+        return VoidReason.CLOSED  # ru2000 L882: nobody may enter the neutral country
     match order:
         case Hold():
             return None
@@ -130,6 +134,18 @@ def _void_movement(scene: _Scene, power: Power, order: MovementOrder) -> VoidRea
             return _void_support_of_move(scene, unit, of, to)
         case Convoy(_, army, to):
             return _void_convoy(scene, unit, army, to)
+
+
+def _is_over_the_border(scene: _Scene, order: MovementOrder) -> bool:
+    """Whether an order has to do with a closed province: into it, for a unit in it, or from there."""
+    match order:
+        case Hold():
+            return False
+        case SupportHold(_, of):
+            goal = of.at
+        case Move(_, to) | SupportMove(_, _, to) | Convoy(_, _, to):
+            goal = to
+    return province_id(goal) in scene.closed or order.unit.province in scene.closed
 
 
 def _void_move(scene: _Scene, unit: Unit, to: Location, route: Route) -> VoidReason | None:
@@ -174,7 +190,17 @@ def _void_support_of_move(scene: _Scene, unit: Unit, of: Unit, to: Location) -> 
         is_possible = _void_march(scene, of, to, Route.UNSTATED, without=unit.province) is None
     else:
         is_possible = to in steps(scene.board, of) or to in {province_id(place) for place in steps(scene.board, of)}
-    return None if is_possible and to != of.province else VoidReason.SUPPORTED_MOVE_IMPOSSIBLE
+    if not is_possible or to == of.province:
+        return VoidReason.SUPPORTED_MOVE_IMPOSSIBLE
+    return VoidReason.OWN_DISLODGEMENT if _would_help_against_itself(scene, unit, of, province_id(to)) else None
+
+
+def _would_help_against_itself(scene: _Scene, unit: Unit, of: Unit, goal: ProvinceId) -> bool:
+    """Whether a support is for another power's attack on a unit of the supporter's own, where the book forbids that."""
+    if scene.rulebook.own_support is not OwnSupport.VOID or goal not in scene.standing:
+        return False
+    power = scene.standing[unit.province][0]
+    return scene.standing[goal][0] == power != scene.standing[of.province][0]  # fr L462
 
 
 def _void_convoy(scene: _Scene, fleet: Unit, army: Unit, to: Location) -> VoidReason | None:

@@ -10,8 +10,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.errors import BadData
-from judge.rules.maps import Location, Map, Power, Province, ProvinceId, Terrain, province_id
+from judge.rules.board import Map, Province, Terrain
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.text import read_unit
 
 Borders = Mapping[Location, frozenset[Location]]
@@ -21,7 +22,7 @@ _KEYS = frozenset({"start_year", "powers", *_TABLES})
 _PROVINCE_KEYS = frozenset({"name", "terrain", "centre", "home", "coasts"})
 
 
-def read_map(name: str, mapping: Mapping[str, object]) -> Map:
+def build_map(name: str, mapping: Mapping[str, object]) -> Map:
     """The board in `mapping`; BadData names every fault that it has."""
     reader = _Reader(mapping)
     board = reader.board(name)

@@ -24,9 +24,10 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.policies import CoastRule
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import landings
-from judge.rules.rulebook import CoastRule, Rulebook
+from judge.rules.rulebook import Rulebook
 
 
 def as_meant(board: Map, rulebook: Rulebook, position: Position, order: Order) -> Order:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from judge.rules.maps import Location, ProvinceId, province_id
+from judge.rules.places import Location, ProvinceId, province_id
 
 
 class UnitType(Enum):

@@ -41,6 +41,9 @@ class VoidReason(Enum):
     TOO_MANY = "too_many"
     NONE_DUE = "none_due"
     ORDERED_TWICE = "ordered_twice"
+    CLOSED = "closed"
+    OWN_DISLODGEMENT = "own_dislodgement"
+    NOTHING_GAINED = "nothing_gained"
 
 
 class RetreatStatus(Enum):
@@ -51,6 +54,7 @@ class RetreatStatus(Enum):
     ATTACKER_ORIGIN = "attacker_origin"
     CONTESTED = "contested"
     UNREACHABLE = "unreachable"
+    CLOSED = "closed"
 
 
 class Decision(Enum):
@@ -61,6 +65,7 @@ class Decision(Enum):
     CONVOY_PARADOX = "convoy_paradox"
     ANY_FLEET = "any_fleet"
     CUT_FIRST = "cut_first"
+    ANY_ACTION = "any_action"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
+from judge.rules.acts import DIRECT
 from judge.rules.battle import NO, UNDECIDED, YES, Battle
 from judge.rules.convoy import bits, decide_path, detours
-from judge.rules.fixpoint import settle
+from judge.rules.fixpoint import open_battle, settle
 from judge.rules.outcome import Decision
-from judge.rules.rulebook import ConvoyParadox
+from judge.rules.policies import ConvoyIntent, ConvoyParadox, OwnAttack
 from judge.rules.strength import is_against_convoy, is_duel
 
 Question = tuple[str, int]
@@ -25,7 +26,18 @@ _MANY = 6
 
 
 def finish(battle: Battle) -> Battle:
-    """Answer every question of a phase."""
+    """Answer every question of a phase; gives the phase as it was played in the end."""
+    _answer(battle)
+    if battle.by_sea and battle.book.convoy_intent is ConvoyIntent.SWAP:
+        stranded = {at for at in battle.by_sea if battle.path[at] == NO and battle.act[at].way & DIRECT}
+        if stranded:
+            # DATC 4.A.3 a: a convoy that is disrupted is no reason not to walk.
+            acts = [act._replace(way=DIRECT) if act.at in stranded else act for act in battle.act.values()]
+            return finish(open_battle(battle.tables, battle.book, battle.owner, battle.unit, acts))
+    return battle
+
+
+def _answer(battle: Battle) -> None:
     settle(battle)
     while left := battle.left():
         for core in cores(battle):
@@ -33,7 +45,6 @@ def finish(battle: Battle) -> Battle:
         settle(battle)
         if battle.left() == left:
             raise RuntimeError("some questions wait for an answer that nobody owes them")
-    return battle
 
 
 def cores(battle: Battle) -> tuple[Core, ...]:
@@ -156,7 +167,7 @@ def _needs_of_move(battle: Battle, at: int) -> Iterator[Question]:
 
 def _needs_of_support(battle: Battle, at: int) -> Iterator[Question]:
     for comer in battle.comers[at]:
-        if battle.owner[comer] == battle.owner[at]:
+        if battle.owner[comer] == battle.owner[at] and battle.book.own_attack is OwnAttack.DOES_NOT_CUT:
             continue
         if comer == battle.aim[at]:
             yield from _open_moves(battle, [comer])
@@ -170,7 +181,7 @@ def _needs_of_cut(battle: Battle, army: int, at: int) -> Iterator[Question]:
         if rule is ConvoyParadox.NECESSARY_FLEET:
             yield from _sinkings(battle, _union(detours(battle, army, battle.aim[at])))
             return
-        if rule is ConvoyParadox.ANY_FLEET:
+        if rule is ConvoyParadox.ANY_FLEET or rule is ConvoyParadox.ANY_ACTION:
             return
     if battle.path[army] == UNDECIDED:
         yield "path", army

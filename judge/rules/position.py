@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.board import Map
 from judge.rules.orders import Unit
+from judge.rules.places import Location, Power, ProvinceId
 
 
 class Season(Enum):
@@ -38,6 +39,11 @@ class Phase:
     def __str__(self) -> str:
         return f"{self.season.value}{self.year}{self.kind.value}"
 
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """Sort key of phases in time."""
+        return self.year, "SFW".index(self.season.value), "MRA".index(self.kind.value)
+
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:
@@ -63,6 +69,10 @@ class Position:
     dislodged: tuple[Dislodged, ...] = ()
     contested: frozenset[ProvinceId] = field(default=frozenset())
     """Provinces left vacant by a standoff, closed to retreats."""
+    closed: frozenset[ProvinceId] = field(default=frozenset())
+    """Provinces of a neutral power that nobody may enter, nor support into (ru2000 L882)."""
+    gained: frozenset[ProvinceId] = field(default=frozenset())
+    """Centres that changed hands in the autumn that is being settled; empty in all other phases (ru_forum L72)."""
 
     def owner_of(self, province: ProvinceId) -> Power | None:
         """The power that owns a centre."""

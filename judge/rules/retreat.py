@@ -32,6 +32,7 @@ _VOID: Mapping[RetreatStatus, VoidReason | None] = MappingProxyType(
         RetreatStatus.ATTACKER_ORIGIN: VoidReason.ATTACKER_ORIGIN,
         RetreatStatus.CONTESTED: VoidReason.CONTESTED,
         RetreatStatus.UNREACHABLE: VoidReason.UNREACHABLE,
+        RetreatStatus.CLOSED: VoidReason.CLOSED,
     }
 )
 
@@ -110,6 +111,8 @@ def _status(position: Position, dislodged: Dislodged, place: Location) -> Retrea
         return RetreatStatus.ATTACKER_ORIGIN
     if province in position.contested:
         return RetreatStatus.CONTESTED  # DATC 6.H.16: whichever coast was contested
+    if province in position.closed:
+        return RetreatStatus.CLOSED
     return RetreatStatus.OPEN
 
 

@@ -1,129 +1,198 @@
-"""What printed rulebooks disagree about, as one frozen value of policies.
-
-Sections: DATC = the Diplomacy Adjudicator Test Cases v3.2, part 4; ru2000 = the Russian
-4th edition, by line of its text.
-"""
+"""A printed rulebook as one frozen value: what it chooses, where it says so, and what it calls its rules."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from enum import Enum
 
+from judge.rules.maps import Power, ProvinceId
+from judge.rules.policies import (
+    Balances,
+    BuildRight,
+    BuildSites,
+    CivilDisorder,
+    CoastRule,
+    ConvoyedOrigin,
+    ConvoyFallback,
+    ConvoyIntent,
+    ConvoyParadox,
+    ConvoyRoutes,
+    DislodgedEffect,
+    Draw,
+    HeadToHead,
+    HoldSupport,
+    ImpossibleOrder,
+    OwnAttack,
+    OwnSupport,
+    Quoting,
+    RemovalAlphabet,
+    RemovalDistance,
+    RemovalMetric,
+    RemovalTies,
+    RetreatBan,
+    ShortGame,
+    UnorderedUnit,
+)
+from judge.rules.position import Phase
 
-class CoastRule(Enum):
-    """When a fleet must name the coast it goes to (DATC 4.B.1, 4.B.2)."""
-
-    IF_AMBIGUOUS = "if_ambiguous"
-    ALWAYS = "always"
-
-
-class ConvoyRoutes(Enum):
-    """What stops an army that has several sea routes (DATC 4.A.1)."""
-
-    ALL_DISRUPTED = "all_disrupted"
-    ANY_DISRUPTED = "any_disrupted"
-
-
-class ConvoyParadox(Enum):
-    """Which supports a convoyed attack does not cut, and what settles the cycle left (DATC 4.A.2)."""
-
-    NECESSARY_FLEET = "necessary_fleet"
-    """Not the support of an attack on a fleet its convoy needs (ru2000 L741-761, rules 21 and 22)."""
-    ANY_FLEET = "any_fleet"
-    """Not the support of an attack on any fleet that convoys it (1982, fr, ja)."""
-    CUT_FIRST = "cut_first"
-    """Supports are cut before convoys are broken (bg L447)."""
-    SZYKMAN = "szykman"
-    """The convoys in the cycle fail (DATC's choice)."""
-
-
-class ConvoyIntent(Enum):
-    """When an army with a land route goes by sea (DATC 4.A.3)."""
-
-    OWN_FLEET_OR_VIA = "own_fleet_or_via"
-    VIA_ONLY = "via_only"
-
-
-class ConvoyFallback(Enum):
-    """What an army does whose convoy was wanted but never ordered, when it could have walked (DATC 4.A.3)."""
-
-    NEVER = "never"
-    """It fails: asking for the convoy gives up the land route."""
-    LAND_IF_UNORDERED = "land_if_unordered"
-    """It walks: the choice is between ways that the orders open, and they open only one (ru2000 L709)."""
-
-
-class DislodgedEffect(Enum):
-    """Whether a dislodged unit still bounces others from where its attacker came from (DATC 4.A.7)."""
-
-    NEVER = "never"
-    IF_BY_CONVOY = "if_by_convoy"
-    """It does if one of the two went by convoy, so that they did not meet on the way."""
-
-
-class ConvoyedOrigin(Enum):
-    """Whether a retreat to where a convoyed attacker came from is closed (DATC 4.A.5)."""
-
-    CLOSED = "closed"
-    OPEN = "open"
-
-
-class ImpossibleOrder(Enum):
-    """What a unit with an impossible move does (DATC 4.E.1)."""
-
-    HOLDS = "holds"
-    COUNTS_AS_MOVE = "counts_as_move"
-
-
-class RemovalDistance(Enum):
-    """What civil-disorder removals measure the distance to (DATC 4.D.8)."""
-
-    HOME_CENTRES = "home_centres"
-    OWNED_CENTRES = "owned_centres"
-
-
-class RemovalMetric(Enum):
-    """How civil-disorder removals count steps (DATC 4.D.8)."""
-
-    ABSOLUTE = "absolute"
-    """Any border counts for any unit."""
-    BY_TYPE = "by_type"
-    """Fleets sail; armies walk and may cross water."""
-
-
-class BuildSites(Enum):
-    """Where units are raised (ru2000 L840-842)."""
-
-    HOME = "home"
-    ANY_OWNED = "any_owned"
+__all__ = [
+    "Balances",
+    "BuildRight",
+    "BuildSites",
+    "Choice",
+    "CivilDisorder",
+    "CoastRule",
+    "ConvoyFallback",
+    "ConvoyIntent",
+    "ConvoyParadox",
+    "ConvoyRoutes",
+    "ConvoyedOrigin",
+    "DislodgedEffect",
+    "Draw",
+    "HeadToHead",
+    "HoldSupport",
+    "ImpossibleOrder",
+    "OwnAttack",
+    "OwnSupport",
+    "PlayerTable",
+    "Quoting",
+    "RemovalAlphabet",
+    "RemovalDistance",
+    "RemovalMetric",
+    "RemovalTies",
+    "RetreatBan",
+    "Row",
+    "Rulebook",
+    "ShortGame",
+    "UnorderedUnit",
+    "choices",
+]
 
 
 @dataclass(frozen=True, slots=True)
+class PlayerTable:
+    """How a book deals the powers to fewer players than there are powers."""
+
+    players: int
+    hands: tuple[tuple[Power, ...], ...]
+    """The powers that each player gets; which player gets which hand is drawn by lot."""
+    scheme: str = ""
+    """The book's name for this distribution, where it knows several for so many players."""
+    neutral: tuple[Power, ...] = ()
+    """Powers that nobody plays: they hold, help nobody, disband when dislodged and never build."""
+    closed: tuple[ProvinceId, ...] = ()
+    """The provinces that nobody may enter, nor support into, while their power is neutral."""
+    start_year: int | None = None
+    """The first year, where it is not that of the board."""
+    toss: Phase | None = None
+    """Before this phase a coin is tossed: the winning hand gets the neutral powers."""
+    joins: Phase | None = None
+    """From this phase on the neutral powers are played by the winner of the toss."""
+    victory_centres: int | None = None
+    """A player wins with so many centres of all their powers together, instead of one power's `victory_centres`."""
+    victory_units: int | None = None
+    """The same, counted in units on the board at the end of a year."""
+    source: str = ""
+    """Where the book says so."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rulebook:
-    """The choices one printed book makes. The defaults are those of the Russian 4th edition."""
+    """The choices one printed book makes, in the order in which they are shown."""
 
-    name: str = "ru2000"
-    coast_rule: CoastRule = CoastRule.IF_AMBIGUOUS
-    convoy_routes: ConvoyRoutes = ConvoyRoutes.ALL_DISRUPTED
-    convoy_paradox: ConvoyParadox = ConvoyParadox.NECESSARY_FLEET
-    convoy_intent: ConvoyIntent = ConvoyIntent.OWN_FLEET_OR_VIA
-    convoyed_origin: ConvoyedOrigin = ConvoyedOrigin.CLOSED
-    impossible_order: ImpossibleOrder = ImpossibleOrder.HOLDS
-    removal_distance: RemovalDistance = RemovalDistance.HOME_CENTRES
-    removal_metric: RemovalMetric = RemovalMetric.ABSOLUTE
-    build_sites: BuildSites = BuildSites.HOME
-    victory_centres: int = 18
-    convoy_fallback: ConvoyFallback = ConvoyFallback.LAND_IF_UNORDERED
-    dislodged_effect: DislodgedEffect = DislodgedEffect.NEVER
+    name: str
+    title: str = field(compare=False)
+    """What the book is called, in English."""
+    base: str = field(compare=False)
+    """The book that decides where this one is silent; empty for the one that says everything."""
+    notation: str = field(compare=False)
+    """The language whose abbreviations the book prints: they are read first."""
+    coast_rule: CoastRule
+    impossible_order: ImpossibleOrder
+    unordered_unit: UnorderedUnit
+    hold_support: HoldSupport
+    own_support: OwnSupport
+    own_attack: OwnAttack
+    head_to_head: HeadToHead
+    dislodged_effect: DislodgedEffect
+    convoy_routes: ConvoyRoutes
+    convoy_paradox: ConvoyParadox
+    convoy_intent: ConvoyIntent
+    convoy_fallback: ConvoyFallback
+    retreat_bans: frozenset[RetreatBan]
+    """Besides the provinces that are occupied."""
+    convoyed_origin: ConvoyedOrigin
+    build_sites: BuildSites
+    build_right: BuildRight
+    civil_disorder: CivilDisorder
+    removal_distance: RemovalDistance
+    removal_metric: RemovalMetric
+    removal_ties: RemovalTies
+    removal_alphabet: RemovalAlphabet
+    victory_centres: int
+    alliance_powers: int
+    """How many powers may win together when they have declared themselves allies (bg L40)."""
+    short_game: ShortGame
+    draw: Draw
+    tables: tuple[PlayerTable, ...]
+    """The distributions for two to six players; seven play one power each in every book."""
+    balances: Balances
+    quoting: Quoting
+    sources: Mapping[str, str] = field(compare=False)
+    """The section of the book behind each policy it chooses itself; what is not here comes from its base."""
+    rules: Mapping[str, str] = field(compare=False)
+    """What the book calls the rule behind an outcome, by the keys of `judge.rules.citation`."""
 
 
-RU2000 = Rulebook()
-DATC = Rulebook(
-    name="datc",
-    convoy_paradox=ConvoyParadox.SZYKMAN,
-    convoyed_origin=ConvoyedOrigin.OPEN,
-    convoy_fallback=ConvoyFallback.NEVER,
-    dislodged_effect=DislodgedEffect.IF_BY_CONVOY,
-    removal_distance=RemovalDistance.OWNED_CENTRES,
+POLICIES: tuple[str, ...] = tuple(
+    each.name for each in fields(Rulebook) if each.name not in {"name", "title", "base", "notation", "sources", "rules"}
 )
-PRESETS = {book.name: book for book in (RU2000, DATC)}
+"""The names of all policies, in the order in which they are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What one book chooses for one policy."""
+
+    book: str
+    value: str
+    """The value as a rulebook file writes it; several are parted by commas."""
+    source: str
+    """The section that says so; empty where the book is silent and its base decides."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One policy with the choice of each book."""
+
+    policy: str
+    choices: tuple[Choice, ...]
+
+    @property
+    def is_disputed(self) -> bool:
+        """Whether the books differ."""
+        return len({choice.value for choice in self.choices}) > 1
+
+
+def choices(books: Sequence[Rulebook]) -> tuple[Row, ...]:
+    """Every policy with what each of the books chooses, and where it says so."""
+    return tuple(Row(policy, tuple(_choice(book, policy) for book in books)) for policy in POLICIES)
+
+
+def _choice(book: Rulebook, policy: str) -> Choice:
+    return Choice(book.name, _written(getattr(book, policy)), book.sources.get(policy, ""))
+
+
+def _written(value: object) -> str:
+    match value:
+        case Enum():
+            return str(value.value)
+        case frozenset():
+            return ", ".join(sorted(map(_written, value)))
+        case tuple():
+            return ", ".join(map(_written, value))
+        case PlayerTable():
+            return f"{value.players} {value.scheme}".rstrip()
+        case _:
+            return str(value)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from judge.rules.acts import NONE, Act
 from judge.rules.battle import NO, UNDECIDED, YES, Battle
 from judge.rules.convoy import decide_detour
-from judge.rules.rulebook import ConvoyParadox, DislodgedEffect
+from judge.rules.policies import ConvoyParadox, DislodgedEffect, HeadToHead, OwnAttack
 
 
 def decide_move(battle: Battle, at: int) -> int:
@@ -24,6 +24,8 @@ def decide_move(battle: Battle, at: int) -> int:
     answer = YES if path == YES else UNDECIDED
     if battle.owner[goal] >= 0:
         is_fight = is_duel(battle, at)
+        if is_fight and battle.book.head_to_head is HeadToHead.BOTH_STAY:
+            return NO  # bg L450, to the letter
         if is_fight or battle.won[goal] != YES:
             low, high, way = _meet_resident(battle, at, goal, high, is_fight)
             if way == NO:
@@ -115,8 +117,8 @@ def decide_support(battle: Battle, at: int) -> int:
     owner, aim = battle.owner, battle.aim[at]
     answer = YES
     for comer in battle.comers[at]:
-        if owner[comer] == owner[at]:
-            continue  # ru2000 L689: an own attack does not cut
+        if owner[comer] == owner[at] and battle.book.own_attack is OwnAttack.DOES_NOT_CUT:
+            continue  # ru2000 L689, rule 16
         if comer == aim:
             # ru2000 L437: an attack from there cuts only by dislodging.
             cuts = battle.won[comer]
@@ -141,12 +143,14 @@ def sea_attack_cuts(battle: Battle, army: int, at: int) -> int:
             # ru2000 L741, L761: the fleet is needed unless the army gets through without it.
             # DATC 6.F.17: that goes before the rule that a dislodged unit's support is cut.
             return decide_detour(battle, army, battle.aim[at])
-        if rule is ConvoyParadox.ANY_FLEET:
+        if rule is ConvoyParadox.ANY_FLEET or rule is ConvoyParadox.ANY_ACTION:
             return NO
     return battle.path[army]
 
 
 def is_against_convoy(battle: Battle, army: int, at: int) -> bool:
-    """Whether a support is for an attack on a fleet that carries an army."""
+    """Whether a support is for an attack on a fleet that carries an army, or by 1982 for anything in a convoy's sea."""
+    if battle.book.convoy_paradox is ConvoyParadox.ANY_ACTION:
+        return any(carriers >> battle.aim[at] & 1 for carriers in battle.by_sea.values())
     act: Act = battle.act[at]
     return act.goal != NONE and battle.by_sea[army] >> act.goal & 1 == 1

@@ -10,7 +10,6 @@ import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from judge.rules.maps import Power
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -26,11 +25,13 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 
 _PLACE = r"[a-z]+(?:/[a-z]+)?"
 _UNIT = rf"[AF] {_PLACE}"
 _PHASE = re.compile(r"([SFW])(\d{4})([MRA])")
+_PROVINCES = ("contested", "closed", "gained")
 _ORDER = re.compile(
     rf"(?P<unit>{_UNIT}) (?:"
     rf"(?P<verb>[HDB])"
@@ -105,6 +106,8 @@ def write_position(position: Position) -> str:
     austria: A bud, F tri | bud tri vie
     dislodged: russia A stp < nwy, russia F rum <
     contested: gal
+
+    Lines `closed` and `gained`, provinces as in `contested`, follow where there are any.
     """
     lines = [str(position.phase)]
     for power in sorted(position.units):
@@ -116,8 +119,10 @@ def write_position(position: Position) -> str:
         lines.append(
             "dislodged: " + ", ".join(f"{d.power} {d.unit} < {d.attacked_from or ''}".rstrip() for d in driven)
         )
-    if position.contested:
-        lines.append("contested: " + " ".join(sorted(position.contested)))
+    for name in _PROVINCES:
+        provinces: frozenset[str] = getattr(position, name)
+        if provinces:
+            lines.append(f"{name}: " + " ".join(sorted(provinces)))
     return "\n".join(lines)
 
 
@@ -127,18 +132,20 @@ def read_position(text: str) -> Position:
     units: dict[Power, frozenset[Unit]] = {}
     centres: dict[Power, frozenset[str]] = {}
     dislodged: tuple[Dislodged, ...] = ()
-    contested: frozenset[str] = frozenset()
+    provinces: dict[str, frozenset[str]] = {}
     for line in lines:
         head, _, rest = line.strip().partition(":")
         if head == "dislodged":
             dislodged = tuple(_read_dislodged(part) for part in rest.split(","))
-        elif head == "contested":
-            contested = frozenset(rest.split())
+        elif head in _PROVINCES:
+            provinces[head] = frozenset(rest.split())
         else:
             own, _, owned = rest.partition("|")
             units[head] = frozenset(read_unit(unit.strip()) for unit in own.split(",") if unit.strip())
             centres[head] = frozenset(owned.split())
-    return Position(read_phase(phase.strip()), MappingProxyType(units), MappingProxyType(centres), dislodged, contested)
+    return Position(
+        read_phase(phase.strip()), MappingProxyType(units), MappingProxyType(centres), dislodged, **provinces
+    )
 
 
 def _read_dislodged(text: str) -> Dislodged:

@@ -25,7 +25,7 @@ from judge.rules.outcome import (
     Succeeded,
     Unmatched,
 )
-from judge.rules.rulebook import ConvoyParadox
+from judge.rules.policies import ConvoyParadox, HeadToHead, OwnAttack
 from judge.rules.strength import foreign_strength, is_against_convoy, is_duel, prevent_strength
 
 
@@ -82,6 +82,8 @@ def _attack(battle: Battle, at: int) -> int:
 
 def _holds_out(battle: Battle, at: int) -> bool:
     goal = battle.goal[at]
+    if battle.book.head_to_head is HeadToHead.BOTH_STAY and is_duel(battle, at):
+        return True
     strength = 1 + battle.sure[goal] if battle.goal[goal] < 0 or is_duel(battle, at) else 1
     return _attack(battle, at) <= strength
 
@@ -106,10 +108,14 @@ def _support(battle: Battle, at: int, helped: Order | None) -> Outcome:
         return Unmatched(helped)
     if battle.given[at] == YES:
         return Succeeded()
-    foreign = [comer for comer in battle.comers[at] if battle.owner[comer] != battle.owner[at]]
+    foreign = [comer for comer in battle.comers[at] if _is_cutter(battle, comer, at)]
     dislodger = [comer for comer in foreign if battle.won[comer] == YES]
     cutters = [comer for comer in foreign if comer != battle.aim[at] and _gets_through(battle, comer)]
     return Cut(_places(battle, dislodger or cutters)[0])
+
+
+def _is_cutter(battle: Battle, comer: int, at: int) -> bool:
+    return battle.owner[comer] != battle.owner[at] or battle.book.own_attack is OwnAttack.CUTS
 
 
 def _gets_through(battle: Battle, comer: int) -> bool:
@@ -128,7 +134,7 @@ def _paradoxes_avoided(battle: Battle) -> Iterator[tuple[Decision, frozenset[int
     rule = battle.book.convoy_paradox
     for at, aim in battle.aim.items():
         for army in battle.comers[at]:
-            if army == aim or battle.owner[army] == battle.owner[at] or not battle.routes.get(army):
+            if army == aim or not _is_cutter(battle, army, at) or not battle.routes.get(army):
                 continue
             if rule is ConvoyParadox.CUT_FIRST:
                 if battle.path[army] == NO:
@@ -138,6 +144,8 @@ def _paradoxes_avoided(battle: Battle) -> Iterator[tuple[Decision, frozenset[int
                     yield Decision.NECESSARY_FLEET, frozenset((at, army, aim))
                 elif rule is ConvoyParadox.ANY_FLEET:
                     yield Decision.ANY_FLEET, frozenset((at, army, aim))
+                elif rule is ConvoyParadox.ANY_ACTION:
+                    yield Decision.ANY_ACTION, frozenset((at, army, aim))
 
 
 def _places(battle: Battle, numbers: list[int]) -> tuple[Location, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from judge.rules.maps import Location, Power, ProvinceId
@@ -58,6 +58,15 @@ class BookCase:
     stands: dict[Power, frozenset[Unit]] = field(default_factory=dict)
     centres: dict[Power, frozenset[ProvinceId]] = field(default_factory=dict)
     due: dict[Power, int] = field(default_factory=dict)
+    gained: frozenset[ProvinceId] = frozenset()
+    builds: dict[Power, frozenset[Unit]] = field(default_factory=dict)
+    journey: list[tuple[Phase, Power, Order]] = field(default_factory=list)
+    owns: list[tuple[Power, ProvinceId, bool]] = field(default_factory=list)
+    """What a power owns after its journey, or does not."""
+    same: tuple[str, ...] = ()
+    """The other books by which it comes to the same."""
+    others: dict[str, list[Row]] = field(default_factory=dict)
+    """By other book, the orders that do something else there."""
 
     @property
     def orders(self) -> dict[Power, tuple[Order, ...]]:
@@ -73,7 +82,19 @@ class BookCase:
         for power, unit in (*ordered, *self.idle):
             if unit is not None:
                 units[power] = units.get(power, frozenset()) | {unit}
-        return Position(self.phase, units, {power: self.centres.get(power, frozenset()) for power in units})
+        centres = {power: self.centres.get(power, frozenset()) for power in sorted({*units, *self.centres})}
+        units |= {power: frozenset() for power in centres if power not in units}
+        return Position(self.phase, units, centres, gained=self.gained)
+
+    def elsewhere(self, book: str) -> BookCase:
+        """The same case as another book has it: the rows that differ there, and the dislodged units left aside."""
+        differing = {(row.power, row.order): row for row in self.others.get(book, ())}
+        return replace(self, rows=[differing.get((row.power, row.order), row) for row in self.rows])
+
+
+def books() -> tuple[str, ...]:
+    """The books that have worked cases."""
+    return tuple(sorted(path.stem for path in BOOKS.glob("*.txt") if path.stem != "ids"))
 
 
 def read_book(name: str) -> list[BookCase]:
@@ -110,12 +131,34 @@ def _read_line(case: BookCase, line: str) -> None:
         case "due":
             power, count = rest.split()
             case.due[power] = int(count)
+        case "gained":
+            case.gained = frozenset(rest.split())
+        case "builds":
+            power, _, units = rest.partition(" ")
+            case.builds[power] = frozenset(read_unit(unit.strip()) for unit in units.split(",") if unit)
+        case "step":
+            phase, power, order = rest.split(" ", 2)
+            case.journey.append((read_phase(phase), power, read_order(order)))
+        case "owns" | "lacks":
+            power, centre = rest.split()
+            case.owns.append((power, centre, head == "owns"))
+        case "same":
+            case.same = tuple(rest.split())
+        case "with":
+            books, _, row = rest.partition(": ")
+            for book in books.split():
+                case.others.setdefault(book, []).append(_read_row(row))
         case "reaches" | "may" | "cannot":
             unit, places = rest.split(" : ")
             case.steps.append(Step(head, read_unit(unit), frozenset(places.split())))
         case _:
-            order, results = rest.split(" : ")
-            case.rows.append(Row(head, read_order(order), tuple(results.split(" or "))))
+            case.rows.append(_read_row(line))
+
+
+def _read_row(line: str) -> Row:
+    head, _, rest = line.partition(" ")
+    order, results = rest.split(" : ")
+    return Row(head, read_order(order), tuple(results.split(" or ")))
 
 
 def _read_driven(text: str) -> DrivenOut:

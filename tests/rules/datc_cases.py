@@ -11,11 +11,12 @@ A case is a head line and one line for everything on the board, in canonical tex
     retreats                               what follows is the retreat phase after it
     england F nth R hol : succeeds
     removed france F eng                   taken off the board in civil disorder
-    with ru2000: england A lon - hol : succeeds
+    with 1971 fr ja: england A lon - hol : succeeds
+    with ru2000 fr: removed france F nth
 
 A result is a word of DATC 4.E.2 (illegal invalid fails succeeds cut given disrupted available stands),
-with `dislodged`, or `destroyed` where nowhere is left to retreat to. The last form says what another
-rulebook makes of the same order; where there is none, all rulebooks agree. Lines with `#` are remarks.
+with `dislodged`, or `destroyed` where nowhere is left to retreat to. The last forms say what other
+rulebooks make of the same order; where there are none, all rulebooks agree. Lines with `#` are remarks.
 """
 
 from __future__ import annotations
@@ -60,6 +61,8 @@ class DatcCase:
     """By rulebook, the rows that come out differently there."""
     idle: list[tuple[Power, Unit]] = field(default_factory=list)
     removed: list[tuple[Power, Unit]] = field(default_factory=list)
+    removed_by: dict[str, list[tuple[Power, Unit]]] = field(default_factory=dict)
+    """By rulebook, what others take off the board instead."""
     centres: dict[Power, frozenset[ProvinceId]] = field(default_factory=dict)
     has_retreats: bool = False
 
@@ -172,16 +175,24 @@ def _read_line(case: DatcCase, line: str) -> None:
         case "retreats":
             case.has_retreats = True
         case "unit" | "removed":
-            power, _, unit = rest.partition(" ")
-            (case.idle if head == "unit" else case.removed).append((power, read_unit(unit)))
+            (case.idle if head == "unit" else case.removed).append(_read_owned(rest))
         case "centre":
             power, _, centre = rest.partition(" ")
             case.centres[power] = case.centres.get(power, frozenset()) | {centre}
         case "with":
-            book, _, row = rest.partition(": ")
-            case.others.setdefault(book, []).append(_read_row(row))
+            books, _, row = rest.partition(": ")
+            for book in books.split():
+                if row.startswith("removed "):
+                    case.removed_by.setdefault(book, []).append(_read_owned(row.removeprefix("removed ")))
+                else:
+                    case.others.setdefault(book, []).append(_read_row(row))
         case _:
             (case.retreats if case.has_retreats else case.rows).append(_read_row(line))
+
+
+def _read_owned(text: str) -> tuple[Power, Unit]:
+    power, _, unit = text.partition(" ")
+    return power, read_unit(unit)
 
 
 def _read_row(line: str) -> Row:

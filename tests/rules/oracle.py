@@ -17,17 +17,21 @@ from judge.rules.legality import void_reason
 from judge.rules.maps import Map, Power, ProvinceId, province_id
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Convoy, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
-from judge.rules.position import Position
-from judge.rules.reach import touches
-from judge.rules.routes import SeaRoute, fleets_at_sea, routes
-from judge.rules.rulebook import (
+from judge.rules.policies import (
     ConvoyFallback,
     ConvoyIntent,
     ConvoyParadox,
     ConvoyRoutes,
     DislodgedEffect,
-    Rulebook,
+    HeadToHead,
+    HoldSupport,
+    OwnAttack,
+    RetreatBan,
 )
+from judge.rules.position import Position
+from judge.rules.reach import touches
+from judge.rules.routes import SeaRoute, fleets_at_sea, routes
+from judge.rules.rulebook import Rulebook
 
 Question = tuple[str, ProvinceId]
 Answers = Mapping[Question, bool]
@@ -67,6 +71,8 @@ class Scene:
     """The fleets ordered to carry each army that goes by sea."""
     routes: dict[ProvinceId, tuple[SeaRoute, ...]] = field(default_factory=dict)
     supports: list[Support] = field(default_factory=list)
+    may_walk: set[ProvinceId] = field(default_factory=set)
+    """The armies that would rather walk than go by a broken convoy."""
 
     def power(self, at: ProvinceId) -> Power:
         return self.units[at][0]
@@ -77,11 +83,19 @@ class Scene:
 
 def judge(board: Map, book: Rulebook, position: Position, orders: Mapping[Power, tuple[Order, ...]]) -> Verdict:
     """Play a movement phase out."""
-    scene = _read(board, book, position, orders)
-    answers, is_paradox = _solve(scene)
+    walkers: frozenset[ProvinceId] = frozenset()
+    while True:
+        scene = _read(board, book, position, orders, walkers)
+        answers, is_paradox = _solve(scene)
+        # DATC 4.A.3 a: who only wanted to change places walks when the convoy is broken.
+        stranded = {at for at in scene.may_walk if not answers["path", at]}
+        if not stranded:
+            break
+        walkers |= stranded
     arrived = {scene.goal[at]: at for at in scene.goal if answers["move", at]}
     stayed = {at for at in scene.units if not answers.get(("move", at), False)}
-    vacant = {id for id in board.provinces if id not in stayed and id not in arrived}
+    is_closing = RetreatBan.STANDOFF in book.retreat_bans
+    vacant = {id for id in board.provinces if is_closing and id not in stayed and id not in arrived}
     return Verdict(
         frozenset(arrived.values()),
         {support.at: _is_given(scene, answers, support) for support in scene.supports},
@@ -91,7 +105,13 @@ def judge(board: Map, book: Rulebook, position: Position, orders: Mapping[Power,
     )
 
 
-def _read(board: Map, book: Rulebook, position: Position, orders: Mapping[Power, tuple[Order, ...]]) -> Scene:
+def _read(
+    board: Map,
+    book: Rulebook,
+    position: Position,
+    orders: Mapping[Power, tuple[Order, ...]],
+    walkers: frozenset[ProvinceId],
+) -> Scene:
     scene = Scene(book, {unit.province: (power, unit) for power, own in position.units.items() for unit in own})
     valid = [
         as_meant(board, book, position, order)
@@ -102,13 +122,17 @@ def _read(board: Map, book: Rulebook, position: Position, orders: Mapping[Power,
     convoys = [order for order in valid if isinstance(order, Convoy)]
     moves = {order.unit.province: order for order in valid if isinstance(order, Move)}
     for at, move in moves.items():
-        _enter_move(board, scene, position, move, [c for c in convoys if (c.army.province, c.to) == (at, move.to)])
+        mine = [c for c in convoys if (c.army.province, c.to) == (at, move.to)]
+        _enter_move(board, scene, position, move, mine, at not in walkers and _is_swap(moves, move))
     for order in valid:
         match order:
             case SupportHold(unit, of) if of.province not in moves:
                 scene.supports.append(Support(unit.province, of.province, of.province, False))
             case SupportMove(unit, of, to) if of.province in moves and _fits(to, moves[of.province].to):
                 scene.supports.append(Support(unit.province, of.province, province_id(to), True))
+    if book.hold_support is HoldSupport.HOLDERS_ONLY:
+        busy = {s.at for s in scene.supports}.union(*scene.carriers.values())
+        scene.supports = [s for s in scene.supports if s.is_attack or s.of not in busy]
     return scene
 
 
@@ -116,24 +140,40 @@ def _fits(named: str, real: str) -> bool:
     return named in (real, province_id(real))
 
 
-def _enter_move(board: Map, scene: Scene, position: Position, move: Move, convoys: list[Convoy]) -> None:
+def _is_swap(moves: Mapping[ProvinceId, Move], move: Move) -> bool:
+    other = moves.get(province_id(move.to))
+    return other is not None and province_id(other.to) == move.unit.province
+
+
+def _enter_move(board: Map, scene: Scene, position: Position, move: Move, convoys: list[Convoy], is_swap: bool) -> None:
     at, to = move.unit.province, province_id(move.to)
     scene.goal[at] = to
     if move.unit.type is UnitType.FLEET:
         return
     carriers = frozenset(convoy.unit.at for convoy in convoys)
     ordered = tuple(route for route in routes(board, at, to) if route <= carriers & fleets_at_sea(board, position))
-    if touches(board, move.unit, to) and not _wants_to_sail(scene, move, carriers, ordered):
-        return
+    if touches(board, move.unit, to):
+        if not _wants_to_sail(scene, move, carriers, ordered, is_swap):
+            return
+        if scene.book.convoy_intent is ConvoyIntent.SWAP:
+            scene.may_walk.add(at)
     scene.carriers[at] = carriers
     scene.routes[at] = ordered
 
 
-def _wants_to_sail(scene: Scene, move: Move, carriers: SeaRoute, ordered: tuple[SeaRoute, ...]) -> bool:
+def _wants_to_sail(scene: Scene, move: Move, carriers: SeaRoute, ordered: tuple[SeaRoute, ...], is_swap: bool) -> bool:
+    if scene.book.convoy_intent is ConvoyIntent.SWAP:
+        return is_swap and bool(ordered)
     if scene.book.convoy_fallback is ConvoyFallback.LAND_IF_UNORDERED and not ordered:
         return False
+    if scene.book.convoy_intent is ConvoyIntent.OWNERS_ORDERS:
+        to = province_id(move.to)
+        is_swap &= bool(ordered) and to in scene.units and scene.power(to) == scene.power(move.unit.province)
+    else:
+        is_swap = False
     own = any(scene.power(fleet) == scene.power(move.unit.province) for fleet in carriers)
-    return move.route is Route.BY_SEA or (own and scene.book.convoy_intent is ConvoyIntent.OWN_FLEET_OR_VIA)
+    is_shown = scene.book.convoy_intent in (ConvoyIntent.OWN_FLEET_OR_VIA, ConvoyIntent.OWNERS_ORDERS)
+    return move.route is Route.BY_SEA or (own and is_shown) or is_swap
 
 
 def _holds_true(scene: Scene, answers: Answers, question: Question) -> bool:
@@ -160,7 +200,7 @@ def _gets_there(scene: Scene, answers: Answers, at: ProvinceId) -> bool:
     attack = _strength(scene, answers, at)
     is_duel = _is_duel(scene, at, to)
     if to in scene.units and (is_duel or not answers.get(("move", to), False)):
-        if scene.power(to) == scene.power(at):
+        if scene.power(to) == scene.power(at) or (is_duel and scene.book.head_to_head is HeadToHead.BOTH_STAY):
             return False
         attack = _strength(scene, answers, at, but=scene.power(to))
         if attack <= (_strength(scene, answers, to) if is_duel or to not in scene.goal else 1):
@@ -191,7 +231,9 @@ def _prevents(scene: Scene, answers: Answers, rival: ProvinceId) -> int:
 
 
 def _is_given(scene: Scene, answers: Answers, support: Support) -> bool:
-    comers = (comer for comer in scene.comers(support.at) if scene.power(comer) != scene.power(support.at))
+    comers = scene.comers(support.at)
+    if scene.book.own_attack is OwnAttack.DOES_NOT_CUT:
+        comers = [comer for comer in comers if scene.power(comer) != scene.power(support.at)]
     return not any(_cuts(scene, answers, comer, support) for comer in comers)
 
 
@@ -203,6 +245,8 @@ def _cuts(scene: Scene, answers: Answers, comer: ProvinceId, support: Support) -
     rule = scene.book.convoy_paradox
     if rule is ConvoyParadox.CUT_FIRST and scene.routes[comer]:
         return True
+    if rule is ConvoyParadox.ANY_ACTION and any(support.into in fleets for fleets in scene.carriers.values()):
+        return False
     if support.is_attack and support.into in scene.carriers[comer]:
         if rule is ConvoyParadox.ANY_FLEET:
             return False

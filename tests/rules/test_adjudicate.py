@@ -13,8 +13,6 @@ from judge.rules.orders import Unit, unit_of
 from judge.rules.outcome import Resolution
 from judge.rules.position import Position
 from judge.rules.rulebook import (
-    DATC,
-    RU2000,
     ConvoyIntent,
     ConvoyParadox,
     ConvoyRoutes,
@@ -22,6 +20,7 @@ from judge.rules.rulebook import (
     Rulebook,
 )
 from judge.rules.text import read_orders, read_phase, read_unit
+from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 from tests.rules.telling import told
 

@@ -11,12 +11,13 @@ from judge.rules.maps import Power
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Move, Unit
 from judge.rules.outcome import Resolution, Succeeded
-from judge.rules.rulebook import PRESETS, Rulebook
+from judge.rules.rulebook import Rulebook
+from judge.shelf import load_rulebook, rulebooks
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section, told
 
 CASES = [case for letter in "abcdefgh" for case in read_section(letter) if not case.is_adjustment]
-BOOKS = sorted(PRESETS.values(), key=lambda book: book.name)
+BOOKS = [load_rulebook(name) for name in rulebooks()]
 
 
 def test_the_movement_cases_are_all_there() -> None:

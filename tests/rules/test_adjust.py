@@ -7,8 +7,9 @@ from judge.rules.adjust import adjustments, due, removals, sites, take_ownership
 from judge.rules.distance import distance
 from judge.rules.orders import Unit
 from judge.rules.outcome import Resolution
-from judge.rules.rulebook import DATC, RU2000, BuildSites, RemovalDistance, RemovalMetric, Rulebook
+from judge.rules.rulebook import BuildSites, RemovalDistance, RemovalMetric, Rulebook
 from judge.rules.text import read_orders, read_position, read_unit
+from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 from tests.rules.telling import standing, told
 

@@ -1,5 +1,6 @@
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,12 @@ from judge.rules.meaning import as_meant, supply_coast
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.outcome import VoidReason
 from judge.rules.position import Position
-from judge.rules.rulebook import DATC, RU2000, CoastRule, Rulebook
+from judge.rules.rulebook import CoastRule, Rulebook
 from judge.rules.text import read_order, read_position, read_unit
+from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 
-COAST_ALWAYS = Rulebook(name="always", coast_rule=CoastRule.ALWAYS)
+COAST_ALWAYS = replace(RU2000, name="always", coast_rule=CoastRule.ALWAYS)
 
 
 def reason(position: str, order: str, rulebook: Rulebook = RU2000, power: str = "france") -> str | None:

@@ -15,13 +15,14 @@ from judge.rules.orders import Build, Disband, Order, Retreat, Unit, UnitType, W
 from judge.rules.outcome import Bounced, Disbanded, Resolution, Succeeded, Void
 from judge.rules.position import Position
 from judge.rules.retreat import retreats
-from judge.rules.rulebook import PRESETS, Rulebook
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_orders, read_phase, read_position, write_orders, write_position
+from judge.shelf import load_rulebook, rulebooks
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import POWERS, Skirmish, dilemma, skirmish
 
 LOTS = st.integers(0, 2**32).map(random.Random)
-BOOKS = st.sampled_from(sorted(PRESETS.values(), key=lambda book: book.name))
+BOOKS = st.sampled_from([load_rulebook(name) for name in rulebooks()])
 FEW = settings(max_examples=60)
 
 

@@ -3,8 +3,8 @@ import pytest
 from judge.rules.outcome import Resolution
 from judge.rules.position import Dislodged, Position
 from judge.rules.retreat import retreat_options, retreats
-from judge.rules.rulebook import RU2000
 from judge.rules.text import read_orders, read_position, read_unit
+from tests.books import RU2000
 from tests.rules.boards import STANDARD
 from tests.rules.telling import standing, told
 

@@ -9,13 +9,14 @@ from judge.rules.orders import Retreat, Unit
 from judge.rules.outcome import Resolution, Succeeded
 from judge.rules.position import Position
 from judge.rules.retreat import retreats
-from judge.rules.rulebook import PRESETS, Rulebook
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
+from judge.shelf import load_rulebook, rulebooks
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section, told
 
 CASES = [case for letter in "fh" for case in read_section(letter) if case.has_retreats]
-BOOKS = sorted(PRESETS.values(), key=lambda book: book.name)
+BOOKS = [load_rulebook(name) for name in rulebooks()]
 
 
 def test_the_retreat_cases_are_all_there() -> None:

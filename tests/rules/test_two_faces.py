@@ -17,23 +17,42 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.maps import Power
 from judge.rules.orders import Move, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
+from judge.rules.policies import (
+    ConvoyIntent,
+    ConvoyParadox,
+    ConvoyRoutes,
+    DislodgedEffect,
+    HeadToHead,
+    HoldSupport,
+    ImpossibleOrder,
+    OwnAttack,
+    OwnSupport,
+)
 from judge.rules.position import Position, opening
-from judge.rules.rulebook import DATC, RU2000, ConvoyParadox, ConvoyRoutes, DislodgedEffect, ImpossibleOrder, Rulebook
+from judge.rules.rulebook import Rulebook
 from tests.bench.phases import give_orders, place_units
+from tests.books import BOOKS as ALL
+from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import dilemma, skirmish
 
 BOOKS = (
-    RU2000,
-    DATC,
+    *(book for book in ALL.values() if book.name not in ("2000", "2023", "ru_forum")),
     replace(
         RU2000,
         name="strict",
-        convoy_paradox=ConvoyParadox.ANY_FLEET,
-        convoy_routes=ConvoyRoutes.ANY_DISRUPTED,
         impossible_order=ImpossibleOrder.COUNTS_AS_MOVE,
+        own_support=OwnSupport.VOID,
+        hold_support=HoldSupport.HOLDERS_ONLY,
     ),
-    replace(DATC, name="cut_first", convoy_paradox=ConvoyParadox.CUT_FIRST),
+    replace(
+        DATC,
+        name="lenient",
+        head_to_head=HeadToHead.BOTH_STAY,
+        own_attack=OwnAttack.CUTS,
+        retreat_bans=frozenset(),
+        convoy_intent=ConvoyIntent.VIA_ONLY,
+    ),
 )
 PLAYERS = {book.name: Movements(STANDARD, book) for book in BOOKS}
 SEEDS = st.integers(min_value=0, max_value=2**32)
