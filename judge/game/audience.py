@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import assert_never
 
 from judge.game.events import (
+    AllianceChanged,
+    CoinTossed,
     DeadlineChanged,
     DrawVoteChanged,
     Event,
@@ -16,6 +18,7 @@ from judge.game.events import (
     PhaseProcessed,
     PlayerEjected,
     PlayerJoined,
+    PowersJoined,
     WaitChanged,
 )
 from judge.game.game import Game
@@ -26,13 +29,13 @@ from judge.rules.maps import Power
 def hearers(event: Event, game: Game) -> tuple[Hearer, ...]:
     """Everybody who is told of an event, once each; `game` is the game after it.
 
-    Orders, waiting and votes stay between the judge and the power. That somebody came to
+    Orders, waiting, votes and alliances stay between the judge and the power. That somebody came to
     watch is told to them and to the master. All else is told to all: players in the order
     of their seats, then the master, then the observers. Whoever is several of these hears
     it as the first of them.
     """
     match event:
-        case OrdersChanged(power) | WaitChanged(power) | DrawVoteChanged(power):
+        case OrdersChanged(power) | WaitChanged(power) | DrawVoteChanged(power) | AllianceChanged(power):
             return _players(game, power)
         case GameCreated():
             return (Hearer(game.master, Role.MASTER),)
@@ -41,6 +44,8 @@ def hearers(event: Event, game: Game) -> tuple[Hearer, ...]:
         case PlayerEjected(player, powers):
             return _once((Hearer(player, Role.PLAYER, powers), *_everybody(game)))
         case PlayerJoined() | GameStarted() | DeadlineChanged() | PhaseProcessed() | GameEnded():
+            return _everybody(game)
+        case CoinTossed() | PowersJoined():
             return _everybody(game)
         case _:
             assert_never(event)

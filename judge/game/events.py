@@ -106,9 +106,12 @@ class PhaseProcessed:
     deadline: datetime | None
     disbanded: tuple[Dislodged, ...] = ()
     """Units driven out in this phase that left the board at once: they had nowhere to go,
-    or nobody plays their power. All others in `resolution.after.dislodged` may retreat."""
+    nobody plays their power, or the book takes them for want of orders. All others in
+    `resolution.after.dislodged` may retreat."""
     disorder: tuple[Power, ...] = ()
-    """The powers on the board that nobody plays; they are not counted as `nmr`."""
+    """The powers on the board that nobody plays any more, without the neutral ones; they are not counted as `nmr`."""
+    barred: tuple[Power, ...] = ()
+    """The powers that may not build in the adjustment that follows because their last movement was missed."""
 
     @property
     def phase(self) -> Phase:
@@ -117,8 +120,37 @@ class PhaseProcessed:
 
 
 @dataclass(frozen=True, slots=True)
+class CoinTossed:
+    """The coin fell: the neutral powers `joins` will be played by `winner` from `start` on.
+
+    The coin falls for a hand, not for a person: `winner` is None when nobody plays the hand.
+    """
+
+    winner: PlayerId | None
+    hand: tuple[Power, ...]
+    joins: tuple[Power, ...]
+    start: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PowersJoined:
+    """Powers that were neutral are `player`'s from now on, and nothing is closed any more."""
+
+    player: PlayerId | None
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AllianceChanged:
+    """A power declared another one its ally, or nobody any more; only that power hears it."""
+
+    power: Power
+    ally: Power | None
+
+
+@dataclass(frozen=True, slots=True)
 class GameEnded:
-    """A solo, a draw, or nobody is left to play."""
+    """A win, a draw, or nobody is left to play."""
 
     ending: Ending
 
@@ -134,5 +166,8 @@ Event: TypeAlias = (
     | DeadlineChanged
     | PlayerEjected
     | PhaseProcessed
+    | CoinTossed
+    | PowersJoined
+    | AllianceChanged
     | GameEnded
 )

@@ -10,14 +10,16 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.game.schedule import Timetable
+from judge.game.seating import table_of
 from judge.rules.maps import Map, Power
 from judge.rules.orders import Order
 from judge.rules.position import Phase, Position
-from judge.rules.rulebook import Rulebook
+from judge.rules.rulebook import PlayerTable, Rulebook
 
 PlayerId: TypeAlias = str
 """A registered person, whatever the address is today."""
 
+NO_ALLIES: Mapping[Power, Power] = MappingProxyType({})
 NO_ORDERS: Mapping[Power, tuple[Order, ...]] = MappingProxyType({})
 
 
@@ -44,11 +46,19 @@ class EndKind(Enum):
     DRAW = "draw"
     ABANDONED = "abandoned"
     """Nobody who still plays has anything left on the board."""
+    ALLIANCE = "alliance"
+    """Allies have enough centres together (bg L40)."""
+    TIME = "time"
+    """The last year that was agreed is over, and one player has most units (fr L92, ja L18)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Who won, who shares the draw, or nobody; and in which phase."""
+    """Who won, who shares the draw, or nobody; and in which phase.
+
+    `powers` are those that won or share: all that the winner plays, where a player's powers
+    count together.
+    """
 
     kind: EndKind
     powers: tuple[Power, ...]
@@ -82,11 +92,38 @@ class Game:
     deadline: datetime | None = None
     ending: Ending | None = None
     version: int = 0
+    players: int = 7
+    """How many play: the table is full, and the game starts, with so many seats taken."""
+    scheme: str = ""
+    """The rulebook's name for how the powers are dealt, where it knows several ways for so many players."""
+    until: int | None = None
+    """The last year of a short game."""
+    neutral: frozenset[Power] = frozenset()
+    """Powers that take no part: they hold, and are in nobody's hands by the rules, not by absence."""
+    toss: tuple[Power, ...] = ()
+    """The hand that won the coin toss for the neutral powers; empty before it."""
+    allies: Mapping[Power, Power] = field(default_factory=lambda: NO_ALLIES)
+    """Whom each power has declared its ally; an alliance is one that both have declared."""
+    disordered: frozenset[Power] = frozenset()
+    """Powers that somebody plays but whose last movement was missed, where the book makes that civil disorder."""
 
     def seat_of(self, player: PlayerId) -> Seat | None:
         """The seat a person sits in."""
         return next((seat for seat in self.seats if seat.player == player), None)
 
+    @property
+    def table(self) -> PlayerTable:
+        """How the powers are dealt, and what is special about it."""
+        table = table_of(self.board, self.rulebook, self.players, self.scheme)
+        if table is None:
+            raise ValueError(f"{self.rulebook.name} has no table for {self.players} players, scheme {self.scheme!r}")
+        return table
+
+    @property
+    def free_seats(self) -> int:
+        """How many players are still missing."""
+        return max(0, self.players - len(self.seats))
+
     def player_of(self, power: Power) -> PlayerId | None:
-        """Who plays a power; None when nobody does (ejected, not replaced)."""
+        """Who plays a power; None when nobody does (neutral, or ejected and not replaced)."""
         return next((seat.player for seat in self.seats if power in seat.powers), None)

@@ -10,17 +10,20 @@ from judge.game.game import EndKind, Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
 from judge.game.schedule import Timetable
+from judge.game.seating import choose_table, opening_of
 from judge.game.transition import Command, Transition
 from judge.game.turn import end, is_ready, process
 from judge.game.votes import is_agreed, survivors
 from judge.rules.maps import Map
-from judge.rules.position import opening
-from judge.rules.rulebook import Rulebook
+from judge.rules.rulebook import Rulebook, ShortGame
 
 __all__ = ["Transition", "handle", "open_game"]
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 """Names of games: the local part of an address, and of addresses made from it."""
+
+LONGEST = 100
+"""How many years a game may be agreed to last."""
 
 RESERVED = frozenset(
     {
@@ -41,12 +44,33 @@ RESERVED = frozenset(
 
 
 def open_game(
-    name: str, board: Map, rulebook: Rulebook, timetable: Timetable, seed: int, master: PlayerId, now: datetime
+    name: str,
+    board: Map,
+    rulebook: Rulebook,
+    timetable: Timetable,
+    seed: int,
+    master: PlayerId,
+    now: datetime,
+    *,
+    players: int | None = None,
+    scheme: str = "",
+    until: int | None = None,
 ) -> Transition | Refusal:
-    """A new game that waits for its players; whether the name is free is for the store to say."""
+    """A new game that waits for its players; whether the name is free is for the store to say.
+
+    `players` are as many as there are powers when nothing is said, `scheme` is the rulebook's name
+    for how fewer share them, and `until` is the last year of a short game.
+    """
     wanted = name.strip().lower()
     if not NAME.fullmatch(wanted) or wanted in RESERVED:
         return Refusal(RefusalReason.BAD_NAME, {"game": name})
+    table = choose_table(board, rulebook, len(board.powers) if players is None else players, scheme)
+    if isinstance(table, Refusal):
+        return table
+    position = opening_of(board, table)
+    refused = _refused_end(rulebook, position.phase.year, until)
+    if refused is not None:
+        return refused
     game = Game(
         name=wanted,
         status=Status.FORMING,
@@ -57,9 +81,25 @@ def open_game(
         master=master,
         seats=(),
         observers=(),
-        position=opening(board),
+        position=position,
+        players=table.players,
+        scheme=table.scheme,
+        until=until,
+        neutral=frozenset(table.neutral),
     )
     return Transition(game, (GameCreated(),))
+
+
+def _refused_end(rulebook: Rulebook, first: int, until: int | None) -> Refusal | None:
+    """Why a game by this book, from the year `first` on, cannot be over after the year `until`."""
+    if until is None:
+        return None
+    if rulebook.short_game is ShortGame.NONE:
+        return Refusal(RefusalReason.NO_SHORT_GAME, {"rulebook": rulebook.name, "year": str(until)})
+    if not first <= until < first + LONGEST:
+        about = {"year": str(until), "first": str(first), "last": str(first + LONGEST - 1)}
+        return Refusal(RefusalReason.BAD_YEAR, about)
+    return None
 
 
 def handle(

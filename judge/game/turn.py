@@ -1,16 +1,18 @@
 """One turn: who has still to order, what the phase came to, and which phase follows.
 
-    spring movement → [retreats] → fall movement → [retreats] → ownership → victory? → [adjustments] → next spring
+    spring movement → [retreats] → fall movement → [retreats] → ownership → victory? → coin toss? → [adjustments]
+    → victory? → neutral powers join? → next spring
 
 A phase in brackets is opened only for somebody who plays and has a choice in it. Units with
 nowhere to go leave the board with the movement that drove them out.
 
 Civil disorder (ru2000 L864-866). What a power does not order, it does not do: its units hold
 and help nobody, dislodged units disband, nothing is built, and the rulebook chooses the
-removals. A player who missed one phase is free to order in the next. A power that nobody
-plays is in disorder in every phase: its dislodged units leave the board at once, a right to
-build is no reason to open an adjustment, and removals of such powers alone are played at once,
-since nobody could add anything to them.
+removals. A player who missed one phase is free to order in the next; what else it costs
+is the rulebook's choice (`disorder`). A power that nobody plays, neutral or given up, is in
+disorder in every phase: its dislodged units leave the board at once, a right to build is no
+reason to open an adjustment, and removals of such powers alone are played at once, since
+nobody could add anything to them.
 """
 
 from __future__ import annotations
@@ -21,11 +23,14 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import assert_never
 
+from judge.game.disorder import disordered, loses_retreat
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
+from judge.game.joining import take_sides
 from judge.game.schedule import next_deadline
 from judge.game.transition import Transition
-from judge.game.votes import is_on_board, survivors
+from judge.game.victory import victory
+from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
 from judge.rules.legality import void_reason
@@ -104,7 +109,10 @@ def process(game: Game, now: datetime) -> Transition:
 
 def end(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Transition:
     """The game over, its last position kept."""
-    ending = Ending(kind, powers, game.position.phase)
+    return _over(game, Ending(kind, powers, game.position.phase))
+
+
+def _over(game: Game, ending: Ending) -> Transition:
     over = replace(_cleared(game), status=Status.ENDED, deadline=None, ending=ending)
     return Transition(over, (GameEnded(ending),))
 
@@ -112,26 +120,30 @@ def end(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Transition:
 def _play_phase(game: Game, now: datetime) -> Transition:
     """One phase, and the one that follows it opened."""
     resolution = _resolve(game)
-    position, disbanded = _board_after(game, resolution)
+    silent = _silent(game)
+    position, disbanded = _board_after(game, resolution, silent)
+    played = replace(_cleared(game), position=position, disordered=disordered(game, silent))
     processed = PhaseProcessed(
         resolution=resolution,
-        nmr=_silent(game),
+        nmr=silent,
         ownership=_new_owners(game.position, position),
         builds=MappingProxyType({}),
         next=None,
         deadline=None,
         disbanded=disbanded,
-        disorder=tuple(p for p in game.board.powers if game.player_of(p) is None and is_on_board(game.position, p)),
+        disorder=_given_up(game),
+        barred=_barred(played),
     )
-    played = replace(_cleared(game), position=position)
-    winner = adjust.winner(game.board, game.rulebook, position)
-    if winner is not None or not survivors(played):
-        over = end(played, EndKind.SOLO, (winner,)) if winner else end(played, EndKind.ABANDONED, ())
+    following = _next_phase(played)
+    ending = victory(played, following)
+    if ending is not None:
+        over = _over(played, ending)
         return Transition(over.game, (processed, *over.events))
-    opened = _open_next(played, now)
+    sides = take_sides(played, following)
+    opened = _open(sides.game, following, now)
     builds = {power: duty.adjustment for power, duty in due(opened).items() if duty.adjustment}
-    following = replace(processed, builds=MappingProxyType(builds), next=opened.position, deadline=opened.deadline)
-    return Transition(opened, (following,))
+    told = replace(processed, builds=MappingProxyType(builds), next=opened.position, deadline=opened.deadline)
+    return Transition(opened, (told, *sides.events))
 
 
 def _resolve(game: Game) -> Resolution:
@@ -147,7 +159,9 @@ def _resolve(game: Game) -> Resolution:
             assert_never(game.position.phase.kind)
 
 
-def _board_after(game: Game, resolution: Resolution) -> tuple[Position, tuple[Dislodged, ...]]:
+def _board_after(
+    game: Game, resolution: Resolution, silent: tuple[Power, ...]
+) -> tuple[Position, tuple[Dislodged, ...]]:
     """The board as the phase leaves it, and the dislodged units that disband without a choice.
 
     The year's last movement or retreat also settles who owns the centres (ru2000 L824-826).
@@ -156,7 +170,10 @@ def _board_after(game: Game, resolution: Resolution) -> tuple[Position, tuple[Di
     has_choice = {
         result.dislodgement.unit
         for result in resolution.results
-        if result.dislodgement and result.dislodgement.open and game.player_of(result.power) is not None
+        if result.dislodgement
+        and result.dislodgement.open
+        and game.player_of(result.power) is not None
+        and not loses_retreat(game, silent, result)
     }
     staying = tuple(unit for unit in after.dislodged if unit in has_choice)
     disbanded = tuple(unit for unit in after.dislodged if unit not in has_choice)
@@ -168,10 +185,11 @@ def _board_after(game: Game, resolution: Resolution) -> tuple[Position, tuple[Di
     return quiet, disbanded
 
 
-def _open_next(game: Game, now: datetime) -> Game:
+def _open(game: Game, phase: Phase, now: datetime) -> Game:
     """The phase after the one that was played, with its deadline."""
-    phase = _next_phase(game)
-    opened = replace(game, position=replace(game.position, phase=phase))
+    is_adjustment = phase.kind is PhaseKind.ADJUSTMENT
+    gained = game.position.gained if is_adjustment else frozenset[ProvinceId]()
+    opened = replace(game, position=replace(game.position, phase=phase, gained=gained))
     deadline = next_deadline(game.timetable, phase.kind, False, now) if _is_for_players(opened) else now
     return replace(opened, deadline=deadline)
 
@@ -205,13 +223,31 @@ def _driven(position: Position, power: Power) -> tuple[Unit, ...]:
 
 
 def _adjustments(game: Game) -> Mapping[Power, int]:
-    """Builds and removals due, without the builds of powers that nobody plays (ru2000 L864)."""
+    """Builds and removals due, without the builds of powers that nobody plays or that are in disorder (ru2000 L864)."""
     counts = adjust.due(game.board, game.rulebook, game.position)
     return {
         power: counts[power]
         for power in game.board.powers
-        if counts.get(power, 0) < 0 or (counts.get(power, 0) > 0 and game.player_of(power) is not None)
+        if counts.get(power, 0) < 0 or (counts.get(power, 0) > 0 and _may_build(game, power))
     }
+
+
+def _may_build(game: Game, power: Power) -> bool:
+    return game.player_of(power) is not None and power not in game.disordered
+
+
+def _barred(game: Game) -> tuple[Power, ...]:
+    """The powers that could build now, had they ordered their last movement."""
+    if not game.disordered or game.position.phase.season is not Season.FALL or game.position.dislodged:
+        return ()
+    counts = adjust.due(game.board, game.rulebook, game.position)
+    return tuple(power for power in game.board.powers if power in game.disordered and counts.get(power, 0) > 0)
+
+
+def _given_up(game: Game) -> tuple[Power, ...]:
+    """The powers on the board that nobody plays, other than the neutral ones."""
+    unplayed = (p for p in game.board.powers if game.player_of(p) is None and p not in game.neutral)
+    return tuple(power for power in unplayed if is_on_board(game.position, power))
 
 
 def _possible(game: Game, power: Power) -> tuple[Order, ...]:

@@ -66,6 +66,13 @@ class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     waiting: tuple[str, ...]
     draw_votes: tuple[str, ...]
     ending: _Ending | None
+    players: int = 7
+    scheme: str = ""
+    until: int | None = None
+    neutral: tuple[str, ...] = ()
+    toss: tuple[str, ...] = ()
+    allies: dict[str, str] = {}
+    disordered: tuple[str, ...] = ()
 
 
 def write_game(game: Game) -> GameRow:
@@ -84,6 +91,13 @@ def write_game(game: Game) -> GameRow:
         waiting=tuple(sorted(game.waiting)),
         draw_votes=tuple(sorted(game.draw_votes)),
         ending=_Ending(ending.kind, ending.powers, str(ending.phase)) if ending else None,
+        players=game.players,
+        scheme=game.scheme,
+        until=game.until,
+        neutral=tuple(sorted(game.neutral)),
+        toss=game.toss,
+        allies=dict(sorted(game.allies.items())),
+        disordered=tuple(sorted(game.disordered)),
     )
     deadline = write_time(game.deadline) if game.deadline else None
     return GameRow(game.name, game.status.value, deadline, game.version, msgspec.json.encode(body).decode())
@@ -110,6 +124,13 @@ def read_game(row: GameRow, sources: Sources) -> Game:
         deadline=read_time(row.deadline) if row.deadline else None,
         ending=Ending(ending.kind, ending.powers, read_phase(ending.phase)) if ending else None,
         version=row.version,
+        players=body.players,
+        scheme=body.scheme,
+        until=body.until,
+        neutral=frozenset(body.neutral),
+        toss=body.toss,
+        allies=MappingProxyType(body.allies),
+        disordered=frozenset(body.disordered),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from judge.game.commands import GiveOrders, TimePasses
+from judge.game.commands import GiveOrders, Join, TimePasses
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game, Seat, Status
 from judge.game.handle import Transition, handle, open_game
@@ -13,9 +13,9 @@ from judge.game.roles import CLOCK, Actor
 from judge.game.schedule import Timetable
 from judge.game.transition import Command
 from judge.rules.position import opening
-from judge.rules.rulebook import RU2000
 from judge.rules.text import read_orders, read_position
-from judge.shelf import load_map
+from judge.shelf import load_map, load_rulebook
+from tests.books import RU2000
 
 E = TypeVar("E", bound=Event)
 
@@ -51,6 +51,32 @@ def table(position: str = "", without: str = "") -> Game:
     )
 
 
+def begun(book: str, players: int, scheme: str = "", until: int | None = None) -> Game:
+    """A game by a printed book that `p1`, `p2` and so on have joined; their powers came by lot."""
+    opened = open_game(
+        "blitz",
+        BOARD,
+        load_rulebook(book),
+        Timetable(),
+        1901,
+        "master",
+        NOW,
+        players=players,
+        scheme=scheme,
+        until=until,
+    )
+    assert isinstance(opened, Transition), opened
+    game = opened.game
+    for number in range(1, players + 1):
+        game = obeyed(game, Join(), f"p{number}").game
+    return game
+
+
+def at(game: Game, position: str) -> Game:
+    """The game on another board; what is closed stays closed."""
+    return replace(game, position=replace(read_position(position), closed=game.position.closed))
+
+
 def obeyed(game: Game, command: Command, who: str, now: datetime = NOW) -> Transition:
     """The command obeyed; `clock` is the clock."""
     done = handle(game, command, CLOCK if who == "clock" else Actor(who), now)
@@ -71,10 +97,10 @@ def ordering(text: str) -> GiveOrders:
 
 
 def ordered(game: Game, text: str, now: datetime = NOW) -> Transition:
-    """Each of these powers mails its orders, one after the other; all events in order."""
+    """The players of these powers mail their orders, one power after the other; all events in order."""
     done = Transition(game)
     for power, orders in read_orders(text).items():
-        following = obeyed(done.game, GiveOrders({power: orders}), power, now)
+        following = obeyed(done.game, GiveOrders({power: orders}), game.player_of(power) or power, now)
         done = Transition(following.game, done.events + following.events)
     return done
 

@@ -7,7 +7,7 @@ from judge.game.handle import Transition, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.schedule import Timetable
-from judge.rules.rulebook import RU2000
+from tests.books import RU2000
 from tests.game.tables import ALL_HOLD, BOARD, DEADLINE, HOUR, NOW, POWERS, forming, ordered, ordering, refused, table
 
 

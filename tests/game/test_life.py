@@ -15,6 +15,7 @@ from judge.game.commands import (
     Join,
     Observe,
     Process,
+    SetAlliance,
     SetDeadline,
     SetDraw,
     SetWait,
@@ -34,7 +35,7 @@ from judge.rules.position import Phase, PhaseKind, Position
 from judge.rules.text import write_orders, write_position
 from tests.game.tables import BOARD, NOW, POWERS, forming, table
 
-PEOPLE = (*POWERS, "ann", "bob", "master", None)
+PEOPLE = (*POWERS, "p1", "p2", "ann", "bob", "master", None)
 MIDDLES = (
     """S1903M
 austria: A bud, F gre, A ser, A tri, A vie | bud gre ser tri vie
@@ -181,11 +182,15 @@ class Life(RuleBasedStateMachine):
     def votes(self, who: str | None, in_favour: bool) -> None:
         self.give(SetDraw(in_favour), who)
 
+    @rule(who=st.sampled_from(PEOPLE), ally=st.sampled_from((*POWERS, None)))
+    def declares(self, who: str | None, ally: Power | None) -> None:
+        self.give(SetAlliance(ally), who)
+
     @precondition(lambda self: len(self.played) > 3)
     @rule()
     def all_vote(self) -> None:
-        for who in POWERS:
-            self.give(SetDraw(True), who)
+        for seat in self.game.seats:
+            self.give(SetDraw(True), seat.player)
 
     @rule(who=st.sampled_from(("master", "italy", None)), hours=st.integers(-10, 3000))
     def moves_the_deadline(self, who: str | None, hours: int) -> None:
@@ -226,6 +231,10 @@ class Life(RuleBasedStateMachine):
         assert len(seated) == len(set(seated)) <= len(POWERS)
         assert game.waiting | game.draw_votes <= set(seated)
         assert set(game.orders) <= set(seated)
+        assert not game.neutral & set(seated)
+        assert not game.position.closed or game.neutral
+        assert not game.position.gained or game.position.phase.kind is PhaseKind.ADJUSTMENT or game.ending is not None
+        assert game.disordered <= set(POWERS) - game.neutral
         assert not {seat.player for seat in game.seats} & set(game.observers)
 
 

@@ -44,8 +44,8 @@ from judge.rules.outcome import (
     VoidReason,
 )
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
-from judge.rules.rulebook import PRESETS
 from judge.store.codec import Sources
+from tests.books import BOOKS
 
 POWERS = ("austria", "england", "france", "germany", "italy", "russia", "turkey")
 NOW = datetime(2026, 11, 20, 5, 2, 11, 123456, tzinfo=UTC)
@@ -53,7 +53,7 @@ NOW = datetime(2026, 11, 20, 5, 2, 11, 123456, tzinfo=UTC)
 BOARD = Map("standard", POWERS, {}, {}, {}, {}, 1901)
 """Boards are compared by identity, and the store knows no more of one than its name."""
 
-SOURCES = Sources({"standard": BOARD}.__getitem__, PRESETS.__getitem__)
+SOURCES = Sources({"standard": BOARD}.__getitem__, BOOKS.__getitem__)
 
 places = st.sampled_from(("mun", "tyr", "stp/nc", "stp/sc", "bul/ec", "nao", "spa", "gol"))
 provinces = st.sampled_from(("mun", "tyr", "stp", "bul", "nao", "spa", "gol"))
@@ -87,6 +87,8 @@ def positions(draw: st.DrawFn) -> Position:
         tuple(
             sorted(draw(st.lists(dislodged, max_size=3, unique_by=lambda d: d.unit)), key=lambda d: by_place(d.unit))
         ),
+        draw(st.frozensets(provinces, max_size=2)),
+        draw(st.frozensets(provinces, max_size=2)),
         draw(st.frozensets(provinces, max_size=2)),
     )
 
@@ -122,7 +124,7 @@ games = st.builds(
     name=st.from_regex(r"[a-z][a-z0-9]{0,15}", fullmatch=True),
     status=st.sampled_from(Status),
     board=st.just(BOARD),
-    rulebook=st.sampled_from(tuple(PRESETS.values())),
+    rulebook=st.sampled_from(tuple(BOOKS.values())),
     timetable=st.builds(Timetable, pauses, pauses, pauses, pauses),
     seed=st.integers(0, 2**63 - 1),
     master=persons,
@@ -135,6 +137,13 @@ games = st.builds(
     deadline=st.none() | moments,
     ending=st.none() | st.builds(Ending, st.sampled_from(EndKind), st.lists(powers).map(tuple), phases),
     version=st.integers(0, 10**6),
+    players=st.integers(2, 7),
+    scheme=st.sampled_from(("", "I", "II")),
+    until=st.none() | st.integers(1801, 2000),
+    neutral=st.frozensets(powers),
+    toss=st.lists(powers, unique=True).map(tuple),
+    allies=st.dictionaries(powers, powers).map(MappingProxyType),
+    disordered=st.frozensets(powers),
 )
 
 
@@ -144,7 +153,7 @@ def a_game(name: str = "blitz") -> Game:
         name=name,
         status=Status.FORMING,
         board=BOARD,
-        rulebook=PRESETS["ru2000"],
+        rulebook=BOOKS["ru2000"],
         timetable=Timetable(),
         seed=7,
         master="p1",

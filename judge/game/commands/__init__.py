@@ -11,6 +11,7 @@ from judge.game.commands.give_orders import GiveOrders
 from judge.game.commands.join import Join
 from judge.game.commands.observe import Observe
 from judge.game.commands.process import Process
+from judge.game.commands.set_alliance import SetAlliance
 from judge.game.commands.set_deadline import SetDeadline
 from judge.game.commands.set_draw import SetDraw
 from judge.game.commands.set_wait import SetWait
@@ -24,6 +25,7 @@ COMMANDS: tuple[type[Command], ...] = (
     Clear,
     SetWait,
     SetDraw,
+    SetAlliance,
     SetDeadline,
     Process,
     Eject,
@@ -39,6 +41,7 @@ __all__ = [
     "Join",
     "Observe",
     "Process",
+    "SetAlliance",
     "SetDeadline",
     "SetDraw",
     "SetWait",

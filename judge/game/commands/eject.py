@@ -41,5 +41,6 @@ class Eject:
             orders=MappingProxyType({p: orders for p, orders in game.orders.items() if p not in seat.powers}),
             waiting=game.waiting - set(seat.powers),
             draw_votes=game.draw_votes - set(seat.powers),
+            allies=MappingProxyType({p: ally for p, ally in game.allies.items() if p not in seat.powers}),
         )
         return Transition(left, (PlayerEjected(seat.player, seat.powers),))

@@ -29,14 +29,12 @@ class Join:
         if game.seat_of(player) is not None:
             return Refusal(RefusalReason.ALREADY_SEATED, {"game": game.name})
         if game.status is not Status.FORMING:
-            is_full = len(game.seats) >= len(game.board.powers)
-            reason = RefusalReason.GAME_FULL if is_full else RefusalReason.NOT_FORMING
+            reason = RefusalReason.NOT_FORMING if game.free_seats else RefusalReason.GAME_FULL
             return Refusal(reason, {"game": game.name})
         seats = (*game.seats, Seat(player))
         joined = replace(game, seats=seats, observers=tuple(o for o in game.observers if o != player))
-        missing = len(game.board.powers) - len(seats)
-        if missing > 0:
-            return Transition(joined, (PlayerJoined(player, missing),))
+        if joined.free_seats:
+            return Transition(joined, (PlayerJoined(player, joined.free_seats),))
         return _start(joined, PlayerJoined(player, 0), now)
 
 
@@ -45,7 +43,7 @@ def _start(game: Game, joined: PlayerJoined, now: datetime) -> Transition:
     started = replace(
         game,
         status=Status.ACTIVE,
-        seats=draw_lots(game.seats, game.board.powers, game.seed),
+        seats=draw_lots(game.seats, game.table.hands, game.seed),
         deadline=deadline,
     )
     return Transition(started, (joined, GameStarted(deadline)))

@@ -12,6 +12,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board
+from judge.rules.rulebook import Draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,8 @@ class SetDraw:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the vote of each of the player's powers."""
+        if game.rulebook.draw is Draw.NONE:
+            return Refusal(RefusalReason.NO_DRAW, {"rulebook": game.rulebook.name})
         powers = on_board(game, powers_of(game, actor))
         if not powers:
             return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})

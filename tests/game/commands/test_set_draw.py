@@ -1,8 +1,12 @@
+from dataclasses import replace
+
 from judge.game.commands import SetDraw
 from judge.game.events import DrawVoteChanged, GameEnded
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.refusal import RefusalReason
+from judge.rules.rulebook import Draw
 from judge.rules.text import read_phase
+from tests.books import RU2000
 from tests.game.tables import at_deadline, obeyed, refused, table
 
 THREE = "S1909M\naustria: A vie | vie\nfrance: | par\nitaly: |\nturkey: A con | con"
@@ -52,6 +56,12 @@ def test_votes_are_forgotten_when_the_phase_is_played() -> None:
 
 def test_who_has_lost_everything_has_no_voice() -> None:
     assert refused(table(THREE), SetDraw(True), "italy") is RefusalReason.OUT_OF_PLAY
+
+
+def test_a_book_may_know_no_draw() -> None:
+    game = replace(table(THREE), rulebook=replace(RU2000, name="endless", draw=Draw.NONE))
+
+    assert refused(game, SetDraw(True), "austria") is RefusalReason.NO_DRAW
 
 
 def test_nothing_is_done_in_a_game_that_is_over() -> None:
