@@ -6,11 +6,13 @@ import itertools
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, LINKS, UNITS, Token, key
 
 _PLACE = frozenset({"PLACE"})
+_COAST = frozenset({"COAST"})
 _UNKNOWN = frozenset({"WORD", "OTHER"})
 _TELLING = frozenset({"DOUBT", "CONDITION"})
+_TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _CODE = 4
 """Letters of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -32,7 +34,7 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
 
 def is_typed(tokens: Sequence[Token]) -> bool:
     """Whether there is more than places: without a unit, a verb or a dash even two places are no order."""
-    return any(token.kind in UNITS or token.kind in DOINGS or token.kind in ("_DASH", "_TO") for token in tokens)
+    return any(token.kind in _TYPED for token in tokens)
 
 
 def is_remark(tokens: Sequence[Token]) -> bool:
@@ -57,7 +59,7 @@ def _has_notation(tokens: Sequence[Token], language: Language, written: str) -> 
 
 def _is_unit(tokens: Sequence[Token], at: int, language: Language, written: str) -> bool:
     token, after = tokens[at], _after(tokens, at)
-    if token.kind not in UNITS or after is None or not after.has(_PLACE):
+    if token.kind not in UNITS or after is None or not after.has(_PLACE | _COAST):
         return False
     if len(token.text) > 1:
         return False
@@ -99,6 +101,10 @@ def _has_words(tokens: Sequence[Token], language: Language) -> bool:
         if here.kind in DOINGS and there.has(_PLACE):
             return True
         if here.kind in UNITS and key(here.text) not in language.loose and there.has(_PLACE):
+            return True
+    for at, token in enumerate(tokens[:-2]):
+        is_unit = token.kind in UNITS and key(token.text) not in language.loose
+        if is_unit and tokens[at + 1].kind in LINKS and tokens[at + 2].has(_PLACE):
             return True
     return False
 

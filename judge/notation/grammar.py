@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from itertools import islice, product
-from typing import Any
+from typing import Any, TypeAlias
 
 import lark
 from lark.lexer import Lexer
 
 from judge.errors import BadData
-from judge.notation.lexicon import GRAMMAR, Token
+from judge.notation.lexicon import DOINGS, GRAMMAR, Token
+from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
+
+__all__ = ["Grammar", "RawOrder", "RawPlace", "RawUnit", "Unreadable", "build_grammar", "read_odd", "read_straight"]
 
 _MOST_ODD = 16
 """Tokens that are still read by Earley, whose time grows with their cube."""
+_MOST_STRAIGHT = 80
+"""Tokens of an order whose shape is worth keeping."""
 _MOST_FEEDS = 8
 """Combinations of senses that are tried for one order."""
 _MOST_WAYS = 40
@@ -23,38 +29,9 @@ _MOST_WAYS = 40
 _MOST_WAIVED = 34
 """Builds that one word can waive: a board has no more centres."""
 
-
-@dataclass(frozen=True, slots=True)
-class RawPlace:
-    """A place as written: its name, and a coast if there was one."""
-
-    name: Token
-    coast: Token | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RawUnit:
-    """A unit as written."""
-
-    place: RawPlace
-    type: UnitType | None = None
-    nations: tuple[Token, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RawOrder:
-    """An order as written: its kind is the name of the skeleton's rule, its parts are not yet places of a board."""
-
-    kind: str
-    tokens: tuple[Token, ...]
-    unit: RawUnit | None = None
-    helped: RawUnit | None = None
-    path: tuple[RawPlace, ...] = ()
-    """Where it goes, or the helped unit goes; the last is the goal."""
-    by_sea: bool = False
-    chain: str = ""
-    """For help given to a unit that helps another: what that one does."""
-    count: int = 1
+Kinds: TypeAlias = tuple[str, ...]
+Shape: TypeAlias = "lark.Tree[lark.Token]"
+"""A tree of Lark over kinds of tokens; its leaves know their places."""
 
 
 class Unreadable(Exception):
@@ -78,34 +55,48 @@ class _Feed(Lexer):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Grammar:
-    """The two parsers of a language."""
+    """The two parsers of a language; languages without rules of their own share them."""
 
+    skeleton: str
     straight: lark.Lark
     odd: lark.Lark
 
 
 def build_grammar(path: str, skeleton: str, rules: str) -> Grammar:
     """The parsers for the skeleton with a language's own rules added; BadData when Lark refuses them."""
-    text = f"{skeleton}\n{rules}\n"
     try:
-        return Grammar(
-            lark.Lark(text, parser="lalr", lexer=_Feed, start="order"),
-            lark.Lark(text, parser="earley", lexer=_Feed, start="odd", ambiguity="explicit"),
-        )
+        return _grammar(skeleton, rules.strip())
     except lark.exceptions.LarkError as error:
         raise BadData(path, 0, f"rules: {error}") from error
+
+
+@cache
+def _grammar(skeleton: str, rules: str) -> Grammar:
+    text = f"{skeleton}\n{rules}\n"
+    return Grammar(
+        skeleton,
+        lark.Lark(text, parser="lalr", lexer=_Feed, start="order"),
+        lark.Lark(text, parser="earley", lexer=_Feed, start="odd", ambiguity="explicit"),
+    )
 
 
 def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:
     """The one order that the tokens are; Unreadable when they are none."""
     furthest = 0
-    for feed in _feeds(tokens):
-        try:
-            return _order(_parse(grammar.straight, feed), tokens)
-        except lark.exceptions.UnexpectedToken as error:
-            is_short = error.token.type == "$END"
-            furthest = max(furthest, len(tokens) if is_short else error.token.start_pos or 0)
+    for kinds in _feeds(tokens):
+        shape = straight_shape(grammar, kinds)
+        if not isinstance(shape, int):
+            return order_of(shape, tokens)
+        furthest = max(furthest, shape)
     raise Unreadable(furthest)
+
+
+def read_both(grammar: Grammar, tokens: Sequence[Token]) -> tuple[RawOrder, ...]:
+    """What the tokens are when a word of theirs is support and convoy in one, as a Cyrillic `С`: each reading once."""
+    shapes = {kinds: straight_shape(grammar, kinds) for kinds in _feeds(tokens)}
+    found = [(kinds, shape) for kinds, shape in shapes.items() if not isinstance(shape, int)]
+    doings = {tuple(kind for kind in kinds if kind in DOINGS): shape for kinds, shape in reversed(found)}
+    return tuple(order_of(shape, tokens) for shape in reversed(doings.values()))
 
 
 def read_odd(grammar: Grammar, tokens: Sequence[Token]) -> tuple[tuple[RawOrder, ...], ...]:
@@ -113,70 +104,127 @@ def read_odd(grammar: Grammar, tokens: Sequence[Token]) -> tuple[tuple[RawOrder,
     if len(tokens) > _MOST_ODD:
         return ()
     found: dict[tuple[RawOrder, ...], None] = {}
-    for feed in _feeds(tokens):
-        try:
-            tree = _parse(grammar.odd, feed)
-        except lark.exceptions.UnexpectedInput:
-            continue
-        for one in islice(_unfold(tree), _MOST_WAYS):
-            found.setdefault(tuple(_order(order, tokens) for order in _trees(one)))
+    for kinds in _feeds(tokens):
+        for shapes in _odd_shapes(grammar, kinds):
+            found.setdefault(tuple(order_of(shape, tokens) for shape in shapes))
     return tuple(found)
 
 
-def _feeds(tokens: Sequence[Token]) -> Iterator[list[lark.Token]]:
+def kinds_of(tokens: Sequence[Token]) -> Kinds:
+    """The first kind of each token."""
+    return tuple([token.senses[0].kind for token in tokens])
+
+
+def straight_shape(grammar: Grammar, kinds: Kinds) -> Shape | int:
+    """The tree of an order of these kinds of tokens, or the index of the first token that does not fit."""
+    return _kept_shape(grammar, kinds) if len(kinds) <= _MOST_STRAIGHT else _straight(grammar, kinds)
+
+
+def _straight(grammar: Grammar, kinds: Kinds) -> Shape | int:
+    try:
+        return _parse(grammar.straight, kinds)
+    except lark.exceptions.UnexpectedToken as error:
+        if error.token.type != "$END":
+            return error.token.start_pos or 0
+    return len(kinds)
+
+
+_kept_shape = lru_cache(maxsize=8192)(_straight)
+
+
+@lru_cache(maxsize=2048)
+def _odd_shapes(grammar: Grammar, kinds: Kinds) -> tuple[tuple[Shape, ...], ...]:
+    try:
+        tree = _parse(grammar.odd, kinds)
+    except lark.exceptions.UnexpectedInput:
+        return ()
+    return tuple(tuple(_trees(one)) for one in islice(_unfold(tree), _MOST_WAYS))
+
+
+def _feeds(tokens: Sequence[Token]) -> Iterator[Kinds]:
     """The tokens with one sense each, the first senses first."""
-    choices = [tuple(dict.fromkeys(s.kind for s in token.senses if s.kind in GRAMMAR)) for token in tokens]
-    for kinds in islice(product(*choices), _MOST_FEEDS):
-        yield [lark.Token(kind, token.text, at) for at, (kind, token) in enumerate(zip(kinds, tokens, strict=True))]
+    choices: list[Kinds] = []
+    for token in tokens:
+        if len(token.senses) == 1:
+            kind = token.senses[0].kind
+            choices.append((kind,) if kind in GRAMMAR else ())
+        else:
+            choices.append(tuple(dict.fromkeys(s.kind for s in token.senses if s.kind in GRAMMAR)))
+    return islice(product(*choices), _MOST_FEEDS)
 
 
-def _parse(parser: lark.Lark, feed: list[lark.Token]) -> lark.Tree[lark.Token]:
-    given: Any = feed  # Lark's types know only text; our lexer takes tokens
+def _parse(parser: lark.Lark, kinds: Kinds) -> Shape:
+    given: Any = [lark.Token(kind, "", at) for at, kind in enumerate(kinds)]  # Lark's types know only text
     return parser.parse(given)
 
 
-def _unfold(tree: lark.Tree[lark.Token]) -> Iterator[lark.Tree[lark.Token]]:
+def _unfold(tree: Shape) -> Iterator[Shape]:
     """Every unambiguous tree in an ambiguous one, as they are asked for."""
     if tree.data == "_ambig":
         for way in _trees(tree):
             yield from _unfold(way)
         return
-    parts: list[list[lark.Token | lark.Tree[lark.Token]]] = [
+    parts: list[list[lark.Token | Shape]] = [
         [*islice(_unfold(child), _MOST_WAYS)] if isinstance(child, lark.Tree) else [child] for child in tree.children
     ]
     for children in product(*parts):
         yield lark.Tree(tree.data, [*children])
 
 
-def _trees(tree: lark.Tree[lark.Token]) -> Iterator[lark.Tree[lark.Token]]:
+def _trees(tree: Shape) -> Iterator[Shape]:
     return (child for child in tree.children if isinstance(child, lark.Tree))
 
 
-def _order(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> RawOrder:
+def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
     """The parts of an order by their names."""
     parts: dict[str, Any] = {}
+    kind = str(tree.data)
     for child in tree.children:
-        if isinstance(child, lark.Token):
+        if not isinstance(child, lark.Tree):
             if child.type == "NUMBER":
-                parts["count"] = min(int(child), _MOST_WAIVED)
+                parts["count"] = min(int(tokens[child.start_pos or 0].text), _MOST_WAIVED)
+            elif kind == "all_hold" and child.type in ("ARMY", "FLEET"):
+                parts["only"] = UnitType.ARMY if child.type == "ARMY" else UnitType.FLEET
             continue
         match child.data:
             case "unit":
                 parts["unit"] = _unit(child, tokens)
             case "helped" | "chained":
                 parts |= _helped(child, tokens)
+            case "odd_helped":
+                parts |= _helped(next(_trees(child)), tokens)
             case "path" | "goal":
                 parts["path"] = _path(child, tokens)
             case "via":
                 parts["by_sea"] = True
-    return RawOrder(str(tree.data), tuple(tokens), **parts)
+            case "group":
+                first, *others = (_unit(unit, tokens) for unit in _trees(child))
+                parts |= {"unit": first, "helpers": tuple(others)}
+            case "helpers":
+                parts["helpers"] = tuple(_unit(unit, tokens) for unit in _trees(child))
+            case "kind":
+                parts["kind_only"] = child
+            case "place":
+                parts["place_only"] = child
+            case "again":
+                parts["again"] = _place(next(_trees(child)), tokens)
+    return RawOrder(kind, tuple(tokens), **_assembled(parts, tokens))
 
 
-def _helped(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> dict[str, Any]:
+def _assembled(parts: dict[str, Any], tokens: Sequence[Token]) -> dict[str, Any]:
+    """The parts with a unit whose type stands apart from its place."""
+    kind, place = parts.pop("kind_only", None), parts.pop("place_only", None)
+    if kind is not None:
+        unit = _unit(lark.Tree("unit", [*kind.children, *([place] if place is not None else [])]), tokens, parts)
+        parts["unit"] = unit
+    return parts
+
+
+def _helped(tree: Shape, tokens: Sequence[Token]) -> dict[str, Any]:
     """The unit that is helped and what it does."""
     parts: dict[str, Any] = {}
     for child in tree.children:
-        if isinstance(child, lark.Token):
+        if not isinstance(child, lark.Tree):
             if tree.data == "chained":
                 parts["chain"] = child.type
         elif child.data == "unit":
@@ -186,10 +234,11 @@ def _helped(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> dict[str, A
     return parts
 
 
-def _unit(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> RawUnit:
+def _unit(tree: Shape, tokens: Sequence[Token], parts: dict[str, Any] | None = None) -> RawUnit:
+    """A unit; `parts` are those of an order that may name its place elsewhere."""
     type_: UnitType | None = None
     nations: list[Token] = []
-    place: RawPlace | None = None
+    place: RawPlace | None = parts["unit"].place if parts and "unit" in parts else None
     for child in tree.children:
         if isinstance(child, lark.Tree):
             place = _place(child, tokens)
@@ -202,18 +251,26 @@ def _unit(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> RawUnit:
     return RawUnit(place, type_, tuple(nations))
 
 
-def _path(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> tuple[RawPlace, ...]:
-    return tuple(_place(child, tokens) for child in _trees(tree))
+def _path(tree: Shape, tokens: Sequence[Token]) -> tuple[RawPlace, ...]:
+    return tuple([_place(child, tokens) for child in _trees(tree)])
 
 
-def _place(tree: lark.Tree[lark.Token], tokens: Sequence[Token]) -> RawPlace:
-    words = {child.type: _token(child, tokens) for child in tree.children if isinstance(child, lark.Token)}
-    return RawPlace(words["PLACE"], words.get("COAST"))
+def _place(tree: Shape, tokens: Sequence[Token]) -> RawPlace:
+    name: Token | None = None
+    coast: Token | None = None
+    for child in tree.children:
+        if isinstance(child, lark.Token) and child.type == "PLACE":
+            name = _token(child, tokens)
+        elif isinstance(child, lark.Token):
+            coast = _token(child, tokens)
+    if name is None:
+        raise ValueError("the grammar's rule `place` must have a name")
+    return RawPlace(name, coast)
 
 
 def _token(leaf: lark.Token, tokens: Sequence[Token]) -> Token:
     """The reader's token behind one of Lark's, in the sense that was read."""
     token = tokens[leaf.start_pos or 0]
-    if token.kind == leaf.type:
+    if token.senses[0].kind == leaf.type:
         return token
     return replace(token, senses=tuple(sense for sense in token.senses if sense.kind == leaf.type))

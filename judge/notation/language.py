@@ -1,46 +1,27 @@
-"""One human language: its place names, order words, commands and spoken forms, from one folder of grammar/."""
+"""One human language, or several read at once: place names, order words, commands and spoken forms."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
 from types import MappingProxyType
+from typing import TypeVar
 
 from judge.errors import BadData
+from judge.notation.declension import Declension, read_declension
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
-from judge.notation.normal import Clean, clean, key_of
+from judge.notation.normal import Clean, Cleaner, key_of
 from judge.notation.tables import Table, open_tables
+from judge.notation.vocabulary import Name, read_names, read_power_words, read_senses
 from judge.rules.maps import Power, ProvinceId
 
-_WORD_KINDS = {
-    "army": "ARMY",
-    "fleet": "FLEET",
-    "hold": "HOLD",
-    "support": "SUPPORT",
-    "convoy": "CONVOY",
-    "via": "VIA",
-    "retreat": "RETREAT",
-    "disband": "DISBAND",
-    "build": "BUILD",
-    "waive": "WAIVE",
-    "remove": "_REMOVE",
-    "move": "_MOVE",
-    "to": "_TO",
-    "separator": "STOP",
-    "noise": "NOISE",
-    "doubt": "DOUBT",
-    "condition": "CONDITION",
-    "mark": "MARK",
-}
+__all__ = ["CommandForm", "Language", "Name", "build_language", "combine"]
 
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """What the judge calls something, short and in full."""
-
-    short: str
-    full: str
+_T = TypeVar("_T")
+_NO_COMMANDS = frozenset({"courtesy", "options"})
+"""Tables of commands.toml that are no commands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +45,11 @@ class Language:
     """A language ready to read and speak orders. Compared by identity, so that what derives from it can be cached."""
 
     code: str
-    """As `en`."""
+    """As `en`; of several languages, the one that is spoken."""
     name: str
     """What its speakers call it."""
+    said: tuple[tuple[str, Sense], ...]
+    """Every spelling with what it means, as the data has it."""
     lexicon: Lexicon
     grammar: Grammar
     places: Mapping[ProvinceId, Name]
@@ -74,23 +57,34 @@ class Language:
     coast_synonyms: Mapping[str, str]
     """`spa/wc`, as others say, → the coast that is meant."""
     powers: Mapping[Power, str]
+    power_names: Mapping[Power, Name]
     power_words: Mapping[str, Power]
     """Every way to name a power, also those too short for the inside of an order."""
     loose: frozenset[str]
-    """Unit words that mean something else in prose, as the article `a`."""
+    """Words of orders that mean something else in prose, as the article `a`."""
+    behind: frozenset[str]
+    """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
     courtesy: frozenset[str]
+    options: Mapping[str, tuple[str, ...]]
+    """Words inside commands, as `zone` or `day`, by what they stand for."""
     spoken: Mapping[str, Mapping[str, str]]
     """The forms of speak.toml, by table and key."""
     letters: Mapping[str, Name]
     """What armies and fleets are called."""
     marks: Mapping[str, str]
-    fold: Mapping[str, str]
-    strip_accents: bool
+    cleaner: Cleaner
+    unspaced: str
+    rules: str
 
     def clean(self, line: str) -> Clean:
         """A line as the reader sees it."""
-        return clean(line, self.fold, self.strip_accents)
+        return self.cleaner.clean(line)
+
+    def option(self, word: str) -> str | None:
+        """What a word inside a command stands for, as `zone`, `players` or `day`."""
+        text = " ".join(self.clean(word).text.split()).rstrip(".:")
+        return next((option for option, words in self.options.items() if text in words), None)
 
 
 def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleton: str) -> Language:
@@ -101,93 +95,134 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     tables = open_tables(code, files)
     head, places, words = tables["language"], tables["places"], tables["words"]
     commands, speak = tables["commands"], tables["speak"]
-    fold, strips = head.texts("fold"), head.flag("strip_accents")
-    said = [(key_of(word, fold, strips), sense) for word, sense in _senses(places, words)]
-    lexicon = build_lexicon(said, head.text("unspaced", ""))
+    cleaner, unspaced = Cleaner(head.texts("fold"), head.flag("strip_accents")), head.text("unspaced", "")
+    declension = read_declension(head)
+    said = tuple((key_of(word, cleaner), sense) for word, sense in read_senses(places, words, declension))
+    lexicon = build_lexicon(said, unspaced)
     _refuse_twofold_names(places.path, lexicon)
+    rules = head.text("rules", "")
+    power_names = read_names(words.rows("powers"), declension)
     return Language(
         code=code,
         name=head.text("name"),
+        said=said,
         lexicon=lexicon,
-        grammar=build_grammar(f"grammar/{code}/language.toml", skeleton, head.text("rules", "")),
-        places=_names(places.rows("provinces")),
-        coasts=_names(places.rows("coasts")),
+        grammar=build_grammar(f"grammar/{code}/language.toml", skeleton, rules),
+        places=read_names(places.rows("provinces"), declension),
+        coasts=read_names(places.rows("coasts"), declension),
         coast_synonyms=places.texts("coast_synonyms", may_miss=True),
-        powers=MappingProxyType({power: row.text("name") for power, row in words.rows("powers").items()}),
+        powers=MappingProxyType({power: name.full for power, name in power_names.items()}),
+        power_names=power_names,
         power_words=MappingProxyType(
-            {key(key_of(word, fold, strips)): power for word, power in _power_words(words, ("also", "short"))}
+            {
+                key(key_of(form, cleaner)): power
+                for word, power in read_power_words(words, ("also", "short"))
+                for form in declension.all(word)
+            }
         ),
-        loose=frozenset(key(key_of(word, fold, strips)) for word in words.words("loose", may_miss=True)),
-        commands=tuple(_commands(commands)),
+        loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
+        behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
+        commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
+        options=_options(commands, declension, cleaner),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
-        letters=_names(speak.rows("letters")),
+        letters=read_names(speak.rows("letters"), declension),
         marks=head.texts("marks"),
-        fold=fold,
-        strip_accents=strips,
+        cleaner=cleaner,
+        unspaced=unspaced,
+        rules=rules,
+    )
+
+
+@cache
+def combine(first: Language, *others: Language) -> Language:
+    """Several languages read at once, the first before the others: the book's notation, the player's, English.
+
+    It speaks as the second of them does, the player's. A word of orders in any of them is one in all;
+    of two meanings of a name the one of the earlier language is followed if it is possible.
+    """
+    player = others[0] if others else first
+    languages = tuple(dict.fromkeys((first, *others)))
+    if len(languages) == 1:
+        return first
+    cleaner = Cleaner(
+        _joined(language.cleaner.fold for language in languages),
+        any(language.cleaner.strip_accents for language in languages),
+    )
+    unspaced = "".join(dict.fromkeys(language.unspaced for language in languages))
+    rules = "\n".join(dict.fromkeys(language.rules for language in languages if language.rules.strip()))
+    said = tuple(
+        (word if word.isascii() else key_of(word, cleaner), replace(sense, rank=rank) if rank else sense)
+        for rank, language in enumerate(languages)
+        for word, sense in language.said
+    )
+    forms = [form for language in languages for form in language.commands]
+    marks = {f"{language.code} {name}": mark for language in languages for name, mark in language.marks.items()}
+    return replace(
+        player,
+        said=said,
+        lexicon=build_lexicon(said, unspaced),
+        grammar=build_grammar("+".join(one.code for one in languages), languages[0].grammar.skeleton, rules),
+        coast_synonyms=_joined(language.coast_synonyms for language in languages),
+        power_words=_joined(language.power_words for language in languages),
+        loose=frozenset().union(*(language.loose for language in languages)),
+        behind=frozenset().union(*(language.behind for language in languages)),
+        commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
+        courtesy=frozenset().union(*(language.courtesy for language in languages)),
+        options=_pooled(languages),
+        marks=MappingProxyType({**marks, **player.marks}),
+        cleaner=cleaner,
+        unspaced=unspaced,
+        rules=rules,
+    )
+
+
+def _joined(tables: Iterable[Mapping[str, _T]]) -> Mapping[str, _T]:
+    """All tables in one; an earlier one decides."""
+    joined: dict[str, _T] = {}
+    for table in tables:
+        joined = {**table, **joined}
+    return MappingProxyType(joined)
+
+
+def _pooled(languages: tuple[Language, ...]) -> Mapping[str, tuple[str, ...]]:
+    """The words of every option in all languages."""
+    options = dict.fromkeys(option for language in languages for option in language.options)
+    return MappingProxyType(
+        {
+            option: tuple(dict.fromkeys(word for one in languages for word in one.options.get(option, ())))
+            for option in options
+        }
     )
 
 
 def _refuse_twofold_names(path: str, lexicon: Lexicon) -> None:
-    for word, senses in sorted(lexicon.senses.items()):
-        meanings = [" or ".join(sense.value) for sense in senses if sense.kind == "PLACE"]
-        if len(meanings) > 1:
-            raise BadData(path, 0, f"{word!r} means {' and '.join(meanings)}; list it once, or under [ambiguous]")
+    for word, senses in sorted(lexicon.twofold.items()):
+        meanings = [" or ".join(sense.value) for sense in senses]
+        raise BadData(path, 0, f"{word!r} means {' and '.join(meanings)}; list it once, or under [ambiguous]")
 
 
-def _names(rows: Mapping[str, Table]) -> Mapping[str, Name]:
-    return MappingProxyType({id: Name(row.text("short"), row.text("name")) for id, row in rows.items()})
-
-
-def _senses(places: Table, words: Table) -> Iterator[tuple[str, Sense]]:
-    """Every word with what it means; where one has two senses, the first is tried first."""
-    for word, power in _power_words(words, ("also",)):
-        yield word, Sense("NATION", (power,))
-    yield from _places(places)
-    yield from _words(words)
-
-
-def _places(table: Table) -> Iterator[tuple[str, Sense]]:
-    """Words for coasts and places; a coast comes first where a word may be either (`east`)."""
-    for coast, row in table.rows("coasts").items():
-        for word in (row.text("short"), row.text("name"), *row.words("also", may_miss=True)):
-            yield word, Sense("COAST", (coast,))
-    shared = table.lists("ambiguous", may_miss=True)
-    misread = table.lists("misprints", may_miss=True)
-    for id, row in table.rows("provinces").items():
-        for word in (row.text("short"), row.text("name"), *row.words("also", may_miss=True)):
-            spelling = word.lower()
-            if spelling not in shared:
-                yield word, Sense("PLACE", (id,), id, misread.get(spelling, ()))
-    firsts = {row.text("short").lower(): id for id, row in table.rows("provinces").items()}
-    for word, ids in shared.items():
-        yield word, Sense("PLACE", ids, firsts.get(word.lower(), ""))
-
-
-def _words(table: Table) -> Iterator[tuple[str, Sense]]:
-    for name, kind in _WORD_KINDS.items():
-        for word in table.words(name):
-            yield word, Sense(kind)
-
-
-def _power_words(table: Table, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
-    for power, row in table.rows("powers").items():
-        yield row.text("name"), power
-        for name in lists:
-            yield from ((word, power) for word in row.words(name, may_miss=True))
-
-
-def _commands(table: Table) -> Iterator[CommandForm]:
+def _commands(table: Table, cleaner: Cleaner) -> Iterator[CommandForm]:
     for word in table.mapping:
-        if word == "courtesy":
+        if word in _NO_COMMANDS:
             continue
         row = table.row(word)
-        phrases = (tuple(phrase.split()) for phrase in row.words("words"))
+        phrases = {tuple(key_of(phrase, cleaner).split()) for phrase in row.words("words")}
         yield CommandForm(
             word=word,
             phrases=tuple(sorted(phrases, key=lambda phrase: (-len(phrase), phrase))),
             rest=row.text("rest"),
-            unlike=frozenset(row.words("not", may_miss=True)),
+            unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
             is_askable=row.flag("question"),
             most=row.number("most", 20),
         )
+
+
+def _options(table: Table, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+    lists = table.lists("options", may_miss=True)
+    return MappingProxyType(
+        {
+            option: tuple(key_of(form, cleaner) for word in words for form in declension.all(word))
+            for option, words in lists.items()
+        }
+    )

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from judge.notation.lookalike import in_script, scripts_of
 from judge.notation.normal import Clean
 from judge.notation.trie import pattern_of
 
@@ -15,8 +16,11 @@ _GLUE = re.compile(r"[ .\-]+")
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
 LINKS = frozenset({"_TO", "_DASH"})
-GRAMMAR = UNITS | DOINGS | LINKS | {"PLACE", "COAST", "NATION", "NUMBER", "_PLUS"}
+_NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
+GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
+PROSE = ("CONDITION", "NOISE", "DOUBT")
+"""Words that are no part of an order; of two the first counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,14 @@ class Sense:
     """Of several provinces, the one that is meant when none is possible."""
     misread: tuple[str, ...] = ()
     """Provinces that are meant only when nothing else makes sense."""
+    rank: int = 0
+    """Which of several languages gives the word this sense, from 0."""
+    ranks: tuple[int, ...] = ()
+    """The same for each of the values, where languages differ in what they call so."""
+
+    def rank_of(self, value: str) -> int:
+        """Which language means this by the word."""
+        return self.ranks[self.value.index(value)] if self.ranks and value in self.value else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +72,24 @@ class Lexicon:
 
     senses: Mapping[str, tuple[Sense, ...]]
     """By the word without blanks, dots and hyphens."""
-    scanner: re.Pattern[str]
+    twofold: Mapping[str, tuple[Sense, ...]]
+    """Names that one language gives to several provinces without saying that it knows."""
+    cutter: re.Pattern[str]
+    """What cuts a line into words and signs."""
+    further: re.Pattern[str]
+    """The next word of a name of several."""
+    beginnings: frozenset[str]
+    """What names of several words begin with."""
+    splits: Mapping[str, frozenset[int]]
+    """Where such a name may be split."""
+    scripts: tuple[str, ...]
+    """The scripts that have letters in common with another, of those the words are written in."""
+    forms: Mapping[str, str]
+    """The first cells of an order form, and what kind of row they begin."""
 
+
+STOPS = frozenset(",;!。、•·・&…，")
+"""Signs that part orders."""
 
 _SIGNS = {
     "(": "OPEN",
@@ -76,12 +104,13 @@ _SIGNS = {
     "/": "SLASH",
     "|": "BAR",
     ".": "DOT",
-    **dict.fromkeys(",;!。、•·・&…", "STOP"),
+    **dict.fromkeys(STOPS, "STOP"),
 }
 _SIGN_SENSES = {sign: (Sense(kind),) for sign, kind in _SIGNS.items()}
 _DASH = (Sense("_DASH"),)
 _NUMBER = (Sense("NUMBER"),)
 _WORD = (Sense("WORD"),)
+_NOWHERE: frozenset[int] = frozenset()
 _OTHER = (Sense("OTHER"),)
 
 
@@ -95,43 +124,165 @@ def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
 
     `unspaced` lists the characters of scripts without blanks, as between the brackets of `[…]`.
     """
-    senses: dict[str, tuple[Sense, ...]] = {}
+    given: dict[str, list[Sense]] = {}
     words: set[str] = set()
     for word, sense in pairs:
         spelling = _GLUE.sub(" ", word).strip()
-        before = senses.get(key(spelling), ())
         words.add(spelling)
-        if sense not in before:
-            senses[key(spelling)] = (*before, sense)
-    return Lexicon(MappingProxyType(senses), _scanner(words, unspaced))
-
-
-def _scanner(words: set[str], unspaced: str) -> re.Pattern[str]:
-    free = {word for word in words if unspaced and re.search(f"[{unspaced}]$", word)}
-    letter = rf"(?:(?![{unspaced}])[^\W_])" if unspaced else r"[^\W_]"
-    single = rf"|(?P<char>[{unspaced}])" if unspaced else ""
-    return re.compile(
-        rf"(?P<name>(?:{pattern_of(free)})|(?:{pattern_of(words - free)})(?!{letter}))"
-        rf"|(?P<dash>[-=~]{{0,3}}>+|-+)|(?P<number>\d+(?!{letter}))|\s+{single}"
-        rf"|(?P<word>{letter}+(?:'{letter}+)*)|(?P<sign>.)"
+        given.setdefault(key(spelling), []).append(sense)
+    senses: dict[str, tuple[Sense, ...]] = {}
+    twofold: dict[str, tuple[Sense, ...]] = {}
+    for name, found in given.items():
+        senses[name] = united(found)
+        places = tuple(dict.fromkeys(sense for sense in found if sense.kind == "PLACE"))
+        if len({sense.rank for sense in places}) < len(places):
+            twofold[name] = places
+    cutter, further = _scanner(words, unspaced)
+    beginnings, splits = _splits(words)
+    return Lexicon(
+        MappingProxyType(senses),
+        MappingProxyType(twofold),
+        cutter,
+        further,
+        beginnings,
+        splits,
+        scripts_of(senses.keys()),
+        MappingProxyType(
+            {name: sense.value[0] for name, found in given.items() for sense in found[::-1] if sense.kind == "FORM"}
+        ),
     )
+
+
+def united(senses: list[Sense]) -> tuple[Sense, ...]:
+    """The senses of a word in one language or several: what the first language says comes first.
+
+    What is a word of orders in one language and prose in another is a word of orders; which of the senses
+    that one language gives to a word is meant, is seen beside the words around it. Places become one sense.
+    """
+    if len(senses) == 1:
+        return (senses[0],)
+    senses = sorted(senses, key=lambda sense: sense.rank)
+    found: dict[str, Sense] = {}
+    for sense in senses:
+        before = found.get(sense.kind)
+        found[sense.kind] = sense if before is None else _merged(before, sense)
+    for kind in _fallen(found, senses):
+        del found[kind]
+    if len(found) > 1:
+        found.pop("FORM", None)  # what a row begins with is looked up by its spelling
+    return tuple(sorted(found.values(), key=lambda sense: sense.kind in PROSE))
+
+
+def _fallen(found: Mapping[str, Sense], senses: list[Sense]) -> Iterator[str]:
+    """Kinds of prose that do not count beside what else a word means."""
+    said = [kind for kind in PROSE if kind in found]
+    yield from said[1:]
+    orderly = [sense for sense in senses if sense.kind not in PROSE and sense.kind not in ("FORM", "MARK")]
+    if not said or not orderly or any(sense.kind == "PLACE" for sense in orderly):
+        return
+    if not any(one.kind in PROSE and one.rank == sense.rank for one in senses for sense in orderly):
+        yield said[0]
+
+
+def _merged(first: Sense, other: Sense) -> Sense:
+    """Two senses of one kind: the places of both, of anything else the first language's."""
+    if other.kind != "PLACE" or other.value == first.value:
+        return first
+    new = [value for value in other.value if value not in first.value]
+    return Sense(
+        "PLACE",
+        (*first.value, *new),
+        first.first or (first.value[0] if len(first.value) == 1 else ""),
+        first.misread or other.misread,
+        first.rank,
+        (*(first.ranks or (first.rank,) * len(first.value)), *[other.rank] * len(new)),
+    )
+
+
+def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """What cuts a line into words and signs; and what finds the next word of a name."""
+    letter = rf"(?:(?![{unspaced}])[^\W_])" if unspaced else r"[^\W_]"
+    plain = rf"{letter}+(?:'{letter}+)*"
+    is_plain = re.compile(rf"{plain}(?: {plain})*")
+    free = {word for word in words if unspaced and re.search(f"[{unspaced}]$", word)}
+    special = {word for word in words - free if not is_plain.fullmatch(word)}
+    # An unknown word of katakana is one word, as names are; other scripts without blanks go letter by letter.
+    single = rf"|(?P<char>[ァ-ヺー]+|[{unspaced}])" if unspaced else ""
+    cutter = re.compile(
+        rf"(?P<name>(?:{pattern_of(free)})|(?:{pattern_of(special)})(?!{letter}))"
+        rf"|(?P<dash>[-=~]{{0,3}}>+|-+)|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
+        rf"|(?P<word>{plain})|(?P<sign>.)",
+        re.DOTALL,
+    )
+    return cutter, re.compile(rf"[ .\-]{{0,3}}({plain})")
+
+
+def _splits(words: Iterable[str]) -> tuple[frozenset[str], Mapping[str, frozenset[int]]]:
+    """What names of several words begin with, word by word; and where each such name may be split."""
+    beginnings: set[str] = set()
+    splits: dict[str, set[int]] = {}
+    for word in words:
+        if " " in word:
+            parts = word.split()
+            name = "".join(parts)
+            for end in range(1, len(parts)):
+                beginning = "".join(parts[:end])
+                beginnings.add(beginning)
+                splits.setdefault(name, set()).add(len(beginning))
+    return frozenset(beginnings), {name: frozenset(places) for name, places in splits.items()}
 
 
 def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
     """A line cut into words and signs; unknown words are WORD."""
-    return tuple(_tokens(line, lexicon, number))
-
-
-def _tokens(line: Clean, lexicon: Lexicon, number: int) -> Iterator[Token]:
-    for match in lexicon.scanner.finditer(line.text):
+    found: list[Token] = []
+    text, origin, at = line.text, line.origin, 0
+    cut = lexicon.cutter.match
+    while match := cut(text, at):
+        start, end = at, match.end()
         group = match.lastgroup
-        if group is None:
+        if group == "word":
+            word = match.group()
+            senses, end = _longest(word, text, end, lexicon)
+        elif group != "blank":
+            senses = _senses(group or "", match.group(), lexicon)
+        at = end
+        if group == "blank":
             continue
-        start, end = match.span()
-        senses = _senses(group, match.group(), lexicon)
-        if line.origin is not None:
-            start, end = line.origin[start], line.origin[end - 1] + 1
-        yield Token(match.group(), senses, start, end, number)
+        written = text[start:end]
+        if origin is not None:
+            start, end = origin[start], origin[end - 1] + 1
+        found.append(Token(written, senses, start, end, number))
+    return tuple(found)
+
+
+def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int]:
+    """What the longest name that begins with a word means, and where it ends."""
+    known = lexicon.senses
+    found = known.get(word)
+    if word in lexicon.beginnings:
+        name, at, splits = word, end, [len(word)]
+        while name in lexicon.beginnings and (more := lexicon.further.match(text, at)):
+            last = more[1] if "'" not in more[1] or name + more[1] in known else more[1].partition("'")[0]
+            name, at = name + last, more.start(1) + len(last)
+            if name in known and lexicon.splits.get(name, _NOWHERE).issuperset(splits):
+                found, end = known[name], at
+            splits.append(len(name))
+    if found is not None:
+        return found, end
+    if "'" in word:
+        head = word.partition("'")[0]
+        if head in known:
+            return known[head], end - len(word) + len(head)
+    return _lookalike(word, lexicon) if lexicon.scripts else _WORD, end
+
+
+def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
+    """What a word that nobody knows means with all its letters in one script."""
+    for script in lexicon.scripts:
+        folded = in_script(word, script)
+        if folded != word and folded in lexicon.senses:
+            return lexicon.senses[folded]
+    return _WORD
 
 
 def _senses(group: str, text: str, lexicon: Lexicon) -> tuple[Sense, ...]:
@@ -142,7 +293,7 @@ def _senses(group: str, text: str, lexicon: Lexicon) -> tuple[Sense, ...]:
             return _DASH
         case "number":
             return _NUMBER
-        case "word" | "char":
+        case "char":
             return _WORD
         case _:
             return _SIGN_SENSES.get(text, _OTHER)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
-from judge.notation.grammar import RawOrder, RawPlace, RawUnit
 from judge.notation.lexicon import Token
+from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.notation.scene import Scene
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Location, Power, Terrain, province_id
@@ -46,6 +46,8 @@ class Meaning:
     corrections: tuple[Correction, ...] = ()
     is_first: bool = True
     """Whether every name was taken in its first meaning."""
+    rank: int = 0
+    """How far down the names' languages come, of those that are read at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +154,7 @@ def _weigh(raw: RawOrder, scene: Scene, power: Power, written: Order, meant: Ord
         scene.void(power, meant),
         tuple(_corrections(raw, scene, written, meant)),
         _is_first(raw, meant),
+        sum(_rank(name, _part(meant, part)) for name, part in _names(raw)),
     )
 
 
@@ -159,7 +162,7 @@ def _decide(raw: RawOrder, scene: Scene, readings: list[Meaning]) -> Meaning | F
     """The one reading that the board allows; if it allows none, the one there is."""
     if not readings:
         return Fault(ProblemCode.UNKNOWN_PLACE, _goal_words(raw))
-    possible = _distinct(reading for reading in readings if reading.void is None)
+    possible = _by_language(_distinct(reading for reading in readings if reading.void is None))
     if len(possible) == 1:
         return possible[0]
     if possible:
@@ -177,7 +180,21 @@ def _decide(raw: RawOrder, scene: Scene, readings: list[Meaning]) -> Meaning | F
 
 
 def _distinct(readings: Iterable[Meaning]) -> list[Meaning]:
-    return list({(reading.power, reading.order): reading for reading in readings}.values())
+    ranked = sorted(readings, key=lambda reading: -reading.rank)
+    return list({(reading.power, reading.order): reading for reading in ranked}.values())
+
+
+def _by_language(readings: list[Meaning]) -> list[Meaning]:
+    """The readings in the language that comes first: the book's before the player's."""
+    if len(readings) < 2:
+        return readings
+    first = min(reading.rank for reading in readings)
+    return [reading for reading in readings if reading.rank == first]
+
+
+def _rank(name: Token, place: Location | None) -> int:
+    sense = name.senses[0]
+    return sense.rank_of(province_id(place)) if sense.ranks and place is not None else 0
 
 
 def _texts(readings: list[Meaning]) -> tuple[str, ...]:
@@ -249,6 +266,10 @@ def _part(order: Order, part: str) -> Location | None:
 
 def _corrections(raw: RawOrder, scene: Scene, written: Order, meant: Order) -> Iterator[Correction]:
     """What of the written order is read otherwise."""
+    for name, part in _names(raw):
+        place = _part(meant, part)
+        if place is not None and name.senses[0].first and not _first_fits(name, place):
+            yield Correction(CorrectionKind.MISPRINT, name.text, province_id(place))
     unit = unit_of(meant)
     if raw.unit is not None and unit is not None:
         yield from _unit_corrections(raw.unit, scene, unit)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
@@ -37,17 +38,19 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
-    begun = {senses[0] for spelling, senses in language.lexicon.senses.items() if _is_begun(text, spelling, senses)}
-    if len(begun) == 1:
-        return Near(1.0, next(iter(begun)), tuple(begun))
-    best: dict[Sense, float] = {}
+    begun = _begun(text, language)
+    if len({sense.value for sense in begun}) == 1:
+        return Near(1.0, begun[0], begun[:1])
+    best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
     for _, score, spelling in extract(
         text, _choices(language), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=_THINKABLE, limit=40
     ):
         if len(text) < _LEAST or len(spelling) >= _LEAST:
             sense = language.lexicon.senses[spelling][0]
-            best[sense] = max(best.get(sense, 0.0), score)
-    ranked = sorted(best.items(), key=lambda item: (-item[1], item[0].kind, item[0].value))
+            meaning = (sense.kind, sense.value)
+            if meaning not in best or score > best[meaning][0]:
+                best[meaning] = (score, sense)
+    ranked = [(sense, score) for _, (score, sense) in sorted(best.items(), key=lambda item: (-item[1][0], item[0]))]
     if not ranked:
         return Near(0.0, None, ())
     sense, likeness = ranked[0]
@@ -57,9 +60,19 @@ def near(word: str, language: Language) -> Near:
     return Near(likeness, sense if is_clear else None, places[:_SUGGESTED])
 
 
-def _is_begun(text: str, spelling: str, senses: tuple[Sense, ...]) -> bool:
-    """Whether a word is the beginning of a longer name, as `Budap`."""
-    return len(text) >= _BEGUN and spelling.startswith(text) and senses[0].kind == "PLACE"
+def _begun(text: str, language: Language) -> tuple[Sense, ...]:
+    """The places whose names a word begins, as `Budap`."""
+    if len(text) < _BEGUN:
+        return ()
+    names = _names(language)
+    start, end = bisect_left(names, text), bisect_left(names, text + "\U0010ffff")
+    return tuple(dict.fromkeys(language.lexicon.senses[name][0] for name in names[start:end]))
+
+
+@lru_cache(maxsize=32)
+def _names(language: Language) -> list[str]:
+    """All names of places, sorted."""
+    return sorted(name for name, senses in language.lexicon.senses.items() if senses[0].kind == "PLACE")
 
 
 @lru_cache(maxsize=32)

@@ -9,6 +9,8 @@ from functools import lru_cache
 
 _APOSTROPHES = frozenset("'`´ʹʻʼʽˈ‘’‛′＇")
 _QUOTES = frozenset('"“”„‟«»″‹*_')
+_MOST_KEPT = 20_000
+"""Characters that are remembered: more than all alphabets and what people write in kanji."""
 _COMBINING_LATIN = range(0x0300, 0x0370)
 
 
@@ -26,27 +28,73 @@ class Clean:
         return self.origin[min(index, len(self.origin) - 1)] if self.origin else 0
 
 
-def clean(line: str, fold: Mapping[str, str], strip_accents: bool) -> Clean:
-    """The line as the reader sees it: NFKC, small letters, plain dashes and arrows, no invisible characters.
+class Cleaner:
+    """Makes lines uniform: NFKC, small letters, plain dashes and arrows, no invisible characters.
 
-    `fold` replaces single characters of a language (`ё` by `е`); accents go from Latin letters only.
+    `fold` replaces single characters of a language (`ё` by `е`); accents go from Latin letters only, and
+    from those that `fold` does not name (`à` by `à` keeps it).
     """
-    if line.isascii() and not fold:
-        return Clean(line.lower().translate(_ASCII))
-    pieces: list[str] = []
-    origin: list[int] = []
-    for start, cluster in _clusters(line):
-        piece = _uniform(cluster, strip_accents)
-        if fold:
-            piece = "".join(fold.get(char, char) for char in piece)
-        pieces.append(piece)
-        origin += [start] * len(piece)
-    return Clean("".join(pieces), tuple(origin))
+
+    def __init__(self, fold: Mapping[str, str], strip_accents: bool) -> None:
+        self.fold = fold
+        self.strip_accents = strip_accents
+        self.table = _Table(self)
+        self.is_plain = not any(char.isascii() for char in fold)
+
+    def clean(self, line: str) -> Clean:
+        """The line as the reader sees it."""
+        if self.is_plain and line.isascii():
+            return Clean(line.lower().translate(_ASCII))
+        text = line.translate(self.table)
+        return Clean(text) if self.table.shifting.isdisjoint(line) else self._clean_by_cluster(line)
+
+    def _clean_by_cluster(self, line: str) -> Clean:
+        """Where characters join or become several: each with the place it came from."""
+        pieces: list[str] = []
+        origin: list[int] = []
+        for start, cluster in _clusters(line):
+            piece = self.piece(cluster)
+            pieces.append(piece)
+            origin += [start] * len(piece)
+        return Clean("".join(pieces), tuple(origin))
+
+    def piece(self, cluster: str) -> str:
+        """One character, with the marks on it, as the reader sees it."""
+        fold = self.fold
+        folded = fold.get(_composed(cluster)) if fold and not cluster.isascii() else None
+        if folded is not None:
+            return folded
+        piece = _uniform(cluster, self.strip_accents)
+        return "".join(fold.get(char, char) for char in piece) if fold else piece
 
 
-def key_of(name: str, fold: Mapping[str, str], strip_accents: bool) -> str:
+class _Table(dict[int, str]):
+    """What each character becomes by itself, found out when it is first seen."""
+
+    def __init__(self, cleaner: Cleaner) -> None:
+        super().__init__()
+        self.cleaner = cleaner
+        self.shifting: set[str] = set()
+        """Characters that become none or several, or join the one before."""
+
+    def __missing__(self, code: int) -> str:
+        char = chr(code)
+        piece = self.cleaner.piece(char)
+        if len(self) < _MOST_KEPT:
+            self[code] = piece
+        if len(piece) != 1 or _joins(char):
+            self.shifting.add(char)
+        return piece
+
+
+def clean(line: str, fold: Mapping[str, str], strip_accents: bool) -> Clean:
+    """A line as a reader with these settings sees it."""
+    return Cleaner(fold, strip_accents).clean(line)
+
+
+def key_of(name: str, cleaner: Cleaner) -> str:
     """A name of a language's data as the reader sees it, with single blanks."""
-    return " ".join(clean(name, fold, strip_accents).text.split())
+    return " ".join(cleaner.clean(name).text.split())
 
 
 def _clusters(line: str) -> list[tuple[int, str]]:
@@ -65,10 +113,17 @@ def _joins(char: str) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def _composed(cluster: str) -> str:
+    return unicodedata.normalize("NFKC", cluster).casefold()
+
+
+@lru_cache(maxsize=4096)
 def _uniform(cluster: str, strip_accents: bool) -> str:
     if cluster.isascii():
         return cluster.lower().translate(_ASCII)
     folded = unicodedata.normalize("NFKC", cluster).casefold()
+    if unicodedata.category(cluster[0]) == "No":
+        folded += " "  # a number in a circle is a bullet
     if strip_accents and folded and "LATIN" in unicodedata.name(folded[0], ""):
         folded = "".join(c for c in unicodedata.normalize("NFD", folded) if ord(c) not in _COMBINING_LATIN)
     return "".join(map(_plain, folded)).translate(_ASCII)
@@ -78,6 +133,8 @@ def _plain(char: str) -> str:
     """One character for all of its kind."""
     if char in _APOSTROPHES:
         return "'"
+    if "\ufe00" <= char <= "\ufe0f":
+        return ""  # chooses how an arrow is drawn
     if char in _QUOTES:
         return " "
     category = unicodedata.category(char)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from judge.notation.answers import Answer, Found, HoldAll
+from judge.notation.forms import gathered, rows_of
+from judge.notation.garbled import is_garbled
 from judge.notation.language import Language
 from judge.notation.lexicon import Token
 from judge.notation.lines import MOST_CHARACTERS, Line, lines_of
 from judge.notation.meaning import Fault, Meaning
-from judge.notation.reader import Answer, Found, Reader
+from judge.notation.reader import Reader
 from judge.notation.scene import look
 from judge.notation.segments import Segment, segments_of
 from judge.notation.values import Correction, CorrectionKind, Parsed, Problem, ProblemCode, ReadOrder
@@ -34,7 +37,9 @@ def parse(
     order for the same unit replaces an earlier one. Never raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    for line in lines_of(text, language):
+    lines = lines_of(text, language)
+    forms = language.lexicon.forms
+    for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
         if letter.is_full:
             break
@@ -56,20 +61,55 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
+        self.given = 0
+        """Orders so far, those that were replaced included."""
+        self.holds: list[HoldAll] = []
+        """What was said of all units that have no other order."""
 
     @property
     def is_full(self) -> bool:
         """Whether the letter has more than anybody could order."""
         return len(self.orders) + len(self.problems) >= MOST_ORDERS
 
+    def noted(self, lines: Iterable[Line]) -> Iterator[Line]:
+        """The lines, each kept as it was written."""
+        for line in lines:
+            self.written[line.number] = line.written
+            yield line
+
     def read(self, line: Line) -> None:
         """Take in one more line."""
         self.last = line.number
-        self.written[line.number] = line.written
         if line.is_too_long:
             self.settle()
             self.problems.append(Problem(line.number, 1, ProblemCode.TOO_LONG, "", (), line.written[:80]))
             return
+        if not line.tokens:
+            self.settle()
+            return
+        if self.waiting is None and self.read_at_once(line.tokens):
+            return
+        before, known = self.given, len(self.problems)
+        self.read_segments(line)
+        if before == self.given and is_garbled(line.written):
+            del self.problems[known:]
+            self.waiting = None
+            self.problem(ProblemCode.GARBLED, line.tokens, ())
+
+    def read_at_once(self, tokens: tuple[Token, ...]) -> bool:
+        """Take in a line that is a row of a form, or one order and nothing else; whether it was."""
+        rows = rows_of(tokens, self.language.lexicon.forms)
+        for row in rows:
+            self.note(self.reader.row(row, self.heading))
+        if rows:
+            return True
+        answers = self.reader.plain(tokens[:-1] if tokens[-1].text == "." and len(tokens) > 1 else tokens)
+        self.note(answers)
+        self.waited = 0
+        return bool(answers)
+
+    def read_segments(self, line: Line) -> None:
+        """Take in a line stretch by stretch."""
         segments = segments_of(line.tokens, self.language, self.heading)
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
@@ -104,10 +144,22 @@ class _Letter:
     def end(self, is_cut: bool) -> None:
         """The text is over."""
         self.settle()
+        for words in self.holds:
+            self.hold(words)
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif is_cut:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
+
+    def hold(self, words: HoldAll) -> None:
+        """Hold with every unit that the words speak of and that has no order."""
+        meanings = self.reader.holds(words)
+        for meaning in meanings:
+            unit = unit_of(meaning.order)
+            if unit is not None and (meaning.power, unit.province) not in self.orders:
+                self.order(meaning, words.tokens)
+        if not meanings:
+            self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
 
     def line_of(self, segment: Segment) -> str:
         """The line as written that a segment begins in."""
@@ -119,11 +171,14 @@ class _Letter:
             match answer:
                 case Found(meaning, tokens):
                     self.order(meaning, tokens)
+                case HoldAll():
+                    self.holds.append(answer)
                 case Fault(code, about, candidates):
                     self.problem(code, about, candidates)
 
     def order(self, meaning: Meaning, tokens: Sequence[Token]) -> None:
         """Keep an order; a later one for the same unit replaces it."""
+        self.given += 1
         unit = unit_of(meaning.order)
         key = (meaning.power, len(self.orders) if unit is None else unit.province)
         self.orders.pop(key, None)

@@ -11,11 +11,13 @@ from judge.rules.maps import Map
 
 def language_faults(language: Language, boards: Iterable[Map], others: Iterable[Language]) -> tuple[str, ...]:
     """Places, coasts, powers and commands without a name, and forms of speech that another language has."""
-    folder = f"grammar/{language.code}"
+    folder, others = f"grammar/{language.code}", tuple(others)
     faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
     known = {form.word for form in language.commands}
     if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
         faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")
+    if missing := sorted(set().union(*(other.options for other in others)) - language.options.keys()):
+        faults.append(f"{folder}/commands.toml: no words for the option {', '.join(missing)}")
     if missing := sorted(set().union(*map(_forms, others)) - _forms(language)):
         faults.append(f"{folder}/speak.toml: no form for {', '.join(missing)}")
     return tuple(faults)

@@ -2,47 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from itertools import islice, product
-from typing import TypeAlias
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_remark, is_typed
-from judge.notation.grammar import RawOrder, Unreadable, read_odd, read_straight
-from judge.notation.lexicon import LINKS, UNITS, Sense, Token
+from judge.notation.answers import Answer, Found, HoldAll
+from judge.notation.attempt import is_attempt, is_typed
+from judge.notation.context import in_context
+from judge.notation.forms import Row
+from judge.notation.grammar import (
+    Unreadable,
+    kinds_of,
+    order_of,
+    read_both,
+    read_odd,
+    read_straight,
+    straight_shape,
+)
+from judge.notation.guess import UNKNOWN, Guesser
+from judge.notation.lexicon import LINKS, UNITS, Token
 from judge.notation.meaning import Fault, Meaning, understand
-from judge.notation.near import Near, near
+from judge.notation.raw import RawOrder, single_orders
 from judge.notation.scene import Scene
 from judge.notation.segments import Segment, Setting, chunks_of
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Power
-from judge.rules.orders import Waive
+from judge.rules.orders import Convoy, Hold, Unit
 from judge.rules.position import PhaseKind
 
-_UNKNOWN = frozenset({"WORD", "OTHER"})
 _TELLING = frozenset({"DOUBT", "CONDITION"})
 _NATION = frozenset({"NATION"})
 _PLACE = frozenset({"PLACE"})
 _COAST = frozenset({"COAST"})
-_WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION"})
+_HELP = frozenset({"SUPPORT", "CONVOY"})
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """What makes an order whole that ends with a place."""
-_MOST_GUESSES = 120
-"""Misspelt words that are looked up for one text."""
-_MOST_WORDS = 4
-"""Words of the longest name."""
 _MOST_CANDIDATES = 6
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """An order understood, and the words that gave it."""
-
-    meaning: Meaning
-    tokens: tuple[Token, ...]
-
-
-Answer: TypeAlias = Found | Fault
+_FEWEST = 3
+"""Words of the shortest order that says all."""
+_COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
+"""Kinds of orders that a plain line may be."""
 
 
 class Reader:
@@ -50,7 +49,7 @@ class Reader:
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
-        self.guesses = 0
+        self.guesser = Guesser(scene)
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders; nothing for prose."""
@@ -58,13 +57,15 @@ class Reader:
         is_telling = segment.stop == "?" or any(token.kind in _TELLING for token in tokens)
         if is_telling or segment.setting is Setting.CONDITIONAL:
             return self._refused(segment, written)
-        if not is_typed(tokens) and not any(token.kind in _UNKNOWN for token in tokens):
+        if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
         read = [self._chunk(chunk, segment, written) for chunk in self._chunks(tokens)]
         answers = tuple(answer for some in read for answer in some)
-        if any(isinstance(answer, Fault) for answer in answers):
-            answers = self._oddly(tokens, segment) or answers
-        is_among_prose = not all(read) or segment.setting is Setting.AMONG_PROSE
+        odd: tuple[Answer, ...] = ()
+        if not all(read) or any(map(_is_unclear, answers)):
+            odd = self._oddly(tokens, segment)
+            answers = odd or answers
+        is_among_prose = (not odd and not all(read)) or segment.setting is Setting.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
 
     def _chunks(self, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -77,7 +78,7 @@ class Reader:
             segment.setting is not Setting.PLAIN
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
-            or any(t.has(_UNKNOWN | _TELLING) for t in tokens)
+            or any(t.has(UNKNOWN | _TELLING) for t in tokens)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -95,11 +96,11 @@ class Reader:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or _is_list(first, second):
             return None
-        tokens = (*first.tokens, *self._shared_hold(first, second), *second.tokens)
+        tokens = (*first.tokens, *second.tokens)
         both = replace(second, tokens=tokens, heading=first.heading)
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
-        if len(chunk) <= len(head[-1]) or any(token.has(_UNKNOWN | _TELLING) for token in chunk):
+        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | _TELLING) for token in chunk):
             return None
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
@@ -107,15 +108,10 @@ class Reader:
             return both if unreadable.at >= len(chunk) else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(_NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or first.plain[-1].kind in _HELP
         if is_help and not hangs and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
-
-    def _shared_hold(self, first: Segment, second: Segment) -> tuple[Token, ...]:
-        """For "A Vie, A Bud hold": the word that goes for both."""
-        hold = second.plain[-1]
-        is_bare = first.stop == "," and hold.kind == "HOLD" and len(second.plain) > 1
-        return (hold,) if is_bare and first.plain[-1].has(_PLACE | _COAST) and _is_hold(self, second.plain) else ()
 
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
@@ -127,27 +123,96 @@ class Reader:
         return raw.kind != "bare" and isinstance(understand(raw, self.scene, segment.heading), Meaning)
 
     def _chunk(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
-        if any(token.kind in _UNKNOWN for token in chunk):
-            return self._misspelt(chunk, segment, written)
+        if any(token.kind in UNKNOWN for token in chunk):
+            return self.guesser.misspelt(chunk, segment, written)
         try:
-            raw = read_straight(self.scene.language.grammar, chunk)
+            return self._straight(chunk, segment.heading)
         except Unreadable as unreadable:
             return self._unreadable(chunk, unreadable, written)
-        return (self._meaning(raw, chunk, segment.heading),)
+
+    def plain(self, tokens: tuple[Token, ...]) -> tuple[Answer, ...]:
+        """What a line orders that is nothing but an order, letter by letter; nothing when it may be anything else."""
+        if tokens[0].senses[0].kind not in UNITS or len(tokens) < _FEWEST:
+            return ()
+        if any(len(token.senses) > 1 for token in tokens):
+            tokens = tuple(in_context(tokens, self.scene.language.loose))
+            if any(len(token.senses) > 1 for token in tokens):
+                return ()
+        shape = straight_shape(self.scene.language.grammar, kinds_of(tokens))
+        if isinstance(shape, int) or shape.data not in _COMPLETE:
+            return ()
+        raw = order_of(shape, tokens)
+        if raw.helpers or (raw.helped is not None and not raw.path):
+            return ()
+        return (self._meaning(raw, tokens, None),)
+
+    def row(self, row: Row, heading: Power | None) -> tuple[Answer, ...]:
+        """What a row of a form orders."""
+        if row.surplus:
+            return (Fault(ProblemCode.NOT_AN_ORDER, row.surplus),)
+        if row.raw is None:
+            return (Fault(ProblemCode.INCOMPLETE, row.tokens),)
+        return (self._meaning(row.raw, row.tokens, heading),)
+
+    def holds(self, words: HoldAll) -> tuple[Meaning, ...]:
+        """A hold for each unit that "all" speaks of; none outside of a movement phase."""
+        if self.scene.kind is not PhaseKind.MOVEMENT:
+            return ()
+        return tuple(
+            Meaning(power, Hold(unit), None)
+            for power, unit in sorted(self.scene.standing.values(), key=_by_power)
+            if self.scene.may_order(power) and words.heading in (None, power) and words.only in (None, unit.type)
+        )
+
+    def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
+        """The orders of a chunk that the skeleton reads straight on."""
+        grammar = self.scene.language.grammar
+        if any(token.kind in _HELP and _is_twofold(token) for token in chunk):
+            both = read_both(grammar, chunk)
+            if len(both) > 1:
+                return (self._of_both(both, chunk, heading),)
+        raw = read_straight(grammar, chunk)
+        if raw.kind == "all_hold":
+            return (HoldAll(chunk, heading, raw.only),)
+        if raw.kind != "backed" and not raw.helpers:
+            return (self._meaning(raw, chunk, heading),)
+        return tuple(self._meaning(one, chunk, heading) for one in single_orders(raw))
+
+    def _of_both(self, raws: tuple[RawOrder, ...], chunk: tuple[Token, ...], heading: Power | None) -> Answer:
+        """Support or convoy, where one letter may say either: what is possible; both are asked, but for a crossing."""
+        answers = [self._meaning(raw, chunk, heading) for raw in raws]
+        found = [answer for answer in answers if isinstance(answer, Found)]
+        possible = [answer for answer in found if answer.meaning.void is None]
+        crossing = [answer for answer in possible if self._is_crossing(answer.meaning)]
+        for kept in (crossing, possible):
+            if len(kept) == 1:
+                return kept[0]
+        if possible:
+            texts = tuple(dict.fromkeys(str(answer.meaning.order) for answer in possible))
+            return Fault(ProblemCode.AMBIGUOUS, tuple(filter(_is_twofold, chunk)), texts)
+        return found[0] if found else answers[0]
+
+    def _is_crossing(self, meaning: Meaning) -> bool:
+        """Whether a fleet carries an army that cannot walk."""
+        match meaning.order:
+            case Convoy(_, army, to):
+                return to not in self.scene.board.army.get(army.at, frozenset())
+            case _:
+                return False
 
     def _meaning(self, raw: RawOrder, chunk: tuple[Token, ...], heading: Power | None) -> Answer:
         """What an order means, with a known misprint put right when it makes no sense as it stands."""
         answer = understand(raw, self.scene, heading)
         if isinstance(answer, Meaning) and answer.void is None:
             return Found(answer, chunk)
-        if any(token.senses[0].misread for token in chunk):
-            tokens = tuple(_misread(token) for token in chunk)
+        known = raw.unit.place.name.start if isinstance(answer, Meaning) and raw.unit is not None else -1
+        misread = [token for token in chunk if token.senses[0].misread and token.start != known]
+        if misread:
+            tokens = tuple(_misread(token) if token in misread else token for token in chunk)
             other = understand(read_straight(self.scene.language.grammar, tokens), self.scene, heading)
             if isinstance(other, Meaning) and other.void is None:
                 fixed = tuple(
-                    Correction(CorrectionKind.MISPRINT, token.text, token.senses[0].misread[0])
-                    for token in chunk
-                    if token.senses[0].misread
+                    Correction(CorrectionKind.MISPRINT, token.text, token.senses[0].misread[0]) for token in misread
                 )
                 return Found(replace(other, corrections=(*fixed, *other.corrections)), chunk)
         return Found(answer, chunk) if isinstance(answer, Meaning) else answer
@@ -177,7 +242,7 @@ class Reader:
 
     def _orders_in(self, segment: Segment) -> tuple[str, ...]:
         """The possible orders that a segment would give, were it one."""
-        known = tuple(token for token in segment.plain if token.has(_PLACE) or not token.has(_TELLING | _UNKNOWN))
+        known = tuple(token for token in segment.plain if token.has(_PLACE) or not token.has(_TELLING | UNKNOWN))
         texts: list[str] = []
         for chunk in islice(self._chunks(known), _MOST_CANDIDATES):
             try:
@@ -190,162 +255,27 @@ class Reader:
 
     def _oddly(self, tokens: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The one odd reading in which everything is possible; nothing when there is none."""
-        if any(token.kind in _UNKNOWN for token in tokens):
+        if any(token.kind in UNKNOWN for token in tokens):
             return ()
         good: dict[tuple[str, ...], tuple[Answer, ...]] = {}
         for way in read_odd(self.scene.language.grammar, tokens):
-            meanings = [(understand(raw, self.scene, segment.heading), raw.tokens) for raw in way]
+            if any(raw.again and not self._is_again(raw) for raw in way):
+                continue
+            raws = [one for raw in way for one in single_orders(raw)]
+            meanings = [(understand(raw, self.scene, segment.heading), raw.tokens) for raw in raws]
             found = [Found(meaning, words) for meaning, words in meanings if isinstance(meaning, Meaning)]
-            if len(found) == len(way) and all(one.meaning.void is None for one in found):
+            if len(found) == len(meanings) and all(one.meaning.void is None for one in found):
                 good.setdefault(tuple(sorted({str(one.meaning.order) for one in found})), tuple(found))
         if len(good) > 1:
             texts = tuple("; ".join(orders) for orders in islice(good, _MOST_CANDIDATES))
             return (Fault(ProblemCode.AMBIGUOUS, tokens, texts),)
         return next(iter(good.values()), ())
 
-    def _misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
-        """A stretch with words that nobody knows: a misspelling, a remark behind an order, or prose."""
-        if len(chunk) == 1 or not is_typed(chunk):
-            return ()
-        whole = self._with_noise(chunk, segment)
-        spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
-        followed = self._followed(whole, spans, segment.heading)
-        if followed is not None:
-            return (followed,)
-        if not any(guess.likeness >= 0.7 for _, _, guess in spans):
-            remarked = self._remarked(chunk, segment.heading)
-            if remarked is not None:
-                return (remarked,)
-        if not is_attempt(chunk, self.scene.language, written):
-            return ()
-        return (self._unknown(whole, chunk, spans, segment.heading),)
-
-    def _is_worth_guessing(self, chunk: tuple[Token, ...]) -> bool:
-        unknown = sum(token.kind in _UNKNOWN for token in chunk)
-        return self.guesses < _MOST_GUESSES and unknown <= _MOST_WORDS and len(chunk) <= 20
-
-    def _with_noise(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Token, ...]:
-        """The chunk with the words between that decide nothing: `of` may be part of a misspelt name."""
-        first, last = segment.tokens.index(chunk[0]), segment.tokens.index(chunk[-1])
-        return segment.tokens[first : last + 1]
-
-    def _spans(self, tokens: tuple[Token, ...]) -> Iterator[tuple[int, int, Near]]:
-        """Each stretch of unknown words, as long as it is most like a name, with what it is near to."""
-        at = 0
-        while at < len(tokens):
-            if tokens[at].kind not in _UNKNOWN:
-                at += 1
-                continue
-            start, end, guess = max(self._guesses(tokens, at), key=lambda g: (g[2].likeness, g[0] - g[1]))
-            yield start, end, guess
-            at = end
-
-    def _guesses(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int, Near]]:
-        for start in range(max(0, at - 2), at + 1):
-            for end in range(at + 1, min(len(tokens), start + _MOST_WORDS) + 1):
-                stretch = tokens[start:end]
-                if end - start == 1 or _may_be_name(stretch):
-                    self.guesses += 1
-                    yield start, end, near(" ".join(token.text for token in stretch), self.scene.language)
-
-    def _followed(
-        self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]], heading: Power | None
-    ) -> Found | None:
-        """The order read with each misspelt word as the one it is near to, if that is possible."""
-        if not spans or any(guess.sense is None for _, _, guess in spans):
-            return None
-        senses = [guess.sense for _, _, guess in spans if guess.sense is not None]
-        answer = self._tried(tokens, spans, senses, heading)
-        if answer is None or answer.meaning.void is not None:
-            return None
-        fixed = tuple(
-            Correction(CorrectionKind.MISSPELT, _text(tokens[start:end]), self._canonical(sense))
-            for (start, end, _), sense in zip(spans, senses, strict=True)
-        )
-        return Found(replace(answer.meaning, corrections=(*fixed, *answer.meaning.corrections)), answer.tokens)
-
-    def _canonical(self, sense: Sense) -> str:
-        return sense.value[0] if sense.value else sense.kind.strip("_").lower()
-
-    def _tried(
-        self,
-        tokens: tuple[Token, ...],
-        spans: Sequence[tuple[int, int, Near]],
-        senses: Sequence[Sense],
-        heading: Power | None,
-    ) -> Found | None:
-        """What the tokens order if the stretches have these senses."""
-        read: list[Token] = []
-        done = 0
-        for (start, end, _), sense in zip(spans, senses, strict=True):
-            first, last = tokens[start], tokens[end - 1]
-            read += [*tokens[done:start], replace(first, text=_text(tokens[start:end]), senses=(sense,), end=last.end)]
-            done = end
-        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
-        try:
-            raw = read_straight(self.scene.language.grammar, plain)
-        except Unreadable:
-            return None
-        answer = understand(raw, self.scene, heading)
-        return Found(answer, tokens) if isinstance(answer, Meaning) else None
-
-    def _remarked(self, chunk: tuple[Token, ...], heading: Power | None) -> Found | None:
-        """An order with a remark behind it that has nothing of an order in it."""
-        first = next(at for at, token in enumerate(chunk) if token.kind in _UNKNOWN)
-        if not is_remark(chunk[first:]):
-            return None
-        try:
-            raw = read_straight(self.scene.language.grammar, chunk[:first])
-        except Unreadable:
-            return None
-        is_whole = bool(raw.path) or raw.kind in ("hold", "disband")
-        if not is_whole or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
-            return None
-        answer = understand(raw, self.scene, heading)
-        return Found(answer, chunk[:first]) if isinstance(answer, Meaning) else None
-
-    def _unknown(
-        self,
-        tokens: tuple[Token, ...],
-        chunk: tuple[Token, ...],
-        spans: Sequence[tuple[int, int, Near]],
-        heading: Power | None,
-    ) -> Fault:
-        """The problem with what looks like an order and has a word that nobody knows."""
-        about = next(token for token in chunk if token.kind in _UNKNOWN)
-        if not spans:
-            return Fault(ProblemCode.NOT_AN_ORDER, (about,))
-        choices = [guess.suggestions or (Sense("PLACE"),) for _, _, guess in spans]
-        texts: dict[str, None] = {}
-        for senses in islice(product(*choices), 4 * _MOST_CANDIDATES):
-            found = self._tried(tokens, spans, senses, heading)
-            if found is not None and found.meaning.void is None and not isinstance(found.meaning.order, Waive):
-                texts.setdefault(str(found.meaning.order))
-        start, end, _ = spans[0]
-        is_place = self._reads_as_place(tokens, spans)
-        code = ProblemCode.UNKNOWN_PLACE if is_place else ProblemCode.NOT_AN_ORDER
-        near_by = tuple(sense.value[0] for sense in spans[0][2].suggestions[:3]) if is_place and not texts else ()
-        return Fault(code, tokens[start:end] if is_place else (about,), tuple(texts)[:_MOST_CANDIDATES] or near_by)
-
-    def _reads_as_place(self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]]) -> bool:
-        """Whether the unknown words stand where a place has to stand."""
-        read: list[Token] = []
-        done = 0
-        for start, end, _ in spans:
-            read += [*tokens[done:start], replace(tokens[start], senses=(Sense("PLACE"),))]
-            done = end
-        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
-        try:
-            read_straight(self.scene.language.grammar, plain)
-        except Unreadable:
-            return False
-        return True
-
-
-def _may_be_name(tokens: tuple[Token, ...]) -> bool:
-    """Whether several words may be one misspelt name: `Gulf of Bothina`, but not `plan is`."""
-    is_wordy = all(token.kind in _WORDY for token in tokens)
-    return is_wordy and tokens[0].kind != "NOISE" and tokens[-1].kind != "NOISE"
+    def _is_again(self, raw: RawOrder) -> bool:
+        """Whether the place that is named a second time is the unit's."""
+        if raw.again is None or raw.unit is None:
+            return True
+        return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
 
 
 def _is_list(first: Segment, second: Segment) -> bool:
@@ -353,16 +283,23 @@ def _is_list(first: Segment, second: Segment) -> bool:
     return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(_PLACE) and second.plain[0].has(_PLACE)
 
 
-def _is_hold(reader: Reader, tokens: tuple[Token, ...]) -> bool:
-    try:
-        return read_straight(reader.scene.language.grammar, tokens).kind == "hold"
-    except Unreadable:
-        return False
+def _is_unclear(answer: Answer) -> bool:
+    """Whether another way of reading could help."""
+    return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
+
+
+def _by_power(pair: tuple[Power, Unit]) -> tuple[Power, str]:
+    return pair[0], str(pair[1])
+
+
+def _is_twofold(token: Token) -> bool:
+    """Whether a word is support and convoy in one."""
+    return len(token.senses) > 1 and {sense.kind for sense in token.senses} >= _HELP
 
 
 def _if_typed(answer: Answer) -> Answer:
     """Beside prose only what has a unit letter is an order."""
-    if isinstance(answer, Fault) or any(token.kind in UNITS for token in answer.tokens):
+    if not isinstance(answer, Found) or any(token.kind in UNITS for token in answer.tokens):
         return answer
     candidates = (str(answer.meaning.order),) if answer.meaning.void is None else ()
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens, candidates)
@@ -371,7 +308,3 @@ def _if_typed(answer: Answer) -> Answer:
 def _misread(token: Token) -> Token:
     sense = token.senses[0]
     return replace(token, senses=(replace(sense, value=sense.misread, misread=()),)) if sense.misread else token
-
-
-def _text(tokens: Sequence[Token]) -> str:
-    return " ".join(token.text for token in tokens)

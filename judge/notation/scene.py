@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from judge.notation.grammar import RawPlace, RawUnit
 from judge.notation.language import Language
+from judge.notation.raw import RawPlace, RawUnit
 from judge.rules.adjust import due
 from judge.rules.legality import void_reason
 from judge.rules.maps import Location, Map, Power, ProvinceId

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, UNITS, Token, key
+from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, STOPS, UNITS, Sense, Token, key
 from judge.rules.maps import Power
 
 _PLACE = frozenset({"PLACE"})
@@ -15,7 +16,13 @@ _NATION = frozenset({"NATION"})
 _COAST = frozenset({"COAST"})
 _ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
 _FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
-_TITLE = frozenset({"NATION", "NOISE", "NUMBER", "WORD", "DOUBT", "CONDITION", "OTHER", "DOT", "_DASH", "SLASH"})
+_NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
+_ORDERED = UNITS | {"BUILD", "DISBAND"}
+_TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
+"""What names units and says nothing of them."""
+_BACKING = frozenset({"_HELPED_BY", "_WITH"})
+_PLUS = (Sense("_PLUS"),)
 _WEIGHTY = _PLACE | _COAST | _NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
@@ -23,6 +30,9 @@ _TELLING = frozenset({"DOUBT", "CONDITION"})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT"})
 _MUCH = 3
 """Words that make a stretch prose, when nobody knows them."""
+_GOES_ON = frozenset({"VIA", "_HELPED_BY"})
+_STOP_SIGNS = {";": ";", "!": ";", "。": "."}
+"""What ends more than a part of a sentence."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
@@ -59,7 +69,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(tokens, language)))), (None, ".")]
+    settled = in_context(tokens, language.loose)
+    pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(settled, language)))), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
@@ -73,7 +84,49 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             heading = _alone(segment) or heading
             found.append(replace(segment, heading=heading))
             left = []
-    return tuple(_settled(found))
+    return tuple(_settled(_inheriting(found)))
+
+
+def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
+    """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
+    found: list[Segment] = []
+    for segment in segments:
+        before = found[-1] if found else None
+        if before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
+            verb = [token for token in before.plain if token.kind in _ORDERED]
+            segment = replace(segment, tokens=(*verb, *segment.tokens))
+        found.append(segment)
+    for at in range(len(found) - 1, 0, -1):
+        hold = found[at].plain[-1:]
+        if hold and hold[0].kind == "HOLD" and len(found[at].plain) > 1 and _names_units_alone(found[at].plain[:-1]):
+            _share(found, at, hold[0])
+    return found
+
+
+def _share(segments: list[Segment], at: int, hold: Token) -> None:
+    """Hold with the units before, too: "A Vie, A Bud and Trieste hold"."""
+    for before in range(at - 1, -1, -1):
+        segment = segments[before]
+        if segment.stop != "," or not _names_units_alone(segment.plain):
+            return
+        segments[before] = replace(segment, tokens=(*segment.tokens, hold))
+
+
+def _names_units_alone(tokens: Sequence[Token]) -> bool:
+    is_bare = all(token.kind in _UNITARY | {"_TO"} for token in tokens)
+    return is_bare and sum(token.has(_PLACE) for token in tokens) == 1
+
+
+def _names_place_alone(segment: Segment) -> bool:
+    said = segment.plain
+    is_bare = all(token.has(_PLACE | _COAST) or token.kind in ("_TO", "_FROM") for token in said)
+    return is_bare and sum(token.has(_PLACE) for token in said) == 1
+
+
+def _is_winter_work(segment: Segment) -> bool:
+    """Whether a segment builds or disbands, its verb first and a place last."""
+    said = segment.plain
+    return bool(said) and said[0].kind in ("BUILD", "DISBAND") and said[-1].has(_PLACE | _COAST)
 
 
 def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
@@ -121,11 +174,19 @@ def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) ->
     if not before.has(_ENDS) or (before.kind in DOINGS and at - 1 == start):
         return False
     if token.kind in UNITS:
+        if key(token.text) in language.behind or (len(token.text) > 1 and _is_lone_place(tokens[start:at])):
+            return False
         is_loose = key(token.text) in language.loose
         return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(_PLACE | _NATION))
     if token.kind in _FIRSTS:
         return tokens[start].kind in _FIRSTS
     return token.has(_NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
+
+
+def _is_lone_place(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a place, whose unit word may stand behind it."""
+    is_bare = all(token.has(_PLACE | _COAST | _NATION) or token.kind in ("_TO", "_FROM") for token in tokens)
+    return is_bare and sum(token.has(_PLACE) for token in tokens) == 1
 
 
 def _without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -155,7 +216,7 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
         token = tokens[at]
         at += 1
         if token.kind == "CLOSE":
-            kept = kept if len(kept) != 1 or len(kept[0].text) > 2 else []  # a bullet: "1)", "a)"
+            kept = [] if _is_bullet(kept) else kept
             continue
         if token.kind != "OPEN":
             kept.append(token)
@@ -168,6 +229,12 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
             kept += [token for token in inside if token.kind == "CONDITION"]
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept
+
+
+def _is_bullet(tokens: Sequence[Token]) -> bool:
+    """What counts orders: "1)", "a)", "- 1)"."""
+    said = [token for token in tokens if token.kind not in ("_DASH", "OTHER")]
+    return len(said) == 1 and len(said[0].text) <= 2  # noqa: PLR2004: "12)"
 
 
 def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
@@ -188,8 +255,12 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
     """Each token with the stop after it, if one is there."""
     for at, token in enumerate(tokens):
         match token.kind:
+            case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
+                yield replace(token, senses=_PLUS), ""
+            case "STOP" if at + 1 < len(tokens) and tokens[at + 1].kind in _GOES_ON and token.text in STOPS:
+                pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber"
             case "STOP" | "BAR":
-                yield None, "," if token.text not in (";", "!") else ";"
+                yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY":
                 yield None, "?"
             case "SLASH":
@@ -206,6 +277,23 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is None or not after.has(UNITS | _PLACE | _NATION | {"_FROM"}):
+        return False
+    before = next((token for token in reversed(tokens[:at]) if token.kind not in _UNITARY), None)
+    beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
+    if before is not None and before.kind in _BACKING:
+        return beyond is None or beyond.kind not in LINKS | DOINGS
+    if after.kind in UNITS and len(after.text) == 1:
+        return False
+    is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
+    if tokens[at].kind == "STOP":
+        return is_first and at > 0 and beyond is not None and beyond.kind == "_MOVE"
+    return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE"}
 
 
 def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
@@ -231,6 +319,10 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     after = tokens[at + 1] if at + 1 < len(tokens) else None
     if before is None or after is None:
         return before is None
+    if before.kind == "NATION":
+        return at > 1 and tokens[at - 2].kind in UNITS
+    if before.kind == "VIA" and after.kind in UNITS:
+        return False
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
@@ -240,11 +332,14 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
 
 def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
+    if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
+        return None, left
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(_PLACE) or token.kind in _TELLING for token in left)
-    if begins_nothing and any(token.kind in DOINGS | LINKS for token in right):
+    says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, left
 

@@ -57,12 +57,15 @@ def speak_unit(unit: Unit, language: Language, length: Length = Length.SHORT) ->
     return language.spoken["place"]["unit"].format(unit=letter, place=speak_place(unit.at, language, length))
 
 
-def speak_place(place: Location, language: Language, length: Length = Length.FULL) -> str:
-    """A place: `Munich`, `Mun`, `St. Petersburg (south coast)`; a place the language does not know by its id."""
+def speak_place(place: Location, language: Language, length: Length = Length.FULL, case: str = "") -> str:
+    """A place: `Munich`, `Mun`, `St. Petersburg (south coast)`; a place the language does not know by its id.
+
+    `case` asks for a form of the full name, as `gen`; the usual one where the language has no such form.
+    """
     id, _, coast = place.partition("/")
     is_short = length is Length.SHORT
     names = language.places.get(id)
-    spoken = id if names is None else names.short if is_short else names.full
+    spoken = id if names is None else names.short if is_short else names.form(case)
     if not coast:
         return spoken
     side = language.coasts.get(coast)
@@ -70,9 +73,10 @@ def speak_place(place: Location, language: Language, length: Length = Length.FUL
     return language.spoken["place"][length.value].format(place=spoken, coast=spoken_side)
 
 
-def speak_power(power: Power, language: Language) -> str:
-    """A power: `Austria`; one the language does not know by its id."""
-    return language.powers.get(power, power)
+def speak_power(power: Power, language: Language, case: str = "") -> str:
+    """A power: `Austria`; one the language does not know by its id. `case` asks for a form of its name, as `gen`."""
+    name = language.power_names.get(power)
+    return power if name is None else name.form(case)
 
 
 def speak_phase(phase: Phase, language: Language) -> str:

@@ -14,7 +14,7 @@ from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
 
 _WORD = re.compile(r"[^\s]+")
-_END = re.compile(r"[\s.!]+$")
+_END = re.compile(r"[\s.!。！]+$")
 _CAPITALS = 3
 """Words of a line in capitals that may be meant as a command nobody knows."""
 
@@ -37,6 +37,10 @@ class CommandWord(Enum):
     DEADLINE = "deadline"
     PROCESS = "process"
     EJECT = "eject"
+    LANGUAGE = "language"
+    ZONE = "zone"
+    ALLY = "ally"
+    NOALLY = "noally"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """Meant as a command, but not one of this judge; `rest` is the whole line."""
@@ -58,8 +62,8 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     """
     if len(line) > 400 or any(mark in line for mark in language.marks.values() if mark):
         return None
-    is_question = line.rstrip().endswith("?")
-    words = [match.group() for match in _WORD.finditer(_END.sub("", line.strip().rstrip("?")))]
+    is_question = line.rstrip().endswith(("?", "？"))
+    words = [match.group() for match in _WORD.finditer(_END.sub("", line.strip().rstrip("?？")))]
     if not words or line.lstrip().startswith(">"):
         return None
     cleaned = [language.clean(word).text.strip() for word in words]

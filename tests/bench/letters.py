@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes
+from functools import cache
+from itertools import cycle
 from pathlib import Path
 from statistics import median
 
@@ -23,13 +25,16 @@ from judge.clerk.clerk import Clerk
 from judge.clerk.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
+from judge.mail.render import Reader, answer
 from judge.rules.legality import possible_orders
 from judge.rules.maps import Power
 from judge.rules.position import PhaseKind
+from judge.shelf import load_language
 from judge.store import games, letters, players
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
 from tests.bench.row import Row, disk
+from tests.mail import scenes
 
 GAME = "bench"
 MASTER, OBSERVER = "iris@players.example", "otto@players.example"
@@ -37,6 +42,8 @@ PLAYERS = tuple(f"player{number}@players.example" for number in range(7))
 READERS = len(PLAYERS) + 2
 LETTERS = 101
 TURNS = 25
+ANSWERS = 101
+LANGUAGES = ("en", "ru", "fr", "bg", "ja")
 MINUTE = timedelta(minutes=1)
 MS = 1000
 
@@ -49,10 +56,43 @@ def rows() -> tuple[Row, ...]:
         letter = median(table.letter_seconds() for _ in range(LETTERS)) * MS
         turns = list(table.turns())
         table.close()
+    with tempfile.TemporaryDirectory(dir=disk()) as folder:
+        table = Table.gathered(Path(folder), LANGUAGES)
+        foreign = median(table.letter_seconds() for _ in range(LETTERS)) * MS
+        babel = list(table.turns())
+        table.close()
+    answers = [median(rendering(code) for _ in range(ANSWERS)) * MS for code in LANGUAGES]
     return (
         Row("one order letter, from bytes to the answer in the outbox", letter, "ms", 5),
+        Row("one order letter, writers of five languages", foreign, "ms", 5),
+        Row("one answer rendered, the slowest of five languages", max(answers), "ms", 2),
         Row("one turn with nine result mails", median(turns) * MS, "ms", 25),
+        Row("one turn with nine result mails in five languages", median(babel) * MS, "ms", 25),
     )
+
+
+def rendering(code: str) -> float:
+    """Seconds to fill in the answer to an order letter, in text and HTML."""
+    written, stationery = answered(), scenes.stationery()
+    reader = Reader(load_language(code), "Europe/Paris", "Anna")
+    start = time.perf_counter()
+    answer(
+        stationery,
+        scenes.cover(),
+        reader,
+        written.letter,
+        written.request,
+        written.replies,
+        game=written.game,
+        powers=("france",),
+    )
+    return time.perf_counter() - start
+
+
+@cache
+def answered() -> scenes.Written:
+    """A letter with three orders, one of them misspelt."""
+    return scenes.write("A Par - Burgundee\nA Mar S A Par - Bur\nF Bre - Xyz\n", scenes.started()[0])
 
 
 @dataclass
@@ -67,12 +107,12 @@ class Table:
     address_of: dict[Power, str] = field(default_factory=dict)
 
     @classmethod
-    def gathered(cls, folder: Path) -> Table:
-        """Seven players at a game that has begun, its master, and an observer."""
+    def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",)) -> Table:
+        """Seven players at a game that has begun, its master, and an observer, who read these languages by turns."""
         config = Config(state=folder, domain="judge.example", rates=Rates(answers_per_hour=10**6))
         table = cls(open_database(config.database), Clerk.open(config))
-        for person in (MASTER, OBSERVER, *PLAYERS):
-            table.write(person, f"REGISTER {person.partition('@')[0]}")
+        for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
+            table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")
         table.write(MASTER, f"CREATE {GAME}")
         table.write(OBSERVER, f"OBSERVE {GAME}")
         for person in PLAYERS:

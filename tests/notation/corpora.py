@@ -1,8 +1,10 @@
 """The corpus files: what people type, and what it means on a given board.
 
 A file is read from the top. Lines that begin with `@ ` set the scene: `@ opening`, the lines of a
-position (`judge.rules.text`), or `@ powers …` for whom the writer plays (nobody: for all). Every
-other line is a row `typed == meaning`; `⏎` in it is a new line. Lines that begin with `# ` are remarks.
+position (`judge.rules.text`), `@ powers …` for whom the writer plays (nobody: for all), `@ book …` for the
+rulebook, or `@ reads …` for the languages that are read, the first before the others. Without the last two it is
+ru2000, read in the language of the file's name and English. Every other line is a row `typed == meaning`; `⏎` in
+it is a new line, `⇥` a tabulator. Lines that begin with `# ` are remarks.
 
 The meaning is canonical orders, with (why void) and {what was corrected} behind them, then problems
 as `! code 'words in question': candidates`; `-` is nothing at all.
@@ -31,22 +33,30 @@ class Row:
     meaning: str
     position: Position
     powers: tuple[Power, ...]
+    book: str
+    reads: tuple[str, ...]
 
 
 def rows(path: Path, board: Map) -> Iterator[Row]:
     """The rows of a corpus file."""
     position, powers, scene = opening(board), (), list[str]()
+    book, reads = "ru2000", (path.stem.partition("-")[0], "en")
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
         if line.startswith("@ powers"):
             position, scene = _position(scene, board, position)
             powers = tuple(line.split()[2:])
+        elif line.startswith("@ book"):
+            book = line.split()[2]
+        elif line.startswith("@ reads"):
+            reads = tuple(line.split()[2:])
         elif line.startswith("@ "):
             scene.append(line[2:])
             powers = ()
         elif line and not line.startswith("# "):
             position, scene = _position(scene, board, position)
             typed, _, meaning = line.rpartition(" == ")
-            yield Row(f"{path.name}:{number}", typed.replace("⏎", "\n"), meaning, position, powers)
+            typed = typed.replace("⏎", "\n").replace("⇥", "\t")
+            yield Row(f"{path.name}:{number}", typed, meaning, position, powers, book, reads)
 
 
 def _position(scene: list[str], board: Map, before: Position) -> tuple[Position, list[str]]:

@@ -9,53 +9,67 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from judge.notation.language import Language, combine
 from judge.notation.lines import MOST_CHARACTERS, MOST_IN_LINE
 from judge.notation.parse import MOST_ORDERS, parse
 from judge.notation.values import Parsed, ProblemCode
 from judge.notation.verbs import read_command
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
-from judge.shelf import load_language, load_map, load_rulebook
+from judge.shelf import languages, load_language, load_map, load_rulebook
 from tests.notation.boards import random_position
 
 BOARD = load_map("standard")
 RULEBOOK = load_rulebook("ru2000")
 ENGLISH = load_language("en")
+READINGS = [
+    *(load_language(code) for code in languages()),
+    combine(*(load_language(code) for code in sorted(languages(), key=lambda code: code != "bg"))),
+]
 POSITIONS = [opening(BOARD), *(random_position(BOARD, kind, 3) for kind in PhaseKind)]
 SAID = """
 A F Par Bur Munich Liv Tyr Nor Spa nc (sc) / - -> → to moves holds S supports C convoys via R D build remove waive
 the in France Germany: English , ; . ? ! ( ) [ ] : + * 1. 2) if or Burgunndy xyz Spain hello you and
 > ✓ | & // # <u> </u> é ß ﬁ パリ Бур ｱﾞ
+А Ф Пар Париж Бургундию из в к с П С К держит поддерживает конвоирует при поддержке все стоят Сев Нор Вен Лив и
+Move Hold Supp move Conv X Мар Бул армия към от подкрепя задържа Вие
+armée Paris Bourgogne à de l' d' en vers soutient convoie xxx tient CO CN Nrd OAM Lijf ANGLAISE tous avec
+陸軍 海軍 ブルゴーニュ 北海 から へ の は を 、 。 ・ ー 支援 輸送 維持 退却 ロシア ノルウェー海
+Ａ　① → supported by all
 """
 ODD = ("via convoy", "north coast", "\n", "\n\n", "\u200b", "\u00a0", "\x00", "\ud800", "\ufeff", "\u2028", "\r")
 WORDS = st.sampled_from([*SAID.split(), *ODD])
 
 
-def read(text: str, powers: tuple[str, ...] = ()) -> list[Parsed]:
-    return [parse(text, ENGLISH, BOARD, RULEBOOK, position, powers) for position in POSITIONS]
+def read(text: str, powers: tuple[str, ...] = (), language: Language = ENGLISH) -> list[Parsed]:
+    return [parse(text, language, BOARD, RULEBOOK, position, powers) for position in POSITIONS]
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-@given(st.text(max_size=200))
-def test_no_text_raises(text: str) -> None:
-    read(text)
-    read_command(text, ENGLISH, is_first=True)
+@given(st.text(max_size=200), st.sampled_from(READINGS))
+def test_no_text_raises(text: str, language: Language) -> None:
+    read(text, (), language)
+    read_command(text, language, is_first=True)
+    language.option(text)
 
 
 @settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
-    st.lists(WORDS, max_size=25), st.sampled_from(["", " "]), st.sampled_from([(), ("france",), ("russia", "italy")])
+    st.lists(WORDS, max_size=25),
+    st.sampled_from(["", " "]),
+    st.sampled_from([(), ("france",), ("russia", "italy")]),
+    st.sampled_from(READINGS),
 )
-def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[str, ...]) -> None:
+def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[str, ...], language: Language) -> None:
     text = between.join(words)
-    for parsed in read(text, powers):
+    for parsed in read(text, powers, language):
         lines = re.split(r"\r\n|\r|\n", text)
         for problem in parsed.problems:
             assert 1 <= problem.line <= len(lines)
             assert 1 <= problem.column <= max(1, len(lines[problem.line - 1]))
         units = [(order.power, unit.province) for order in parsed.orders if (unit := unit_of(order.order)) is not None]
         assert len(units) == len(set(units))
-    read_command(text, ENGLISH, is_first=True)
+    read_command(text, language, is_first=True)
 
 
 @pytest.mark.parametrize(
@@ -86,6 +100,20 @@ def test_no_words_of_orders_raise(words: list[str], between: str, powers: tuple[
         "France: " * 1200,
         "? " * 5000,
         "A Par - Bur if " * 600,
+        "А Пар С А Мар - Бур " * 500,
+        "с " * 4000,
+        "パリの陸軍は" * 1500,
+        "ノルウ" * 3000,
+        "Move | Par | " * 800,
+        "Supp move\n" * 1000,
+        "А вие " * 1500,
+        "A Par + " * 1200,
+        "A Par and " * 1000,
+        "Par, " * 2000 + "hold",
+        "all hold " * 1000,
+        "А Бургундеюя - Силезиюя\n" * 400,
+        "繝" * 9000,
+        "$B" * 4000,
     ],
 )
 @pytest.mark.parametrize("width", [10_000, 3_900, 200])
@@ -93,7 +121,7 @@ def test_long_lines_take_no_longer_than_they_are(text: str, width: int) -> None:
     lines = "\n".join(text[at : at + width] for at in range(0, len(text), width))
     started = time.process_time()
 
-    read(lines, ("france",))
+    read(lines, ("france",), READINGS[-1])
 
     assert time.process_time() - started < 4 * 1.0
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from judge.notation.language import Language
+from judge.notation.language import Language, combine
 from judge.notation.parse import parse
 from judge.notation.speak import (
     Length,
@@ -16,7 +18,7 @@ from judge.notation.speak import (
     speak_retreats,
     type_order,
 )
-from judge.rules.orders import Hold
+from judge.rules.orders import Hold, Order, unit_of
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order, read_phase, read_unit
 from judge.shelf import languages, load_language, load_map, load_rulebook
@@ -48,6 +50,39 @@ def test_typed_orders_read_back(language: Language, kind: PhaseKind, seed: int) 
 
 
 @pytest.mark.parametrize("kind", PhaseKind)
+@pytest.mark.parametrize("book", languages())
+def test_typed_orders_read_back_beside_the_notation_of_every_book(
+    language: Language, book: str, kind: PhaseKind
+) -> None:
+    """Also by a player whose own language is a third one, with English behind both."""
+    reading = combine(load_language(book), language, ENGLISH)
+    position = random_position(BOARD, kind, 11)
+
+    for power, order in all_orders(BOARD, RULEBOOK, position):
+        typed = type_order(order, language)
+        parsed = parse(typed, reading, BOARD, RULEBOOK, position, (power,))
+        assert [(read.order, read.void) for read in parsed.orders] == [(order, None)], typed
+        assert not parsed.problems
+
+
+@pytest.mark.parametrize("between", ["\n", "; ", ". ", ", ", "\n\n- "])
+def test_a_letter_of_orders_loses_none(language: Language, between: str) -> None:
+    for seed in range(3):
+        chance = random.Random(seed)
+        position = random_position(BOARD, PhaseKind.MOVEMENT, seed)
+        orders: dict[object, list[Order]] = {}
+        for _, order in all_orders(BOARD, RULEBOOK, position):
+            orders.setdefault(unit_of(order), []).append(order)
+        chosen = [chance.choice(each) for each in orders.values()]
+        text = between.join(type_order(order, language) for order in chosen)
+
+        parsed = parse(text, combine(language, ENGLISH), BOARD, RULEBOOK, position)
+
+        assert not parsed.problems
+        assert [read.order for read in parsed.orders] == chosen
+
+
+@pytest.mark.parametrize("kind", PhaseKind)
 @pytest.mark.parametrize("length", Length)
 @pytest.mark.parametrize("mark", [Mark.ECHO, Mark.FAILED])
 def test_spoken_orders_are_never_orders(language: Language, kind: PhaseKind, length: Length, mark: Mark) -> None:
@@ -59,16 +94,16 @@ def test_spoken_orders_are_never_orders(language: Language, kind: PhaseKind, len
         if position.dislodged
     ]
 
-    for text in spoken:
-        parsed = parse(text, language, BOARD, RULEBOOK, position)
-        assert not parsed.orders
-        assert not parsed.problems
+    for reading in (language, combine(ENGLISH, language)):
+        for text in spoken:
+            parsed = parse(text, reading, BOARD, RULEBOOK, position)
+            assert not parsed.orders
+            assert not parsed.problems
 
 
 def test_no_two_places_have_the_same_name(language: Language) -> None:
-    names = {speak_place(id, language, length) for id in BOARD.provinces for length in Length}
-
-    assert len(names) == 2 * len(BOARD.provinces)
+    for length in Length:
+        assert len({speak_place(id, language, length) for id in BOARD.provinces}) == len(BOARD.provinces)
 
 
 @pytest.mark.parametrize(
@@ -103,6 +138,16 @@ def test_phases_powers_and_retreats_are_spoken() -> None:
     assert speak_power("austria", ENGLISH) == "Austria"
     assert speak_retreats(read_unit("A bur"), ("gas", "par"), ENGLISH) == "✓ A Bur may retreat to Gas, Par, or disband"
     assert speak_retreats(read_unit("F nap"), (), ENGLISH) == "✓ F Nap has no retreat and is disbanded"
+
+
+def test_names_have_the_forms_that_sentences_need() -> None:
+    russian = load_language("ru")
+
+    assert speak_power("germany", russian, "gen") == "Германии"
+    assert speak_place("bur", russian, case="acc") == "Бургундию"
+    assert speak_place("nth", russian, case="gen") == "Северного моря"
+    assert speak_place("bur", russian, case="no such case") == speak_place("bur", russian)
+    assert speak_power("austria", ENGLISH, "gen") == "Austria"
 
 
 def test_a_place_without_a_name_is_spoken_by_its_id() -> None:

@@ -1,0 +1,139 @@
+"""Which of its senses a word has, seen beside the words around it.
+
+A word that can only be one thing is left alone, and so is one whose senses the skeleton or the board tells
+apart (a place and a nation, a retreat and a removal, support and convoy).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.lexicon import DOINGS, LINKS, PROSE, UNITS, Sense, Token, key
+
+_PROSE = frozenset(PROSE)
+_PLACE = frozenset({"PLACE"})
+_HELP = frozenset({"SUPPORT", "CONVOY"})
+_WHOLE = frozenset({"PLACE", "COAST"})
+_BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
+_SUBJECTS = UNITS | {"PLACE", "NATION"}
+_UNIT_FOLLOWS = _PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
+_GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
+_STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
+_WORD = (Sense("WORD"),)
+_NOISE = (Sense("NOISE"),)
+
+
+def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
+    """The words of a line, each with the senses that it can have where it stands."""
+    if not any(len(token.senses) > 1 or token.text in loose or token.kind in ("ALL", "_WITH") for token in tokens):
+        return tokens
+    found = list(tokens)
+    for at, token in enumerate(found):
+        senses = _senses(found, at, loose)
+        if senses is not token.senses:
+            found[at] = replace(token, senses=senses)
+    return [token for at, token in enumerate(found) if not _is_preposition(found, at, loose)]
+
+
+def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Sense, ...]:
+    token = tokens[at]
+    senses = token.senses
+    kinds = {sense.kind for sense in senses}
+    if "ALL" in kinds:
+        return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
+    if "_WITH" in kinds:
+        is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
+        return _only(senses, {"_WITH"}) if is_backing else _only(senses, _PROSE) or _NOISE
+    if len(senses) == 1:
+        is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
+        return _WORD if is_bare else senses
+    if kinds & UNITS and "PLACE" in kinds:
+        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else _PLACE
+        senses = _only(senses, kept)
+    elif "CONVOY" in kinds and "_TO" in kinds:
+        senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
+    if not any(sense.kind in _PROSE for sense in senses):
+        return senses
+    return _without(senses, _PROSE) if _is_part(tokens, at, {sense.kind for sense in senses}) else _prose(senses)
+
+
+def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
+    """Whether a word that is also prose is part of an order here."""
+    if "PLACE" in kinds:
+        return _is_place(tokens, at)
+    if kinds & _HELP:
+        return _is_help(tokens, at)
+    if kinds & UNITS:
+        return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
+    if kinds & {"_TO", "_FROM"}:
+        return _after(tokens, at, _SUBJECTS | {"COAST"})
+    if kinds & DOINGS:
+        return any(token.has(_PLACE) for token in tokens)
+    return True
+
+
+def _is_place(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a name stands where a place has to: behind a unit or a dash, and not before another place."""
+    if _after(tokens, at, _PLACE | {"NATION"}):
+        return False
+    before = tokens[at - 1] if at else None
+    if before is not None and before.kind in _BEFORE_PLACE:
+        return True
+    return _after(tokens, at, frozenset({"_DASH"})) or (before is not None and before.kind == "BAR")
+
+
+def _is_help(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands between who helps and who is helped: "А Сев С А Гал-Рум"."""
+    if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
+        return False
+    return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the sentence begins with its verb: "support A Par - Bur with A Mar", "attack Burgundy with A Par"."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    first = next((token for token in tokens[start:at] if token.kind != "NOISE"), None)
+    return first is not None and first.kind in ("SUPPORT", "_MOVE")
+
+
+def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "all" is the whole army: it holds, and nothing else is named."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    near = tokens[max(start, at - 2) : min(end, at + 4)]
+    return any(token.kind == "HOLD" for token in near) and not any(token.has(_PLACE) for token in near)
+
+
+def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> bool:
+    """Whether a loose unit word is "to" here: "une flotte a Kiel", "A Pet se replie a Mos"."""
+    token = tokens[at]
+    if not at or token.kind not in UNITS or key(token.text) not in loose or not _after(tokens, at, _PLACE):
+        return False
+    before = tokens[at - 1]
+    if before.kind in UNITS:
+        return len(before.text) > 1
+    start = at - 1
+    while start > 0 and tokens[start].kind in _GOES:
+        start -= 1
+    if before.kind in _GOES and before.kind != "_DASH":
+        return tokens[start].has(_WHOLE)
+    is_from = before.has(_PLACE) and at > 1 and tokens[at - 2].kind in ("RETREAT", "_FROM")
+    return is_from and any(one.kind == "RETREAT" for one in tokens[:at])
+
+
+def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    return after is not None and after.has(kinds)
+
+
+def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:
+    return tuple(sense for sense in senses if sense.kind in kinds)
+
+
+def _without(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:
+    return tuple(sense for sense in senses if sense.kind not in kinds)
+
+
+def _prose(senses: tuple[Sense, ...]) -> tuple[Sense, ...]:
+    return _only(senses, _PROSE) or _WORD

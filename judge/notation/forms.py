@@ -1,0 +1,158 @@
+"""Order forms: a row says in its first cell what is done, and in the next ones where.
+
+`Supp move | Sev | Gal | Rum`. The cells are parted by bars, stops, slashes or blanks, or stand on a line each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from judge.notation.lexicon import UNITS, Sense, Token, key
+from judge.notation.lines import Line
+from judge.notation.raw import RawOrder, RawPlace, RawUnit
+from judge.notation.vocabulary import FORM_CELLS
+from judge.rules.orders import UnitType
+
+_PLACE = frozenset({"PLACE"})
+_COAST = frozenset({"COAST"})
+_BETWEEN = frozenset({"BAR", "STOP", "SLASH", "DOT", "OPEN", "CLOSE", "NOISE"})
+_MOST_CELLS = 3
+_BAR = (Sense("BAR"),)
+_KINDS = {
+    "support_move": "support",
+    "support_hold": "support",
+    "build_army": "build",
+    "build_fleet": "build",
+}
+_BUILT = {"build_army": UnitType.ARMY, "build_fleet": UnitType.FLEET}
+_HELPS = frozenset({"support_move", "support_hold", "convoy"})
+_REPEATS = {"hold": 1, "disband": 1, "build_army": 1, "build_fleet": 1, "support_hold": 2}
+"""How many cells there are before the last one, which says the one before it again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a form: what it orders, and the words it is made of; `raw` is None when a cell is missing."""
+
+    tokens: tuple[Token, ...]
+    raw: RawOrder | None
+    surplus: tuple[Token, ...] = ()
+    """Words of cells that say something else than they should."""
+
+
+def gathered(lines: Iterable[Line], forms: Mapping[str, str]) -> Iterator[Line]:
+    """The lines of a text, those that are single cells of a row joined to one."""
+    row: Line | None = None
+    cells = blanks = 0
+    for line in lines:
+        if row is not None and cells < _MOST_CELLS and _is_cell(line.tokens):
+            bar = replace(line.tokens[0], text="|", senses=_BAR)
+            row = replace(row, tokens=(*row.tokens, bar, *line.tokens))
+            cells += 1
+            blanks = 0
+        elif row is not None and not line.tokens and not line.is_too_long and blanks < 2:
+            blanks += 1
+        else:
+            if row is not None:
+                yield row
+            row = line if _is_first_cell(line.tokens, forms) else None
+            cells = blanks = 0
+            if row is None:
+                yield line
+    if row is not None:
+        yield row
+
+
+def _is_first_cell(tokens: Sequence[Token], forms: Mapping[str, str]) -> bool:
+    said = [token for token in tokens if token.kind not in ("BAR", "COLON", "DOT")]
+    return len(said) == 1 and key(said[0].text) in forms
+
+
+def _is_cell(tokens: Sequence[Token]) -> bool:
+    """Whether a line is nothing but a place, perhaps with its coast and unit."""
+    said = [token for token in tokens if token.kind not in _BETWEEN]
+    if not said or len(said) > 3 or not any(token.has(_PLACE) for token in said):
+        return False
+    return all(token.has(_PLACE) or token.has(_COAST) or token.kind in UNITS for token in said)
+
+
+def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[Row, ...]:
+    """The rows of a form that a line is; nothing when it is something else."""
+    if not forms or key(tokens[0].text) not in forms:
+        return ()
+    starts = [
+        at
+        for at, token in enumerate(tokens)
+        if at == 0 or (token.kind not in UNITS and not token.has(_PLACE) and key(token.text) in forms)
+    ]
+    rows = [
+        _row(forms[key(tokens[start].text)], tokens[start:end])
+        for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True)
+    ]
+    whole = tuple(row for row in rows if row is not None)
+    return whole if len(whole) == len(rows) else ()
+
+
+def _row(form: str, tokens: Sequence[Token]) -> Row | None:
+    cells: list[tuple[RawPlace, UnitType | None]] = []
+    type_: UnitType | None = None
+    is_parted = False
+    for at, token in enumerate(tokens[1:], start=1):
+        if token.kind == "_DASH":
+            if not _is_empty_cell(tokens, at):
+                return None
+        elif token.kind in UNITS and not token.has(_PLACE):
+            type_ = UnitType.ARMY if token.kind == "ARMY" else UnitType.FLEET
+        elif token.has(_COAST) and cells and cells[-1][0].coast is None and not _is_place(tokens, at):
+            place, kind = cells[-1]
+            cells[-1] = (replace(place, coast=_as(token, "COAST")), kind)
+        elif token.has(_PLACE):
+            cells.append((RawPlace(_as(token, "PLACE")), type_))
+            type_ = None
+        elif token.kind not in _BETWEEN and not (token.kind == "COLON" and at == 1):
+            return None
+        is_parted = is_parted or token.kind == "BAR"
+    return _ordered(form, tuple(tokens), cells, is_parted)
+
+
+def _ordered(
+    form: str, tokens: tuple[Token, ...], cells: list[tuple[RawPlace, UnitType | None]], is_parted: bool
+) -> Row | None:
+    """The row as an order; None for what is better read as a sentence: `Hold Kiel`, `A Mar Spa`."""
+    again = _REPEATS.get(form)
+    places = [place for place, _ in cells]
+    if form in _BUILT and not is_parted and (len(places) != 2 or not _are_same(*places)):
+        return None
+    if len(places) < FORM_CELLS[form]:
+        return Row(tokens, None)
+    wanted = FORM_CELLS[form] + (1 if again else 0)
+    if len(places) > wanted:
+        return Row(tokens, None, tuple(place.name for place in places[wanted:]))
+    if again and len(places) == wanted and not _are_same(places[-1], places[-2]):
+        return Row(tokens, None, (places[-1].name,))
+    units = [RawUnit(place, kind) for place, kind in cells]
+    if form in _BUILT:
+        coast = next((place.coast for place in reversed(places) if place.coast), None)
+        units[0] = RawUnit(replace(places[0], coast=coast), _BUILT[form])
+    goal = places[-1:] if form in ("move", "retreat", "support_move", "convoy") else []
+    helped = units[1] if form in _HELPS else None
+    return Row(tokens, RawOrder(_KINDS.get(form, form), tokens, units[0], helped, tuple(goal)))
+
+
+def _are_same(one: RawPlace, other: RawPlace) -> bool:
+    return bool(set(one.name.senses[0].value) & set(other.name.senses[0].value))
+
+
+def _is_place(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word that may be a coast is a cell of its own: `Hold | East | East`."""
+    return tokens[at].has(_PLACE) and (at == 1 or tokens[at - 1].kind in ("BAR", "STOP", "SLASH"))
+
+
+def _is_empty_cell(tokens: Sequence[Token], at: int) -> bool:
+    before, after = tokens[at - 1], tokens[at + 1] if at + 1 < len(tokens) else None
+    return before.kind in ("BAR", "STOP", "SLASH") and (after is None or after.kind in ("BAR", "STOP", "SLASH"))
+
+
+def _as(token: Token, kind: str) -> Token:
+    return replace(token, senses=tuple(sense for sense in token.senses if sense.kind == kind))

@@ -1,0 +1,189 @@
+"""Words that nobody knows: a misspelling, a remark behind an order, or prose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
+
+from judge.notation.answers import Answer, Found
+from judge.notation.attempt import is_attempt, is_remark, is_typed
+from judge.notation.grammar import Unreadable, read_straight
+from judge.notation.lexicon import UNITS, Sense, Token
+from judge.notation.meaning import Fault, understand
+from judge.notation.near import Near, near
+from judge.notation.scene import Scene
+from judge.notation.segments import Segment
+from judge.notation.values import Correction, CorrectionKind, ProblemCode
+from judge.rules.maps import Power
+from judge.rules.orders import Waive
+
+UNKNOWN = frozenset({"WORD", "OTHER"})
+_WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
+_BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
+"""Words that a name may have inside."""
+_MOST_GUESSES = 120
+"""Misspelt words that are looked up for one text."""
+_MOST_WORDS = 4
+"""Words of the longest name."""
+_MOST_TRIED = 24
+"""Orders that are tried for words with several likely meanings."""
+_MOST_CANDIDATES = 6
+
+
+class Guesser:
+    """Reads stretches with unknown words on one scene."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.guesses = 0
+
+    def misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
+        """A stretch with words that nobody knows: a misspelling, a remark behind an order, or prose."""
+        if len(chunk) == 1 or not is_typed(chunk):
+            return ()
+        whole = self._with_noise(chunk, segment)
+        spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
+        followed = self._followed(whole, spans, segment.heading)
+        if followed is not None:
+            return (followed,)
+        if not any(guess.likeness >= 0.7 for _, _, guess in spans):
+            remarked = self._remarked(chunk, segment.heading)
+            if remarked is not None:
+                return (remarked,)
+        if not is_attempt(chunk, self.scene.language, written):
+            return ()
+        return (self._unknown(whole, chunk, spans, segment.heading),)
+
+    def _is_worth_guessing(self, chunk: tuple[Token, ...]) -> bool:
+        unknown = sum(token.kind in UNKNOWN for token in chunk)
+        return self.guesses < _MOST_GUESSES and unknown <= _MOST_WORDS and len(chunk) <= 20
+
+    def _with_noise(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Token, ...]:
+        """The chunk with the words between that decide nothing: `of` may be part of a misspelt name."""
+        first, last = segment.tokens.index(chunk[0]), segment.tokens.index(chunk[-1])
+        return segment.tokens[first : last + 1]
+
+    def _spans(self, tokens: tuple[Token, ...]) -> Iterator[tuple[int, int, Near]]:
+        """Each stretch of unknown words, as long as it is most like a name, with what it is near to."""
+        at = 0
+        while at < len(tokens):
+            if tokens[at].kind not in UNKNOWN:
+                at += 1
+                continue
+            start, end, guess = max(self._guesses(tokens, at), key=lambda g: (g[2].likeness, g[0] - g[1]))
+            yield start, end, guess
+            at = end
+
+    def _guesses(self, tokens: tuple[Token, ...], at: int) -> Iterator[tuple[int, int, Near]]:
+        for start in range(max(0, at - 2), at + 1):
+            for end in range(at + 1, min(len(tokens), start + _MOST_WORDS) + 1):
+                stretch = tokens[start:end]
+                if end - start == 1 or _may_be_name(stretch):
+                    self.guesses += 1
+                    yield start, end, near(" ".join(token.text for token in stretch), self.scene.language)
+
+    def _followed(
+        self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]], heading: Power | None
+    ) -> Found | None:
+        """The order read with each misspelt word as the one it is near to, if that is possible."""
+        if not spans or any(guess.sense is None for _, _, guess in spans):
+            return None
+        senses = [guess.sense for _, _, guess in spans if guess.sense is not None]
+        answer = self._tried(tokens, spans, senses, heading)
+        if answer is None or answer.meaning.void is not None:
+            return None
+        fixed = tuple(
+            Correction(CorrectionKind.MISSPELT, _text(tokens[start:end]), self._canonical(sense))
+            for (start, end, _), sense in zip(spans, senses, strict=True)
+        )
+        return Found(replace(answer.meaning, corrections=(*fixed, *answer.meaning.corrections)), answer.tokens)
+
+    def _canonical(self, sense: Sense) -> str:
+        return sense.value[0] if sense.value else sense.kind.strip("_").lower()
+
+    def _tried(
+        self,
+        tokens: tuple[Token, ...],
+        spans: Sequence[tuple[int, int, Near]],
+        senses: Sequence[Sense],
+        heading: Power | None,
+    ) -> Found | None:
+        """What the tokens order if the stretches have these senses."""
+        read: list[Token] = []
+        done = 0
+        for (start, end, _), sense in zip(spans, senses, strict=True):
+            first, last = tokens[start], tokens[end - 1]
+            read += [*tokens[done:start], replace(first, text=_text(tokens[start:end]), senses=(sense,), end=last.end)]
+            done = end
+        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
+        try:
+            raw = read_straight(self.scene.language.grammar, plain)
+        except Unreadable:
+            return None
+        if raw.helpers:
+            return None
+        answer = understand(raw, self.scene, heading)
+        return None if isinstance(answer, Fault) else Found(answer, tokens)
+
+    def _remarked(self, chunk: tuple[Token, ...], heading: Power | None) -> Found | None:
+        """An order with a remark behind it that has nothing of an order in it."""
+        first = next(at for at, token in enumerate(chunk) if token.kind in UNKNOWN)
+        if not is_remark(chunk[first:]):
+            return None
+        try:
+            raw = read_straight(self.scene.language.grammar, chunk[:first])
+        except Unreadable:
+            return None
+        is_whole = bool(raw.path) or raw.kind in ("hold", "disband")
+        if not is_whole or raw.helpers or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
+            return None
+        answer = understand(raw, self.scene, heading)
+        return None if isinstance(answer, Fault) else Found(answer, chunk[:first])
+
+    def _unknown(
+        self,
+        tokens: tuple[Token, ...],
+        chunk: tuple[Token, ...],
+        spans: Sequence[tuple[int, int, Near]],
+        heading: Power | None,
+    ) -> Fault:
+        """The problem with what looks like an order and has a word that nobody knows."""
+        about = next(token for token in chunk if token.kind in UNKNOWN)
+        if not spans:
+            return Fault(ProblemCode.NOT_AN_ORDER, (about,))
+        choices = [guess.suggestions or (Sense("PLACE"),) for _, _, guess in spans]
+        texts: dict[str, None] = {}
+        for senses in islice(product(*choices), _MOST_TRIED):
+            found = self._tried(tokens, spans, senses, heading)
+            if found is not None and found.meaning.void is None and not isinstance(found.meaning.order, Waive):
+                texts.setdefault(str(found.meaning.order))
+        start, end, _ = spans[0]
+        is_place = self._reads_as_place(tokens, spans)
+        code = ProblemCode.UNKNOWN_PLACE if is_place else ProblemCode.NOT_AN_ORDER
+        near_by = tuple(sense.value[0] for sense in spans[0][2].suggestions[:3]) if is_place and not texts else ()
+        return Fault(code, tokens[start:end] if is_place else (about,), tuple(texts)[:_MOST_CANDIDATES] or near_by)
+
+    def _reads_as_place(self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]]) -> bool:
+        """Whether the unknown words stand where a place has to stand."""
+        read: list[Token] = []
+        done = 0
+        for start, end, _ in spans:
+            read += [*tokens[done:start], replace(tokens[start], senses=(Sense("PLACE"),))]
+            done = end
+        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
+        try:
+            read_straight(self.scene.language.grammar, plain)
+        except Unreadable:
+            return False
+        return True
+
+
+def _may_be_name(tokens: tuple[Token, ...]) -> bool:
+    """Whether several words may be one misspelt name: `Gulf of Bothina`, but not `plan is`."""
+    is_wordy = all(token.kind in _WORDY for token in tokens)
+    return is_wordy and tokens[0].kind not in _BETWEEN and tokens[-1].kind not in _BETWEEN
+
+
+def _text(tokens: Sequence[Token]) -> str:
+    return " ".join(token.text for token in tokens)

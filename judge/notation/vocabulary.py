@@ -1,0 +1,152 @@
+"""The words of a language's files with what they mean, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from judge.errors import BadData
+from judge.notation.declension import Declension
+from judge.notation.lexicon import Sense
+from judge.notation.tables import Table
+from judge.rules.maps import Power
+
+_WORD_KINDS = {
+    "army": "ARMY",
+    "fleet": "FLEET",
+    "hold": "HOLD",
+    "support": "SUPPORT",
+    "convoy": "CONVOY",
+    "via": "VIA",
+    "retreat": "RETREAT",
+    "disband": "DISBAND",
+    "build": "BUILD",
+    "waive": "WAIVE",
+    "remove": "_REMOVE",
+    "move": "_MOVE",
+    "to": "_TO",
+    "separator": "STOP",
+    "noise": "NOISE",
+    "doubt": "DOUBT",
+    "condition": "CONDITION",
+    "mark": "MARK",
+}
+"""Lists that every language has."""
+_MORE_KINDS = {
+    "from": "_FROM",
+    "whence": "_WHENCE",
+    "whither": "_WHITHER",
+    "helped_by": "_HELPED_BY",
+    "with": "_WITH",
+    "all": "ALL",
+}
+"""Lists that a language may have."""
+
+FORM_CELLS = {
+    "move": 2,
+    "hold": 1,
+    "support_move": 3,
+    "support_hold": 2,
+    "convoy": 3,
+    "disband": 1,
+    "retreat": 2,
+    "build_army": 1,
+    "build_fleet": 1,
+}
+"""The first cells of an order form, and how many places have to follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What the judge calls something, short and in full."""
+
+    short: str
+    full: str
+    forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """The full name in other forms: by grammatical case, or with an article."""
+
+    def form(self, case: str) -> str:
+        """The full name in a form; as it stands alone where the language has no such form."""
+        return self.forms.get(case, self.full)
+
+
+def read_names(rows: Mapping[str, Table], declension: Declension) -> Mapping[str, Name]:
+    """The names that the judge writes, by id."""
+    return MappingProxyType({id: _name(row, declension) for id, row in rows.items()})
+
+
+def _name(row: Table, declension: Declension) -> Name:
+    full = row.text("name")
+    short = row.text("short") if "short" in row.mapping and isinstance(row.mapping["short"], str) else full
+    forms = {**declension.by_case(full), **row.texts("forms", may_miss=True)}
+    return Name(declension.first(short), declension.first(full), MappingProxyType(forms))
+
+
+def read_senses(places: Table, words: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+    """Every spelling with what it means; where one has two senses, the first is tried first."""
+    for written, sense in _senses(places, words, declension):
+        for spelling in declension.all(written):
+            yield spelling, sense
+
+
+def _senses(places: Table, words: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+    for word, power in read_power_words(words, ("also",)):
+        yield word, Sense("NATION", (power,))
+    yield from _places(places, declension)
+    yield from _words(words)
+
+
+def _places(table: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+    """Words for coasts and places; a coast comes first where a word may be either (`east`)."""
+    for coast, row in table.rows("coasts").items():
+        for word in _written(row):
+            yield word, Sense("COAST", (coast,))
+    shared = _spelled(table.lists("ambiguous", may_miss=True), declension)
+    misread = _spelled(table.lists("misprints", may_miss=True), declension)
+    provinces = table.rows("provinces")
+    names: set[str] = set()
+    for id, row in provinces.items():
+        for word in _written(row):
+            for spelling in declension.all(word):
+                names.add(spelling.lower())
+                if spelling.lower() not in shared:
+                    yield spelling, Sense("PLACE", (id,), id, misread.get(spelling.lower(), ()))
+    firsts = {declension.first(row.text("short")).lower(): id for id, row in provinces.items()}
+    for spelling, ids in shared.items():
+        if unknown := [id for id in ids if id not in provinces]:
+            raise BadData(table.path, 0, f"[ambiguous] {spelling}: no province is called {unknown[0]!r}")
+        yield spelling, Sense("PLACE", ids, firsts.get(spelling, ""))
+    for spelling, ids in misread.items():
+        if spelling not in shared and spelling not in names:
+            yield spelling, Sense("PLACE", ids, ids[0] if ids else "")
+
+
+def _written(row: Table) -> tuple[str, ...]:
+    return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
+
+
+def _spelled(lists: Mapping[str, tuple[str, ...]], declension: Declension) -> Mapping[str, tuple[str, ...]]:
+    return {form.lower(): ids for word, ids in lists.items() for form in declension.all(word)}
+
+
+def _words(table: Table) -> Iterator[tuple[str, Sense]]:
+    for name, kind in _WORD_KINDS.items():
+        for word in table.words(name):
+            yield word, Sense(kind)
+    for name, kind in _MORE_KINDS.items():
+        for word in table.words(name, may_miss=True):
+            yield word, Sense(kind)
+    for name, words in table.lists("form", may_miss=True).items():
+        if name not in FORM_CELLS:
+            raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
+        for word in words:
+            yield word, Sense("FORM", (name,))
+
+
+def read_power_words(table: Table, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
+    """The ways to name each power: its name, and what is in these lists."""
+    for power, row in table.rows("powers").items():
+        yield row.text("name"), power
+        for name in lists:
+            yield from ((word, power) for word in row.words(name, may_miss=True))
