@@ -15,6 +15,7 @@ from judge.clerk.addresses import write_to
 from judge.clerk.post import name_people
 from judge.clerk.save import Happened, carry_out, keep_new
 from judge.clerk.sources import SOURCES
+from judge.clerk.tongues import tongues
 from judge.config import Config
 from judge.game.commands import GiveOrders, Join, Observe
 from judge.game.game import Game, PlayerId, Status
@@ -32,6 +33,8 @@ from judge.mail.asks import (
     ObserveGame,
     Register,
     Request,
+    SetLanguage,
+    SetZone,
     ShowOrders,
     Unclear,
 )
@@ -40,21 +43,22 @@ from judge.mail.replies import (
     GameShown,
     GamesListed,
     Joined,
+    LanguageChosen,
     Obeyed,
     Observing,
     Refused,
     Registered,
     Reply,
     UnknownGame,
+    ZoneChosen,
 )
-from judge.shelf import languages, load_map, load_rulebook, rulebooks
+from judge.shelf import load_map, load_rulebook, rulebooks
 from judge.store import games, order_sets, players
 from judge.store.order_sets import OrderSet
 from judge.store.players import Player
 
 _BOARD = "standard"
 _RULEBOOK = "ru2000"
-_LANGUAGE = "en"
 _ZONE = "UTC"
 _NEAR = 0.7
 """How alike two names must be for one to be offered in place of the other."""
@@ -70,6 +74,8 @@ class Errand:
     sender: str
     """The address in From: where a stranger who registers will get mail."""
     sender_name: str
+    language: str
+    """What a stranger writes, as it seems: his own until he chooses another."""
     received_at: datetime
     now: datetime
     player: Player | None
@@ -89,6 +95,12 @@ class Errand:
                 return ask
             case Register():
                 return self._register(ask)
+            case SetLanguage(language):
+                self._change(language=language)
+                return LanguageChosen(language)
+            case SetZone(zone):
+                self._change(zone=zone)
+                return ZoneChosen(zone)
             case ListGames(name):
                 return self._list(name)
             case CreateGame():
@@ -106,12 +118,19 @@ class Errand:
         """Enter the writer; what he does not say stays as it was."""
         old = players.by_address(self.db, self.sender)
         name = ask.name or (old.name if old else self.sender_name or self.sender.partition("@")[0])
-        language = ask.language or (old.language if old else _LANGUAGE)
+        language = ask.language or (old.language if old else self.language)
         zone = ask.zone or (old.zone if old else _ZONE)
         self.player = players.register(self.db, self.sender, name, language, zone, self.now)
         return Registered(
-            self.player.name, self.player.address, language, zone, old is None, tuple(languages()), ask.wrong
+            self.player.name, self.player.address, language, zone, old is None, tuple(tongues()), ask.wrong
         )
+
+    def _change(self, language: str = "", zone: str = "") -> None:
+        """Write to the person in another language, or on another clock."""
+        old = self.player
+        assert old is not None
+        language, zone = language or old.language, zone or old.zone
+        self.player = players.register(self.db, old.address, old.name, language, zone, self.now)
 
     def _list(self, name: str) -> Reply:
         if not name:
@@ -124,11 +143,23 @@ class Errand:
             return Refused(ask, Refusal(RefusalReason.GAME_EXISTS, {"game": ask.game}))
         book = ask.rulebook or _RULEBOOK
         if book not in rulebooks():
-            return Refused(ask, Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": book}))
+            known = ", ".join(rulebooks())
+            return Refused(ask, Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": book, "known": known}))
         seed = int.from_bytes(sha256(f"{self.letter}:{self.sender}:{ask.game}".encode()).digest()[:4], "big")
         actor = self._actor()
         assert actor.player is not None
-        opened = open_game(ask.game, load_map(_BOARD), load_rulebook(book), ask.timetable, seed, actor.player, self.now)
+        opened = open_game(
+            ask.game,
+            load_map(_BOARD),
+            load_rulebook(book),
+            ask.timetable,
+            seed,
+            actor.player,
+            self.now,
+            players=ask.players,
+            scheme=ask.scheme,
+            until=ask.until,
+        )
         if isinstance(opened, Refusal):
             return Refused(ask, opened)
         happened = keep_new(self.db, opened, actor, self.now, self.letter)

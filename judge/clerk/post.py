@@ -12,25 +12,26 @@ from sqlite_utils import Database
 
 from judge.clerk.addresses import write_to
 from judge.clerk.save import Happened
+from judge.clerk.tongues import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.game.audience import hearers
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer
-from judge.mail.asks import Request
+from judge.mail.asks import Help, Request
 from judge.mail.letter import Letter
 from judge.mail.mailing import Mailing, compose
 from judge.mail.render import Cover, Reader, alarm, answer, tell
 from judge.mail.replies import Reply
 from judge.mail.stationery import Stationery
 from judge.rules.maps import Power
-from judge.shelf import load_language, rulebooks
+from judge.rules.rulebook import Rulebook
+from judge.shelf import load_language, load_rulebook, rulebooks
 from judge.store import outbox, players, tokens
 from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
-_LANGUAGE = "en"
 _STAMP = 16
 
 
@@ -47,6 +48,8 @@ class Answer:
     powers: tuple[Power, ...]
     events: Sequence[Event]
     games: tuple[str, ...]
+    language: str = ENGLISH
+    """What a stranger is answered in."""
     proof_of: int | None = None
     """The letter that an answer to this mail will prove."""
 
@@ -69,7 +72,7 @@ class PostRoom:
         mailing = answer(
             self.stationery,
             cover,
-            _reader(player),
+            _reader(player, told.language),
             told.letter,
             told.request,
             told.replies,
@@ -77,7 +80,10 @@ class PostRoom:
             powers=told.powers,
             events=told.events,
             games=told.games,
-            extra={"rulebooks": " or ".join(rulebooks())},
+            extra={
+                "rulebooks": ", ".join(rulebooks()),
+                "languages": ", ".join(one.label for one in tongues().values()),
+            },
         )
         self._post(mailing, now, letter=told.number, game=game, player=player)
 
@@ -193,10 +199,22 @@ def name_people(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]
     return MappingProxyType({player: person.name for player, person in found if person})
 
 
-def _reader(player: Player | None) -> Reader:
+def _choices() -> Mapping[str, str]:
+    """What a command may name, for those who named something else."""
+    return {"rulebooks": ", ".join(rulebooks()), "languages": ", ".join(one.label for one in tongues().values())}
+
+
+def _books(replies: Sequence[Reply]) -> tuple[Rulebook, ...]:
+    """All rulebooks, where HELP may want to compare them."""
+    is_asked = any(isinstance(reply, Help) for reply in replies)
+    return tuple(load_rulebook(name) for name in rulebooks()) if is_asked else ()
+
+
+def _reader(player: Player | None, language: str = ENGLISH) -> Reader:
+    """Who reads a mail: a person in the language he chose, anybody else in the given one."""
     if player is None:
-        return Reader(load_language(_LANGUAGE))
-    return Reader(load_language(player.language), player.zone, player.name)
+        return Reader(load_language(language))
+    return Reader(load_language(language_of(player)), player.zone, player.name)
 
 
 def _stamp(cause: str) -> str:

@@ -11,19 +11,21 @@ from judge.clerk.addresses import Address, take_apart
 from judge.clerk.obey import Errand
 from judge.clerk.post import Answer, PostRoom
 from judge.clerk.standing import Writer, standing_of, who_writes
+from judge.clerk.tongues import language_of, tongues
 from judge.config import Config
 from judge.game.events import Event
 from judge.game.game import Game
-from judge.mail.asks import FOR_ANYBODY, LetterClass, Register, Request, Standing, Unclear
+from judge.mail.asks import FOR_ANYBODY, LetterClass, Register, Request, SetLanguage, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter, read
 from judge.mail.replies import Confirmed, Reply, Stranger, Unproven
 from judge.rules.maps import Power
-from judge.shelf import languages, load_language, load_map, load_rulebook
+from judge.shelf import load_map, load_reading, load_rulebook
 from judge.store import letters, outbox, tokens
 from judge.store.letters import KeptLetter, LetterState
 
-_LANGUAGE = "en"
+_BOARD, _RULEBOOK = "standard", "ru2000"
+"""By which orders are recognised that are for no game."""
 _WAITS = "waits for proof"
 _PROVEN = "obeyed on proof"
 _NOTHING = Request(LetterClass.COMMAND)
@@ -57,9 +59,10 @@ def _has_address(letter: Letter, writer: Writer) -> bool:
 
 
 def _understand(letter: Letter, standing: Standing, writer: Writer, now: datetime) -> Request:
-    language = load_language(writer.player.language if writer.player else _LANGUAGE)
-    fallback = (load_map("standard"), load_rulebook("ru2000"))
-    return understand(letter, standing, language, now, languages=tuple(languages()), fallback=fallback)
+    fallback = (load_map(_BOARD), load_rulebook(_RULEBOOK))
+    book = standing.game.rulebook if standing.game else fallback[1]
+    language = load_reading(language_of(writer.player, letter), book)
+    return understand(letter, standing, language, now, tongues=tongues(), fallback=fallback)
 
 
 def _to_keeper(db: Database, config: Config, post: PostRoom, kept: KeptLetter, letter: Letter, now: datetime) -> None:
@@ -173,6 +176,7 @@ class _Visit:
             letter=self._kept.id,
             sender=self._letter.sender,
             sender_name=self._letter.sender_name,
+            language=self._language(),
             received_at=self._kept.received_at,
             now=self._now,
             player=self._writer.player,
@@ -192,11 +196,17 @@ class _Visit:
                 powers=_powers_in(game, player.id) if game and player else (),
                 events=_events_in(errand, game),
                 games=tokens.games_of(self._db, player.id) if player else (),
+                language=self._language(),
                 proof_of=proof_of,
             )
             self._post.answer(told, player, self._now)
         for happened in errand.happened:
             self._post.tell(happened, self._now, self._kept.id)
+
+    def _language(self) -> str:
+        """What a stranger is answered in: the language he asks for, else the one he writes."""
+        chosen = (ask.language for ask in self._request.asks if isinstance(ask, SetLanguage))
+        return next(chosen, "") or language_of(self._writer.player, self._letter)
 
     def _is_over_limit(self) -> bool:
         """Whether this address has had as many answers as anybody needs; orders are obeyed all the same."""

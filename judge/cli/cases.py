@@ -21,6 +21,8 @@ class Case(msgspec.Struct):
     orders: dict[str, list[str]] = {}
     dislodged: dict[str, dict[str, Driven]] = {}
     contested: list[str] = []
+    gained: list[str] = []
+    """For an adjustment: the centres that changed hands in the autumn before."""
 
 
 class Answer(msgspec.Struct):

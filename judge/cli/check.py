@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,10 +13,12 @@ from judge import shelf
 from judge.cli.settings import settings_path
 from judge.config import Config, load_config
 from judge.errors import BadData
+from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
 from judge.rules.maps import Map
+from judge.rules.rulebook import Rulebook
 from judge.store.inspection import inspect
 
 T = TypeVar("T")
@@ -53,7 +55,9 @@ def findings(path: Path | None) -> Iterator[Finding]:
     for name in shelf.maps():
         yield _tried(f"map {name}", shelf.load_map, name, boards)
     for name in shelf.rulebooks():
-        yield _tried(f"rulebook {name}", shelf.load_rulebook, name, [])
+        books: list[Rulebook] = []
+        found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
+        yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
     yield from _languages(boards)
     yield from _mails()
     yield from _installation(path)

@@ -71,7 +71,8 @@ class _Seats:
             centres.setdefault(power, frozenset())
         self.check(units, centres)
         contested = frozenset(province_id(place_of(place)) for place in self.case.contested)
-        return Position(phase, MappingProxyType(units), MappingProxyType(centres), driven, contested)
+        gained = frozenset(map(place_of, self.case.gained))
+        return Position(phase, MappingProxyType(units), MappingProxyType(centres), driven, contested, gained=gained)
 
     def check(self, units: Mapping[Power, frozenset[Unit]], centres: Mapping[Power, frozenset[ProvinceId]]) -> None:
         """BadCase for a position that cannot be."""

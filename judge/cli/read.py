@@ -17,8 +17,9 @@ from judge.errors import BadData
 from judge.mail.asks import Ask, GameAsk, Request, Unclear
 from judge.mail.letter import Letter
 from judge.mail.letter import read as read_letter
+from judge.mail.tongue import guess, read_tongues
 from judge.rules.position import Position
-from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks
+from judge.shelf import languages, load_map, load_reading, load_rulebook, rulebooks, template_folder
 
 _STEP = 500
 """How many letters pass between two signs of progress."""
@@ -28,7 +29,7 @@ _STEP = 500
 @click.argument("letter", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True), required=False)
 @click.option("--json-lines", is_flag=True, help="Many letters: JSON lines in, JSON lines out.")
 @click.option("--rulebook", default="ru2000", show_default=True, type=click.Choice(rulebooks()), help="Whose rules.")
-@click.option("--language", default="en", show_default=True, type=click.Choice(languages()), help="The writer's.")
+@click.option("--language", type=click.Choice(languages()), help="The writer's; without it, what the letter shows.")
 @click.option("--power", help="Who writes; without it units of all powers may be ordered.")
 @click.option("--phase", help="The open phase, as S1901M; without it, that of the position.")
 @click.option("--position", "position_file", type=click.Path(path_type=Path, dir_okay=False, exists=True),
@@ -37,15 +38,16 @@ def read(
     letter: Path | None,
     json_lines: bool,
     rulebook: str,
-    language: str,
+    language: str | None,
     power: str | None,
     phase: str | None,
     position_file: Path | None,
 ) -> None:
     """Show how the judge understands LETTER, a mail as a file (- reads standard input).
 
-    With --json-lines, each line on standard input is a letter (eml_path or text, and the game it is
-    about), and each line on standard output is what it orders.
+    Orders are read in the notation of the rulebook, the writer's language and English. With --json-lines,
+    each line on standard input is a letter (eml_path or text, and the game it is about; "rulebook" and
+    "language" may be among its keys), and each line on standard output is what it orders.
     """
     if json_lines:
         failed = answer_lines(sys.stdin.buffer, sys.stdout.buffer, rulebook, language)
@@ -55,9 +57,9 @@ def read(
     if letter is None:
         raise click.UsageError("Which letter? Give the name of a file, or --json-lines.")
     try:
-        table = _table(rulebook, language)
-        position = _position(table, position_file, phase)
         found = read_letter(_bytes(letter))
+        table = _table(rulebook, language or _guessed(found))
+        position = _position(table, position_file, phase)
         request = table.understand(found, table.power(power), position)
     except BadLine as error:
         raise click.ClickException(str(error)) from error
@@ -65,7 +67,7 @@ def read(
         click.echo(line)
 
 
-def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str) -> int:
+def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str | None) -> int:
     """Answer every line as it comes; gives how many were no letters."""
     decode = msgspec.json.Decoder(LetterCase).decode
     failed = done = 0
@@ -87,11 +89,17 @@ def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str)
     return failed
 
 
-def _answer(case: LetterCase, rulebook: str, language: str) -> LetterAnswer:
+def _answer(case: LetterCase, rulebook: str, language: str | None) -> LetterAnswer:
     """What one line orders."""
-    table = _table(case.rulebook or rulebook, case.language or language)
+    letter = _letter(case)
+    table = _table(case.rulebook or rulebook, case.language or language or _guessed(letter))
     position = table.position(case.position, case.phase)
-    return answer_of(case.id, table.understand(_letter(case), table.power(case.power), position))
+    return answer_of(case.id, table.understand(letter, table.power(case.power), position))
+
+
+def _guessed(letter: Letter) -> str:
+    """The language of a letter whose writer nobody knows."""
+    return guess(letter, read_tongues(template_folder(), languages()))
 
 
 def _letter(case: LetterCase) -> Letter:
@@ -123,7 +131,10 @@ def _id(line: bytes) -> str | int | float | None:
 
 @cache
 def _table(rulebook: str, language: str) -> Table:
-    return Table(load_map("standard"), load_rulebook(rulebook), load_language(language))
+    if language not in languages():
+        raise BadLine(f"There is no language {language!r}; choose one of: {', '.join(languages())}.")
+    book = load_rulebook(rulebook)
+    return Table(load_map("standard"), book, load_reading(language, book))
 
 
 def _position(table: Table, path: Path | None, phase: str | None) -> Position:

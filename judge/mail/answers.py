@@ -10,6 +10,7 @@ from judge.game.commands import (
     Eject,
     GiveOrders,
     Process,
+    SetAlliance,
     SetDeadline,
     SetDraw,
     SetWait,
@@ -27,6 +28,8 @@ from judge.mail.asks import (
     LetterClass,
     ObserveGame,
     Request,
+    SetLanguage,
+    SetZone,
     ShowOrders,
     Unclear,
 )
@@ -39,6 +42,7 @@ from judge.mail.replies import (
     GameShown,
     GamesListed,
     Joined,
+    LanguageChosen,
     Obeyed,
     Observing,
     Refused,
@@ -47,9 +51,11 @@ from judge.mail.replies import (
     Stranger,
     UnknownGame,
     Unproven,
+    ZoneChosen,
 )
 from judge.mail.sentences import problem, refusal, trouble
 from judge.mail.sheet import example, sheet, when
+from judge.mail.told import house_rules
 from judge.mail.words import Words
 from judge.rules.maps import Power
 
@@ -72,19 +78,19 @@ def answer_view(
     own = sheet(game, powers, request, replies, events, words) if game and _shows_game(request, replies) else None
     problems = _problems(request, game, powers, words)
     return {
-        "lead": _lead(letter, request, replies, game, powers, games, words),
+        "lead": _lead(letter, request, replies, game, games, words, extra),
         "check": _check(request, words),
         "wanted": _unproven(replies, words),
         "is_unproven": any(isinstance(reply, Unproven) for reply in replies),
         "help_topics": [reply.topic for reply in replies if isinstance(reply, Help)],
-        "done": [line for reply in replies for line in _done(reply, now, words)],
+        "done": [line for reply in replies for line in _done(reply, now, words, extra)],
         "refused": [refused for reply in replies for refused in _refused(reply, game, games, words, extra)],
         "sheet": own,
         "problems": problems[:_MOST_PROBLEMS],
         "more_problems": max(len(problems) - _MOST_PROBLEMS, 0),
         "when": when(game, powers, now, words) if game and own and not _is_played(events) else (),
         "lists": [row for reply in replies for row in _listed(reply, now, words)],
-        "shown": [_shown(reply, now, words) for reply in replies if isinstance(reply, GameShown)],
+        "shown": [_shown(reply, words) for reply in replies if isinstance(reply, GameShown)],
         "may_change": own is not None and bool(own.groups) and game is not None and not _is_played(events),
         "has_game": game is not None,
     }
@@ -99,6 +105,8 @@ def subject_of(words: Words, request: Request, replies: Sequence[Reply], game: G
         Stranger: "stranger",
         Unproven: "confirm",
         Registered: "welcome",
+        LanguageChosen: "language",
+        ZoneChosen: "settings",
         Created: "created",
         Joined: "joined",
         Observing: "observing",
@@ -107,7 +115,7 @@ def subject_of(words: Words, request: Request, replies: Sequence[Reply], game: G
         Help: "help",
     }
     if request.kind is LetterClass.ORDERS and game is not None:
-        is_clean = not request.problems and not any(order.void for order in request.read)
+        is_clean = not request.problems and not request.foreign and not any(order.void for order in request.read)
         refused = any(isinstance(reply, Refused) for reply in replies)
         return words.say("subject.orders" if is_clean and not refused else "subject.check", phase=phase)
     for reply in replies:
@@ -134,9 +142,9 @@ def _lead(
     request: Request,
     replies: Sequence[Reply],
     game: Game | None,
-    powers: tuple[Power, ...],
     games: tuple[str, ...],
     words: Words,
+    extra: Mapping[str, str],
 ) -> list[str]:
     """What concerns the letter as a whole, before its details."""
     said: list[str] = []
@@ -146,7 +154,7 @@ def _lead(
         said.append(words.say("done.duplicate"))
     if Defect.TOO_LARGE in letter.defects or Defect.TEXT_CUT in letter.defects:
         said.append(words.say("answer.too_large"))
-    said += _stranger(replies, words)
+    said += _stranger(replies, words, extra)
     if request.late is not None and game is not None:
         said += _late(request, game, words)
     if request.homeless and not any(isinstance(reply, Stranger | Unproven) for reply in replies):
@@ -157,15 +165,18 @@ def _lead(
     if request.kind is LetterClass.EMPTY and not replies:
         said += _empty(letter, words)
     if game is not None and game.status is Status.FORMING and request.kind is LetterClass.EMPTY and not replies:
-        missing = len(game.board.powers) - len(game.seats)
+        missing = game.free_seats
         said.append(words.say("answer.waits_for_start", n=missing, game=game.name))
     return said
 
 
-def _stranger(replies: Sequence[Reply], words: Words) -> list[str]:
+def _stranger(replies: Sequence[Reply], words: Words, extra: Mapping[str, str]) -> list[str]:
     if not any(isinstance(reply, Stranger) for reply in replies):
         return []
-    return [words.say(f"stranger.{key}") for key in ("hello", "how", "kept", "only_once")]
+    hello, *rest = (words.say(f"stranger.{key}") for key in ("hello", "how", "kept", "only_once"))
+    languages = extra.get("languages", "")
+    choice = [words.say("stranger.languages", languages=languages)] if languages else []
+    return [hello, *rest[:1], *choice, *rest[1:]]
 
 
 def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:
@@ -187,6 +198,10 @@ def _asked(ask: Ask, words: Words) -> str:
             return f"JOIN {game}"
         case ObserveGame(game):
             return f"OBSERVE {game}"
+        case SetLanguage(language):
+            return f"SET LANGUAGE {language}"
+        case SetZone(zone):
+            return f"SET ZONE {zone}"
         case ShowOrders():
             return "ORDERS"
         case _:
@@ -216,7 +231,11 @@ def _problems(
     """Each line that could not be followed: the line, what was wrong, an order for that very unit."""
     if game is None:
         return []
-    return [
+    foreign = [
+        (found.line, words.say("answer.foreign", languages=words.all_of(request.reads), code=found.code or "en"), "")
+        for found in request.foreign
+    ]
+    return foreign + [
         (
             found.written.strip(),
             problem(found, powers, game.position, words),
@@ -228,15 +247,19 @@ def _problems(
 
 def _check(request: Request, words: Words) -> str:
     """A warning above everything else when not all was followed: nobody should find that out from the results."""
-    faulty = len(request.problems) + sum(order.void is not None for order in request.read)
+    faulty = len(request.problems) + len(request.foreign) + sum(order.void is not None for order in request.read)
     return words.say("answer.check", n=faulty) if faulty else ""
 
 
-def _done(reply: Reply, now: datetime, words: Words) -> list[str]:
+def _done(reply: Reply, now: datetime, words: Words, extra: Mapping[str, str]) -> list[str]:
     """What was done, in sentences."""
     match reply:
         case Registered():
-            return _registered(reply, words)
+            return _registered(reply, words, extra)
+        case LanguageChosen():
+            return [words.say("done.language")]
+        case ZoneChosen(zone):
+            return [words.say("done.zone", zone=zone)]
         case Created(game, address, judge):
             lengths = {
                 name: words.span(getattr(game.timetable, name))
@@ -245,10 +268,12 @@ def _done(reply: Reply, now: datetime, words: Words) -> list[str]:
             timetable = words.say("done.timetable", **lengths)
             return [
                 words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
-                words.say("done.created_next", game=game.name, address=address, judge=judge, n=len(game.board.powers)),
+                *([words.say("list.scheme", scheme=game.scheme)] if game.scheme else []),
+                *house_rules(game, words),
+                words.say("done.created_next", game=game.name, address=address, judge=judge, n=game.players),
             ]
         case Joined(game):
-            missing = len(game.board.powers) - len(game.seats)
+            missing = game.free_seats
             then = words.say("done.joined_wait", n=missing) if missing > 0 else words.say("done.joined_full")
             return [words.say("done.joined", game=game.name), then]
         case Observing(game):
@@ -259,14 +284,13 @@ def _done(reply: Reply, now: datetime, words: Words) -> list[str]:
             return []
 
 
-def _registered(reply: Registered, words: Words) -> list[str]:
+def _registered(reply: Registered, words: Words, extra: Mapping[str, str]) -> list[str]:
     said = [
         words.say("done.registered" if reply.is_new else "done.reregistered", name=reply.name, address=reply.address),
-        words.say("done.registered_zone", zone=reply.zone, language=reply.language),
+        words.say("done.registered_zone", zone=reply.zone, language=words.language_name),
     ]
     said += [
-        words.say("done.registered_wrong", piece=piece, languages=words.either(reply.languages))
-        for piece in reply.wrong
+        words.say("done.registered_wrong", piece=piece, languages=extra.get("languages", "")) for piece in reply.wrong
     ]
     return [*said, words.say("done.registered_next")] if reply.is_new else said
 
@@ -283,6 +307,10 @@ def _obeyed(command: Command, now: datetime, words: Words) -> list[str]:
             return [words.say("done.process")]
         case Eject(power):
             return [words.say("done.eject", powers=words.power(power))]
+        case SetAlliance(None):
+            return [words.say("done.noally")]
+        case SetAlliance(str(ally)):
+            return [words.say("done.ally", powers=words.power(ally))]
         case _:
             return []  # the sheet shows it, or a reply of its own does
 
@@ -301,7 +329,7 @@ def _refused(
                 return [("", words.say("answer.not_a_player", game=game.name if game else ""))]
             return [(_asked(ask, words), refusal(refused, ask, game, words, extra))]
         case Unclear(written=written):
-            return [(written, trouble(reply, game, games, words))]
+            return [(written, trouble(reply, game, games, words, extra))]
         case UnknownGame(name, near):
             if near:
                 return [("", words.say("refusal.unknown_game_near", game=name, games=words.either(near)))]
@@ -322,7 +350,7 @@ def _game_line(game: Game, words: Words) -> str:
     phase = words.phase(game.ending.phase if game.ending else game.position.phase)
     match game.status:
         case Status.FORMING:
-            return words.say("list.forming", game=game.name, n=len(game.board.powers) - len(game.seats))
+            return words.say("list.forming", game=game.name, n=game.free_seats)
         case Status.ACTIVE:
             moment = words.moment(game.deadline) if game.deadline else ""
             return words.say("list.active", game=game.name, phase=phase, moment=moment)
@@ -332,14 +360,23 @@ def _game_line(game: Game, words: Words) -> str:
             assert_never(game.status)
 
 
-def _shown(reply: GameShown, now: datetime, words: Words) -> dict[str, object]:
+def _shown(reply: GameShown, words: Words) -> dict[str, object]:
+    """One game in detail: how it stands, its book and what is special about it, who plays."""
     game = reply.game
-    seats = [
+    seats: list[tuple[str, str]] = [
         (words.power(power), reply.people.get(seat.player, seat.player)) for seat in game.seats for power in seat.powers
     ] or [("", reply.people.get(seat.player, seat.player)) for seat in game.seats]
+    if any(seat.powers for seat in game.seats):
+        seats += [(words.power(power), words.say("neutral")) for power in game.board.powers if power in game.neutral]
+    lines = [
+        words.say("list.rulebook", rulebook=game.rulebook.name),
+        words.say("list.players", n=game.players),
+        words.say("list.scheme", scheme=game.scheme) if game.scheme else "",
+        words.say("list.master", who=reply.people.get(game.master, game.master)),
+    ]
     return {
         "line": _game_line(game, words),
-        "rulebook": words.say("list.rulebook", rulebook=game.rulebook.name),
-        "master": words.say("list.master", who=reply.people.get(game.master, game.master)),
+        "about": [line for line in lines if line],
+        "rules": house_rules(game, words),
         "seats": seats,
     }

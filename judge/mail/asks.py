@@ -11,6 +11,7 @@ from judge.game.roles import Role
 from judge.game.schedule import Timetable
 from judge.game.transition import Command
 from judge.mail.robots import RobotReason
+from judge.mail.tongue import Foreign
 from judge.notation.parse import Problem, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
@@ -54,12 +55,32 @@ class Register:
 
 
 @dataclass(frozen=True, slots=True)
+class SetLanguage:
+    """SET LANGUAGE: the judge writes to this person in another language, by its code."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetZone:
+    """SET ZONE: times are shown on another clock, by its IANA name."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class CreateGame:
-    """CREATE name, with a rulebook (empty: the default one) and a timetable."""
+    """CREATE name, with a rulebook (empty: the default one) and a timetable.
+
+    `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
+    """
 
     game: str
     rulebook: str = ""
     timetable: Timetable = field(default_factory=Timetable)
+    players: int | None = None
+    scheme: str = ""
+    until: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +132,10 @@ class Trouble(Enum):
     """A deadline that cannot be read."""
     BAD_POWER = "bad_power"
     """EJECT of nobody."""
+    BAD_LANGUAGE = "bad_language"
+    """SET LANGUAGE to one that the judge does not write."""
+    BAD_ZONE = "bad_zone"
+    """SET ZONE to none that there is."""
     BAD_PHASE = "bad_phase"
     """PROCESS of something that is no phase."""
 
@@ -125,7 +150,19 @@ class Unclear:
     about: str = ""
 
 
-Ask: TypeAlias = Help | Register | CreateGame | JoinGame | ObserveGame | ListGames | ShowOrders | GameAsk | Unclear
+Ask: TypeAlias = (
+    Help
+    | Register
+    | SetLanguage
+    | SetZone
+    | CreateGame
+    | JoinGame
+    | ObserveGame
+    | ListGames
+    | ShowOrders
+    | GameAsk
+    | Unclear
+)
 
 FOR_ANYBODY = (Help, Register, ListGames, Unclear)
 """What a letter may ask without proof of who wrote it."""
@@ -151,6 +188,10 @@ class Request:
     read: tuple[ReadOrder, ...] = ()
     """Every order that was understood, void ones included."""
     problems: tuple[Problem, ...] = ()
+    foreign: tuple[Foreign, ...] = ()
+    """Lines in a script that no language has by which the letter was read."""
+    reads: tuple[str, ...] = ()
+    """What those languages are called; only where there are such lines."""
     late: Phase | None = None
     """The phase that the letter's orders were for, when it is over: they are not among `asks`."""
     homeless: bool = False

@@ -46,6 +46,9 @@ _REFUSED = frozenset({"utf-7", "utf7", "punycode", "idna", "unicode_escape", "ra
 _JIS_ESCAPE = re.compile(rb"(\x1b(?:\$[@B]|\([BJI]))")
 _CYRILLIC_SETS = ("cp1251", "koi8-r", "iso-8859-5", "cp866")
 _BY_FREQUENCY = "оеаинтслвркдмупяьыгзбчйхжюшцщэфъё"
+_WESTERN = "cp1252"
+_WORD = re.compile(r"[^\W\d_]+")
+_LEAST_ACCENTED, _MOST_ACCENTED = 4, 0.8
 _LEAST_LIKENESS = 0.25
 _SAMPLE = 4096
 
@@ -58,10 +61,19 @@ def decode(raw: bytes, declared: str = "") -> str:
     for codec in dict.fromkeys(("utf-8" if _is_plain_ascii(raw) else label, "utf-8")):
         if codec:
             try:
-                return raw.decode(codec)
+                text = raw.decode(codec)
             except (LookupError, UnicodeError, ValueError):
                 continue
+            is_disguised = codec == _WESTERN and _is_disguised(text)
+            return (_best_cyrillic(raw) if is_disguised else None) or text
     return _guess(raw, label)
+
+
+def _is_disguised(text: str) -> bool:
+    """Whether text that calls itself Western has words of nothing but accented letters: `Äîáðûé äåíü`."""
+    words = [word for word in _WORD.findall(text[:_SAMPLE]) if not word.isascii()]
+    accented = sum(not letter.isascii() for word in words for letter in word)
+    return accented >= _LEAST_ACCENTED and accented > _MOST_ACCENTED * sum(map(len, words))
 
 
 def codec_of(declared: str) -> str:

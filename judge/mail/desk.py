@@ -6,24 +6,27 @@ Understanding only reads. The same letter with the same standing is always under
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time
 from types import MappingProxyType
 
-from judge.game.commands import Clear, Eject, GiveOrders, Process, SetDeadline, SetDraw, SetWait
+from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
 from judge.game.game import Game, Status
 from judge.game.transition import Command
 from judge.mail.asks import (
     Ask,
-    CreateGame,
     GameAsk,
     Help,
     JoinGame,
     LetterClass,
     ListGames,
     ObserveGame,
+    Register,
     Request,
+    SetLanguage,
+    SetZone,
     ShowOrders,
     Standing,
     Trouble,
@@ -31,9 +34,11 @@ from judge.mail.asks import (
     ignored,
     phase_order,
 )
+from judge.mail.creating import read_create
 from judge.mail.letter import Letter
-from judge.mail.options import follows_register, read_create, read_power, read_register
-from judge.mail.times import read_moment, read_zone
+from judge.mail.options import Particulars, read_language, read_power
+from judge.mail.times import read_moment, read_zone, zone_name
+from judge.mail.tongue import Foreign, Tongue, Tongues, asked_for, foreign_lines
 from judge.notation.language import Language
 from judge.notation.parse import Parsed, ProblemCode, ReadOrder, parse
 from judge.notation.speak import speak_power
@@ -44,8 +49,13 @@ from judge.rules.position import Phase, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 
-_TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT})
+_TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
+_NO_TONGUES: Tongues = MappingProxyType({})
+_OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
+_COLON = re.compile(r"\s?[:：]\s?")
+_HEAD = 30
+_ENGLISH = "en"
 _LINE_LIMIT = 1000
 _ASK_LIMIT = 40
 # "Orders" is what people write above orders, not a question for them.
@@ -79,20 +89,21 @@ def understand(
     language: Language,
     now: datetime,
     *,
-    languages: tuple[str, ...] = (),
+    tongues: Tongues = _NO_TONGUES,
     fallback: tuple[Map, Rulebook] | None = None,
 ) -> Request:
     """What a letter asks for.
 
-    `languages` are the codes REGISTER may name. `fallback` is a board and rulebook by which
+    `language` is what the writer's orders and commands are read by; `tongues` are those he may
+    choose for his mails. `fallback` is a board and rulebook by which
     orders are recognised when the letter is about no game.
     """
     if letter.robot is not None:
         return ignored(letter.robot)
-    reading = _read_lines(_text_of(letter, language), standing, language, now, languages)
+    reading = _read_lines(_text_of(letter, language), standing, language, now, tongues)
     parsed = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
     parsed = _after_clearing(parsed, reading.cleared_at)
-    asks = tuple(reading.asks)
+    asks = _in_one_registration(tuple(reading.asks))
     if standing.game is None:
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)
@@ -101,7 +112,44 @@ def understand(
     if late is not None:
         return Request(LetterClass.ORDERS, asks, late=late)
     asks = _with_orders(asks, parsed.orders)
-    return Request(_kind(has_orders, asks), asks, parsed.orders, parsed.problems)
+    own = [tongues[code] for code in dict.fromkeys(_codes(language, standing.game)) if code in tongues]
+    foreign = _foreign(reading.order_lines, parsed, own, tongues)
+    # A place is no unknown place only because its letters are not read here.
+    problems = tuple(problem for problem in parsed.problems if problem.line not in foreign)
+    reads = tuple(tongue.name for tongue in own) if foreign else ()
+    kind = _kind(has_orders or bool(foreign), asks)
+    return Request(kind, asks, parsed.orders, problems, tuple(foreign.values()), reads)
+
+
+def _codes(language: Language, game: Game) -> tuple[str, str, str]:
+    """The languages that a letter about a game is read by: the writer's, the book's, English."""
+    return language.code, game.rulebook.notation, _ENGLISH
+
+
+def _foreign(lines: list[str], parsed: Parsed, own: list[Tongue], tongues: Tongues) -> Mapping[int, Foreign]:
+    """What is in a script that nobody reads here: it would be passed over as if it were talk."""
+    if not own or all(line.isascii() for line in lines):
+        return {}
+    told = {order.line for order in parsed.orders}
+    told |= {problem.line for problem in parsed.problems if problem.code is not ProblemCode.UNKNOWN_PLACE}
+    left = {number: line for number, line in enumerate(lines, 1) if number not in told}
+    return foreign_lines(left, own, tongues)
+
+
+def _in_one_registration(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """A language or zone that is set in the letter that registers is part of the registration."""
+    at = next((i for i, ask in enumerate(asks) if isinstance(ask, Register)), None)
+    if at is None:
+        return asks
+    register = asks[at]
+    assert isinstance(register, Register)
+    for ask in asks:
+        if isinstance(ask, SetLanguage):
+            register = replace(register, language=ask.language)
+        elif isinstance(ask, SetZone):
+            register = replace(register, zone=ask.zone)
+    rest = tuple(ask for ask in asks[at + 1 :] if not isinstance(ask, SetLanguage | SetZone))
+    return (*(ask for ask in asks[:at] if not isinstance(ask, SetLanguage | SetZone)), register, *rest)
 
 
 def _text_of(letter: Letter, language: Language) -> str:
@@ -112,16 +160,15 @@ def _text_of(letter: Letter, language: Language) -> str:
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
 
 
-def _read_lines(
-    text: str, standing: Standing, language: Language, now: datetime, languages: tuple[str, ...]
-) -> _Reading:
+def _read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> _Reading:
     """Commands picked out; every other line stays where it was, for the orders."""
     reading = _Reading()
+    particulars = Particulars(language, tongues)
     lines = text.split("\n")
     at, is_first = 0, True
     while at < len(lines):
         line = lines[at].strip()
-        words = read_command(line, language, is_first=is_first) if 0 < len(line) <= _LINE_LIMIT else None
+        words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= _LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:
             reading.order_lines.append(lines[at])
@@ -129,8 +176,8 @@ def _read_lines(
             continue
         if words.word is CommandWord.SIGNOFF:
             break
-        used = follows_register(lines, at + 1) if words.word is CommandWord.REGISTER else 0
-        ask = _ask(words, line, lines[at + 1 : at + 1 + used], standing, language, now, languages)
+        used = particulars.follow(lines, at + 1) if words.word is CommandWord.REGISTER else 0
+        ask = _ask(words, line, lines[at + 1 : at + 1 + used], standing, particulars, now)
         if isinstance(ask, GameAsk) and isinstance(ask.command, Clear):
             reading.cleared_at = at + 1
         if ask not in reading.asks and len(reading.asks) < _ASK_LIMIT:
@@ -140,24 +187,46 @@ def _read_lines(
     return reading
 
 
+def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
+    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`).
+
+    Asking for a language is understood in every language: whoever needs it is not read in his own yet.
+    """
+    words = read_command(line, language, is_first=is_first)
+    if words is None or words.word is CommandWord.UNKNOWN:
+        code = asked_for(line[:_HEAD], tongues)
+        if code:
+            return CommandWords(CommandWord.LANGUAGE, code)
+    if words is not None or not _COLON.search(line[:_HEAD]):
+        return words
+    words = read_command(_COLON.sub(" ", line, count=1), language)
+    return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+
+
 def _ask(
     words: CommandWords,
     line: str,
     following: list[str],
     standing: Standing,
-    language: Language,
+    particulars: Particulars,
     now: datetime,
-    languages: tuple[str, ...],
 ) -> Ask:
     """The ask of one command line."""
-    rest = words.rest.strip()
+    # Some keyboards type full-width letters and figures, some people a colon behind the command.
+    language, rest = particulars.language, unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
     match words.word:
         case CommandWord.HELP:
             return Help(rest.casefold())
         case CommandWord.REGISTER:
-            return read_register([rest, *following], languages)
+            return particulars.read([rest, *following])
         case CommandWord.CREATE:
-            return _create(rest, line)
+            return _create(rest, line, language)
+        case CommandWord.LANGUAGE:
+            code = read_language(rest, particulars.tongues)
+            return SetLanguage(code) if code else Unclear(Trouble.BAD_LANGUAGE, words.word, line, rest or "?")
+        case CommandWord.ZONE:
+            zone = zone_name(rest)
+            return SetZone(zone) if zone else Unclear(Trouble.BAD_ZONE, words.word, line, rest)
         case CommandWord.LIST:
             return ListGames(_name(rest))
         case CommandWord.JOIN | CommandWord.OBSERVE:
@@ -187,15 +256,14 @@ def _unknown(line: str, language: Language, game: Game | None) -> Ask:
     return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line)
 
 
-def _create(rest: str, line: str) -> Ask:
+def _create(rest: str, line: str, language: Language) -> Ask:
     name, _, options = rest.partition(" ")
     if not name:
         return Unclear(Trouble.NAME_NEEDED, CommandWord.CREATE, line)
-    found = read_create(options)
+    found = read_create(_name(name), options, language.options)
     if isinstance(found, str):
         return Unclear(Trouble.BAD_OPTION, CommandWord.CREATE, line, found)
-    rulebook, timetable = found
-    return CreateGame(_name(name), rulebook, timetable)
+    return found
 
 
 def _ask_of_game(
@@ -209,13 +277,16 @@ def _ask_of_game(
         case CommandWord.DEADLINE:
             zone = read_zone(standing.zone) or UTC
             usual = game.deadline.astimezone(zone).time() if game.deadline else None
-            at = read_moment(rest, now, zone, _minutes(usual))
+            at = read_moment(rest, now, zone, _minutes(usual), language.options)
             return GameAsk(SetDeadline(at), line) if at else Unclear(Trouble.BAD_TIME, word, line, rest)
         case CommandWord.PROCESS:
             return _process(rest, line)
         case CommandWord.EJECT:
             power = read_power(rest, game.board, language)
             return GameAsk(Eject(power), line) if power else Unclear(Trouble.BAD_POWER, word, line, rest)
+        case CommandWord.ALLY:
+            ally = read_power(rest, game.board, language)
+            return GameAsk(SetAlliance(ally), line) if ally else Unclear(Trouble.BAD_POWER, word, line, rest)
         case _:
             return ShowOrders()
 
@@ -227,6 +298,7 @@ _SIMPLE: Mapping[CommandWord, Callable[[], Command]] = MappingProxyType(
         CommandWord.NOWAIT: lambda: SetWait(False),
         CommandWord.DRAW: lambda: SetDraw(True),
         CommandWord.NODRAW: lambda: SetDraw(False),
+        CommandWord.NOALLY: lambda: SetAlliance(None),
     }
 )
 

@@ -111,7 +111,9 @@ def _encoded(text: str) -> str:
 
 
 def _phrase(name: str) -> str:
-    """A display name that needs no quoting."""
+    """A display name that needs no quoting; in encoded words when it is not ASCII (RFC 2047 5)."""
+    if not name.isascii():
+        return _encoded(name)
     return re.sub(r"[^A-Za-z0-9 -]+", " ", name).strip() or "Diplomacy judge"
 
 

@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterator, Mapping
+from enum import Enum, EnumMeta
 from pathlib import Path
+from typing import get_args, get_type_hints
 
 from jinja2 import Environment, TemplateError
 from jinja2.meta import find_referenced_templates
 
 from judge.errors import BadData
 from judge.game.refusal import RefusalReason
+from judge.mail.asks import Trouble
+from judge.mail.phrases import Phrases, Text, blanks, build_phrases, cases_of
 from judge.mail.stationery import environment
-from judge.mail.words import Phrases, build_phrases
+from judge.mail.tongue import build_tongue
 from judge.notation.values import CorrectionKind, ProblemCode
-from judge.rules.outcome import VoidReason
+from judge.rules.outcome import Decision, VoidReason
+from judge.rules.rulebook import POLICIES, Rulebook
 
 # Codes that cross the border; each must have its sentence.
-_CODES = (("void", VoidReason), ("problem", ProblemCode), ("correction", CorrectionKind), ("refusal", RefusalReason))
+_CODES = (
+    *(("void", VoidReason), ("decision", Decision)),
+    *(("problem", ProblemCode), ("correction", CorrectionKind)),
+    *(("refusal", RefusalReason), ("trouble", Trouble)),
+)
+_MEASURE = "en"
+_PROGRAM = "the program has that code"
 _FORMS = ("text", "html")
 
 
@@ -53,7 +63,10 @@ def _faults_of(jinja: Environment, path: Path) -> Iterator[BadData]:
 
 
 def phrase_faults(folder: Path, codes: tuple[str, ...]) -> Mapping[str, tuple[BadData, ...]]:
-    """What each of these languages lacks: a phrase or help page that another has, a sentence for a code, a blank."""
+    """What is wrong with each of these languages: the phrases, blanks and help pages must be those of English.
+
+    What sentences the program's codes need is known besides, so that English is measured, too.
+    """
     read: dict[str, Phrases] = {}
     faults: dict[str, tuple[BadData, ...]] = {}
     for code in codes:
@@ -63,46 +76,71 @@ def phrase_faults(folder: Path, codes: tuple[str, ...]) -> Mapping[str, tuple[Ba
             faults[code] = (error,)
     for code, phrases in read.items():
         path = folder / code
-        faults[code] = (*_missing(path, phrases, read), *_blanks(path, phrases, read), *_help(path, folder))
+        measure = read.get(_MEASURE, phrases)
+        faults[code] = (
+            *_missing(path, phrases, measure),
+            *_blanks(path, phrases, measure),
+            *_tongue(path),
+            *_help(path, folder),
+        )
     return dict(sorted(faults.items()))
 
 
-def _missing(path: Path, phrases: Phrases, read: Mapping[str, Phrases]) -> Iterator[BadData]:
-    wanted = {f"{table}.{code.value}": "the program has that code" for table, codes in _CODES for code in codes}
-    for other in read.values():
-        # Topics are synonyms: each language has its own.
-        asked = (key for key in other.texts if not key.startswith("topic."))
-        wanted |= {key: f"{other.code} has it" for key in asked if other.code != phrases.code}
+def _missing(path: Path, phrases: Phrases, measure: Phrases) -> Iterator[BadData]:
+    where = str(path / "phrases.toml")
+    wanted = {f"{table}.{code.value}": _PROGRAM for table, codes in _CODES for code in codes}
+    wanted |= dict.fromkeys(policy_keys(), _PROGRAM)
+    # Topics are synonyms: each language has its own.
+    measured = {key for key in measure.texts if not key.startswith("topic.")}
+    wanted |= dict.fromkeys(measured, f"{measure.code} has it")
     for key, why in sorted(wanted.items()):
         if key not in phrases.texts and not {f"{key}_plain", f"{key}_one"} & phrases.texts.keys():
-            yield BadData(str(path / "phrases.toml"), 0, f"the phrase {key!r} is missing ({why})")
+            yield BadData(where, 0, f"the phrase {key!r} is missing ({why})")
+    for key in sorted(phrases.texts.keys() - wanted.keys()):
+        if not key.startswith("topic."):
+            yield BadData(where, 0, f"the phrase {key!r} is said nowhere ({measure.code} has none)")
 
 
-def _blanks(path: Path, phrases: Phrases, read: Mapping[str, Phrases]) -> Iterator[BadData]:
-    """A blank that no other language knows would stay empty; one that is broken stops the mail."""
+def policy_keys() -> Iterator[str]:
+    """The phrases that HELP RULES needs: every policy of a rulebook, and every value it can have."""
+    for policy in POLICIES:
+        yield f"policy.{policy}"
+        kind = get_type_hints(Rulebook)[policy]
+        for choice in (one for one in (kind, *get_args(kind)) if isinstance(one, EnumMeta)):
+            members: Mapping[str, Enum] = choice.__members__
+            yield from sorted(f"choice.{policy}.{member.value}" for member in members.values())
+
+
+def _blanks(path: Path, phrases: Phrases, measure: Phrases) -> Iterator[BadData]:
+    """A blank that the program does not fill stops the mail, and one left out is not told."""
+    where = str(path / "phrases.toml")
     for key, text in sorted(phrases.texts.items()):
         try:
-            own = _blanks_in(text)
+            own, forms = blanks(text) - {"n"}, cases_of(text)
         except ValueError as error:
-            yield BadData(str(path / "phrases.toml"), 0, f"the phrase {key!r}: {error}")
+            yield BadData(where, 0, f"the phrase {key!r}: {error}")
             continue
-        others = [other.texts[key] for other in read.values() if key in other.texts and other.code != phrases.code]
-        known = set().union(*map(_known_blanks, others)) if others else own
-        for blank in sorted(own - known - {"n"}):
-            yield BadData(str(path / "phrases.toml"), 0, f"the phrase {key!r}: no other language fills {{{blank}}}")
+        wanted = _known_blanks(measure.texts[key]) - {"n"} if key in measure.texts else own
+        for blank in sorted(own - wanted):
+            yield BadData(where, 0, f"the phrase {key!r}: {measure.code} does not fill {{{blank}}}")
+        for blank in sorted(wanted - own):
+            yield BadData(where, 0, f"the phrase {key!r}: {{{blank}}} is left out")
+        for case in sorted(forms - phrases.cases.keys()):
+            yield BadData(where, 0, f"the phrase {key!r}: there is no [cases.{case}]")
 
 
-def _known_blanks(text: str | Mapping[str, str]) -> set[str]:
+def _known_blanks(text: Text) -> frozenset[str]:
     try:
-        return _blanks_in(text)
+        return blanks(text)
     except ValueError:
-        return set()
+        return frozenset()
 
 
-def _blanks_in(text: str | Mapping[str, str]) -> set[str]:
-    """The names of the blanks of a phrase, in all its forms."""
-    forms = [text] if isinstance(text, str) else list(text.values())
-    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name is not None}
+def _tongue(path: Path) -> Iterator[BadData]:
+    try:
+        build_tongue(path / "tongue.toml")
+    except BadData as error:
+        yield error
 
 
 def _help(path: Path, folder: Path) -> Iterator[BadData]:

@@ -12,6 +12,8 @@ from datetime import datetime
 from typing import assert_never
 
 from judge.game.events import (
+    AllianceChanged,
+    CoinTossed,
     DeadlineChanged,
     DrawVoteChanged,
     Event,
@@ -23,6 +25,7 @@ from judge.game.events import (
     PhaseProcessed,
     PlayerEjected,
     PlayerJoined,
+    PowersJoined,
     WaitChanged,
 )
 from judge.game.game import Game, PlayerId, Status
@@ -35,15 +38,18 @@ from judge.mail.mailing import Mailing
 from judge.mail.quotes import Tag, marker
 from judge.mail.replies import Reply
 from judge.mail.results import report
+from judge.mail.rules import rules_view
 from judge.mail.stationery import Stationery
 from judge.mail.words import Words
 from judge.notation.language import Language
 from judge.rules.maps import Power
+from judge.rules.rulebook import Rulebook
 
 _TAG = re.compile(r"\[[a-z0-9]+ [SFW]\d{4}[MRA]\]", re.IGNORECASE)
-_ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|rép|fwd?)\s*(?:\[\d+\])?\s*[:：])+\s*", re.IGNORECASE)
+_ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|отг|rép|tr|返信|fwd?)\s*(?:\[\d+\])?\s*[:：])+\s*", re.IGNORECASE)
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
+_RULES = "layout/rules.j2"
 _HELP_TOPIC = re.compile(r"[^\w]+")
 
 
@@ -85,20 +91,24 @@ def answer(
     events: Sequence[Event] = (),
     games: tuple[str, ...] = (),
     extra: Mapping[str, str] | None = None,
+    books: Sequence[Rulebook] = (),
 ) -> Mailing:
     """The one mail that answers a letter, however many things it asked.
 
     `replies` are what became of each ask, in their order. `game` is the letter's game after it was
     obeyed, `powers` are the writer's in it, `events` what happened in it because of the letter.
     `games` are the names of all games the writer has a part in. `extra` fills refusals from outside
-    the game (`{"rulebooks": "datc or ru2000"}`).
+    the game (`{"rulebooks": "datc or ru2000"}`), `books` are what HELP RULES compares.
     """
     words = stationery.words(reader.language, reader.zone)
     view = answer_view(words, letter, request, replies, game, powers, events, games, cover.date, extra or {})
     topics = stationery.help_topics(words.code)
     helps = [_help_page(topic, topics, words) for topic in view.pop("help_topics")]
     own = subject_of(words, request, replies, game)
-    mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, {**view, "helps": helps, "topics": topics})
+    book = game.rulebook if game else None
+    rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
+    view |= {"helps": helps, "topics": topics, "rules": rules}
+    mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, view)
     return replace(
         mailing,
         subject=_answer_subject(letter, game, mailing.subject),
@@ -153,7 +163,7 @@ def _telling(
 ) -> tuple[str, str, dict[str, object]]:
     """Template, subject and what fills it; an empty template when there is nothing to send."""
     match event:
-        case OrdersChanged() | WaitChanged() | DrawVoteChanged() | GameCreated():
+        case OrdersChanged() | WaitChanged() | DrawVoteChanged() | AllianceChanged() | GameCreated():
             return "", "", {}
         case PlayerJoined(missing=0):
             # The mail that the game begins names all players.
@@ -172,6 +182,10 @@ def _telling(
             return told.deadline(event, game, hearer, now, words)
         case PlayerEjected():
             return told.ejected(event, game, hearer, people, words)
+        case CoinTossed():
+            return told.coin_tossed(event, hearer, people, words)
+        case PowersJoined():
+            return told.powers_joined(event, hearer, people, words)
         case GameEnded():
             return told.ended(event, game, words)
         case _:
@@ -241,4 +255,6 @@ def _help_page(topic: str, topics: tuple[str, ...], words: Words) -> str:
     """The template of a help page; the first page for a topic that has none."""
     wanted = _HELP_TOPIC.sub("", topic)
     found = wanted if wanted in topics else words.help_topic(wanted)
+    if found == "rules":
+        return _RULES
     return f"{words.code}/help/{found if found in topics else 'start'}.j2"

@@ -26,6 +26,20 @@ class Registered:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageChosen:
+    """The judge writes to the person in this language from this answer on."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneChosen:
+    """Times are shown on this clock from this answer on."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
 class Created:
     """A game was opened; `address` is its own, `judge` the main one."""
 
@@ -113,6 +127,8 @@ Reply: TypeAlias = (
     | ShowOrders
     | Unclear
     | Registered
+    | LanguageChosen
+    | ZoneChosen
     | Created
     | Joined
     | Observing

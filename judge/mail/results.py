@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
 from judge.game.roles import Hearer, Role
@@ -15,10 +16,10 @@ from judge.mail.sheet import Group, Line, example
 from judge.mail.words import Words
 from judge.rules.adjust import sites
 from judge.rules.maps import Location, Power
-from judge.rules.orders import Unit
-from judge.rules.outcome import Dislodgement, Result, RetreatStatus
+from judge.rules.outcome import Dislodgement, RetreatStatus
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
+from judge.rules.rulebook import Balances, UnorderedUnit
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,34 +67,38 @@ def report(event: PhaseProcessed, game: Game, words: Words) -> Report:
     """What became of every order, and the board that is left."""
     resolution = event.resolution
     before, after = resolution.before, event.next or resolution.after
-    groups = tuple(_group(power, event, words) for power in game.board.powers if resolution.of(power))
-    driven = [result for result in resolution.results if result.dislodgement is not None]
-    gone = {dislodged.unit for dislodged in event.disbanded}
+    groups = tuple(_group(power, event, game, words) for power in game.board.powers if resolution.of(power))
+    driven = [result.dislodgement for result in resolution.results if result.dislodgement is not None]
     shows_centres = bool(event.ownership or event.builds) or before.phase.kind is PhaseKind.ADJUSTMENT
     return Report(
         groups=groups,
         has_failed=any(is_failed(result) for result in resolution.results),
         silent=_silent(event, words),
-        dislodged=tuple(
-            _dislodged(result.dislodgement, before, gone, words) for result in driven if result.dislodgement
-        ),
-        decided=tuple(decided(decision, words) for decision in resolution.decided),
+        dislodged=tuple(_dislodged(one, event, game, words) for one in driven),
+        decided=tuple(decided(decision, game.rulebook, words) for decision in resolution.decided),
         centres=centre_rows(game, before, after, words) if shows_centres or event.next is None else (),
         adjustments=_adjustments(event, game, words),
         position=unit_rows(game, after, words),
     )
 
 
-def _group(power: Power, event: PhaseProcessed, words: Words) -> Group:
-    before = event.resolution.before
-    results = event.resolution.of(power)
-    return Group(words.power(power), tuple(_line(result, before, words) for result in results))
+def _group(power: Power, event: PhaseProcessed, game: Game, words: Words) -> Group:
+    """What became of a power's orders; a neutral power has none to miss."""
+    resolution = event.resolution
+    is_neutral = power in game.neutral
+    lines = []
+    for result in resolution.of(power):
+        shown = replace(result, is_default=False) if is_neutral else result
+        failed = is_failed(shown)
+        text = words.failed_order(shown.order) if failed else words.order(shown.order)
+        lines.append(Line(text, reasons(shown, resolution, game, words), failed))
+    return Group(power_title(power, game, words), tuple(lines))
 
 
-def _line(result: Result, before: Position, words: Words) -> Line:
-    failed = is_failed(result)
-    text = words.failed_order(result.order) if failed else words.order(result.order)
-    return Line(text, reasons(result, before, words), failed)
+def power_title(power: Power, game: Game, words: Words) -> str:
+    """A power, with a word for those that nobody plays by the rules."""
+    name = words.power(power)
+    return words.say("neutral_power", power=name) if power in game.neutral else name
 
 
 def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
@@ -111,25 +116,33 @@ def _silent(event: PhaseProcessed, words: Words) -> tuple[str, ...]:
     said = []
     if event.nmr:
         is_movement = event.phase.kind is PhaseKind.MOVEMENT
-        said.append(
-            words.say("results.silent_movement" if is_movement else "results.silent", powers=words.powers(event.nmr))
-        )
+        key = "results.silent_movement" if is_movement else "results.silent"
+        said.append(words.say(key, powers=words.powers(event.nmr), n=len(event.nmr)))
     if event.disorder:
-        said.append(words.say("results.disorder", powers=words.powers(event.disorder)))
+        said.append(words.say("results.disorder", powers=words.powers(event.disorder), n=len(event.disorder)))
+    if event.barred:
+        said.append(words.say("results.barred", powers=words.powers(event.barred), n=len(event.barred)))
     return tuple(said)
 
 
-def _dislodged(driven: Dislodgement, before: Position, gone: set[Unit], words: Words) -> str:
-    places = driven.open
-    if driven.unit.unit not in gone:
-        key = "results.may_retreat" if places else "results.must_disband"
+def _dislodged(driven: Dislodgement, event: PhaseProcessed, game: Game, words: Words) -> str:
+    places, power = driven.open, driven.unit.power
+    is_gone = any(gone.unit == driven.unit.unit for gone in event.disbanded)
+    if not places:
+        key = "must_disband"
+    elif not is_gone:
+        key = "may_retreat"
+    elif power in game.neutral:
+        key = "neutral_disband"
+    elif game.player_of(power) is None:
+        key = "disorder_disband"
     else:
-        key = "results.disorder_disband" if places else "results.must_disband"
+        key = "silent_disband" if power in event.nmr else "unordered_disband"
     return words.say(
-        key,
+        f"results.{key}",
         unit=words.unit(driven.unit.unit),
-        power=words.power(driven.unit.power),
-        by=culprits((driven.by,), before, words),
+        power=words.power(power),
+        by=culprits((driven.by,), event.resolution.before, words),
         places=words.either(map(words.short_place, places)) if places else "",
     )
 
@@ -147,8 +160,7 @@ def centre_rows(game: Game, before: Position, after: Position, words: Words) -> 
             *(words.say("results.gained", place=words.short_place(place)) for place in sorted(new - old)),
             *(words.say("results.lost", place=words.short_place(place)) for place in sorted(old - new)),
         ]
-        signed = f"+{change}" if change > 0 else f"−{-change}" if change else ""
-        rows.append(CentreRow(words.power(power), len(new), signed, " ".join(places)))
+        rows.append(CentreRow(power_title(power, game, words), len(new), signed(change), " ".join(places)))
     return tuple(sorted(rows, key=lambda row: -row.count))
 
 
@@ -163,7 +175,7 @@ def unit_rows(game: Game, position: Position, words: Words) -> tuple[UnitRow, ..
             if driven.power == power
         ]
         if is_on_board(position, power):
-            rows.append(UnitRow(words.power(power), ", ".join(units) or words.say("results.no_units")))
+            rows.append(UnitRow(power_title(power, game, words), words.listed(units) or words.say("results.no_units")))
     return tuple(rows)
 
 
@@ -177,17 +189,48 @@ def _adjustments(event: PhaseProcessed, game: Game, words: Words) -> tuple[str, 
     )
 
 
-def todo(game: Game, hearer: Hearer, words: Words) -> Todo | None:
-    """What the hearer has to order in the open phase; None for those who only watch."""
+def todo(game: Game, hearer: Hearer, words: Words, barred: tuple[Power, ...] = ()) -> Todo | None:
+    """What the hearer has to order in the open phase, power by power; None for those who only watch."""
     if hearer.role is not Role.PLAYER or not hearer.powers:
         return None
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
-    if not any(is_on_board(game.position, power) for power in powers):
-        return Todo((words.say("todo.out"),))
-    lines = [line for power in powers for line in _todo_of(game, power, words)]
+    alive = tuple(power for power in powers if is_on_board(game.position, power))
+    if not alive:
+        return Todo((words.say("todo.out"), *_balances(game, powers, words)))
+    lines = [line for power in alive for line in _named(power, _todo_of(game, power, words), len(alive) > 1, words)]
+    if any(power in barred for power in alive):
+        lines.append(words.say("todo.barred"))
     if not lines:
-        return Todo((words.say("todo.nothing"),))
-    return Todo(tuple(lines), example(game, powers, words))
+        return Todo((words.say("todo.nothing"), *_balances(game, powers, words)))
+    return Todo((*lines, *_balances(game, powers, words)), example(game, powers, words))
+
+
+def _named(power: Power, lines: list[str], is_one_of_several: bool, words: Words) -> list[str]:
+    """What concerns one power, with its name in front when there are others."""
+    if not lines or not is_one_of_several:
+        return lines
+    return [words.say("of_power", power=words.power(power), text=lines[0]), *lines[1:]]
+
+
+def _balances(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
+    """How many units the centres allow: told every turn where the book says so (ru_forum L101)."""
+    if game.rulebook.balances is not Balances.EVERY_TURN:
+        return ()
+    return tuple(
+        words.say(
+            "todo.balance",
+            power=words.power(one.power),
+            centres=one.centres,
+            units=one.units,
+            difference=signed(one.difference) or "0",
+        )
+        for one in balances(game.position, powers)
+    )
+
+
+def signed(number: int) -> str:
+    """`+1`, `−2`; empty for nothing."""
+    return f"+{number}" if number > 0 else f"−{-number}" if number else ""
 
 
 def _todo_of(game: Game, power: Power, words: Words) -> list[str]:
@@ -196,7 +239,9 @@ def _todo_of(game: Game, power: Power, words: Words) -> list[str]:
         return []
     if game.position.phase.kind is PhaseKind.MOVEMENT:
         units = words.units(duty.units)
-        return [words.say("todo.move", n=len(duty.units), units=units), words.say("todo.otherwise_move")]
+        is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
+        otherwise = "todo.otherwise_anarchy" if is_anarchy else "todo.otherwise_move"
+        return [words.say("todo.move", n=len(duty.units), units=units), words.say(otherwise)]
     if game.position.phase.kind is PhaseKind.RETREAT:
         own = [driven for driven in game.position.dislodged if driven.power == power]
         return [*(_retreat(game, driven, words) for driven in own), words.say("todo.otherwise_retreat")]

@@ -11,6 +11,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.mail.asks import Ask, GameAsk, Trouble, Unclear
 from judge.mail.words import Words
 from judge.notation.parse import Correction, Problem
+from judge.rules.citation import cite, cite_dislodgement
 from judge.rules.maps import Location, Power, province_id
 from judge.rules.orders import Build, Convoy, Disband, Hold, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import (
@@ -21,6 +22,7 @@ from judge.rules.outcome import (
     Disrupted,
     NoRoute,
     OwnUnit,
+    Resolution,
     Result,
     Succeeded,
     Unmatched,
@@ -28,10 +30,14 @@ from judge.rules.outcome import (
     VoidReason,
 )
 from judge.rules.position import PhaseKind, Position
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
 
 _MOST_CANDIDATES = 4
-_REFUSAL_BLANKS = ("game", "phase", "power", "powers", "days", "rulebook", "rulebooks")
+_REFUSAL_BLANKS = (
+    *("game", "phase", "power", "powers", "days", "rulebook", "rulebooks", "known"),
+    *("players", "scheme", "schemes", "example", "year", "first", "last", "example"),
+)
 
 
 def is_failed(result: Result) -> bool:
@@ -39,16 +45,33 @@ def is_failed(result: Result) -> bool:
     return result.dislodgement is not None or not isinstance(result.outcome, Succeeded | Disbanded)
 
 
-def reasons(result: Result, before: Position, words: Words) -> tuple[str, ...]:
-    """Why an order failed, or what was done without one: culprits included. Empty when all went well."""
-    said = []
+def reasons(result: Result, resolution: Resolution, game: Game, words: Words) -> tuple[str, ...]:
+    """Why an order failed, or what was done without one: culprits included, and the rule of the game's book.
+
+    Empty when all went well.
+    """
+    rulebook, before, said = game.rulebook, resolution.before, []
     if result.is_default:
         said.append(_default(result, before, words))
-    said.append(_outcome(result, before, words))
+    said.append(cited(_outcome(result, before, words), cite(game.board, rulebook, resolution, result), words))
     if result.dislodgement is not None:
         who = culprits((result.dislodgement.by,), before, words)
-        said.append(words.say("outcome.dislodged", by=who))
+        said.append(cited(words.say("outcome.dislodged", by=who), cite_dislodgement(rulebook, result), words))
     return tuple(text for text in said if text)
+
+
+def cited(why: str, rule: str, words: Words) -> str:
+    """A reason with what the game's book calls its rule: `support cut by A Boh (rule 13)`.
+
+    A book without numbers has headings, in its own words: they are quoted.
+    """
+    if not why or not rule:
+        return why
+    if rule[0].isdigit():
+        said = words.say("cite.rule", rule=rule)
+    else:
+        said = rule if rule.startswith("[") else words.say("quoted", text=rule)
+    return words.say("cite.cited", why=why, rule=said)
 
 
 def _default(result: Result, before: Position, words: Words) -> str:
@@ -134,9 +157,10 @@ def _standing(place: Location, before: Position) -> tuple[Power, Unit] | None:
     return before.unit_in(province)
 
 
-def decided(decision: Decided, words: Words) -> str:
+def decided(decision: Decided, rulebook: Rulebook, words: Words) -> str:
     """Which rule answered what the orders alone leave open."""
-    return words.say(f"decision.{decision.rule.value}", places=words.all_of(map(words.place, decision.places)))
+    said = words.say(f"decision.{decision.rule.value}", places=words.places(decision.places))
+    return cited(said, rulebook.rules.get(decision.rule.value, ""), words)
 
 
 def void(reason: VoidReason, words: Words) -> str:
@@ -184,7 +208,7 @@ def refusal(refused: Refusal, ask: Ask, game: Game | None, words: Words, extra: 
     if game is not None:
         values["game"] = values["game"] or game.name
         values["phase"] = words.phase(game.position.phase)
-        values["powers"] = words.all_of(map(words.power, game.board.powers))
+        values["powers"] = words.powers(game.board.powers)
         if values["power"] in game.board.powers:
             values["power"] = words.power(values["power"])
     key = refused.reason.value
@@ -193,7 +217,7 @@ def refusal(refused: Refusal, ask: Ask, game: Game | None, words: Words, extra: 
     return words.say(f"refusal.{key}", **values)
 
 
-def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: Words) -> str:
+def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: Words, extra: Mapping[str, str]) -> str:
     """Why a command line cannot be carried out as it stands, and how to write it."""
     key = unclear.trouble.value
     if unclear.trouble is Trouble.GAME_NEEDED and games:
@@ -205,7 +229,8 @@ def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: 
         zone=words.zone,
         games=words.either(games) if games else "",
         phase=words.phase(game.position.phase) if game else "",
-        powers=words.all_of(map(words.power, game.board.powers)) if game else "",
+        powers=words.powers(game.board.powers) if game else "",
+        languages=extra.get("languages", ""),
     )
 
 

@@ -13,7 +13,7 @@ from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.mail.asks import Request
 from judge.mail.replies import Obeyed, Reply
-from judge.mail.sentences import correction, needs_unit_held, void
+from judge.mail.sentences import cited, correction, needs_unit_held, void
 from judge.mail.words import Words
 from judge.notation.parse import ReadOrder
 from judge.rules.adjust import sites
@@ -82,11 +82,16 @@ def sheet(
     if not any(power in duties for power in alive):
         return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups)
     left = missing(game)
+    is_one_of_several = len(alive) > 1
+    missed = [
+        words.say("of_power", power=words.power(power), text=said) if is_one_of_several else said
+        for power, said in ((power, _missing_of(position, left[power], words)) for power in alive if power in left)
+    ]
     return Sheet(
         _heading(game, alive, bool(groups), replies, words),
         groups,
         _dropped(events, words),
-        _missing(game, alive, words),
+        tuple(missed) or (words.say("answer.complete"),),
         example(game, alive, words) if any(power in left for power in alive) else "",
     )
 
@@ -124,7 +129,8 @@ def _line(game: Game, power: Power, order: Order, read: ReadOrder | None, words:
         return Line(words.order(order), notes)
     holds = needs_unit_held(order) and game.position.phase.kind is PhaseKind.MOVEMENT
     key = "answer.void" if holds else "answer.void_other"
-    return Line(words.failed_order(order), (*notes, words.say(key, why=void(reason, words))), failed=True)
+    why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), words)
+    return Line(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:
@@ -145,13 +151,6 @@ def _heading(game: Game, powers: tuple[Power, ...], has_orders: bool, replies: I
 def _dropped(events: Iterable[Event], words: Words) -> tuple[str, ...]:
     gone = [order for event in events if isinstance(event, OrdersChanged) for order in event.dropped]
     return tuple(words.say("answer.dropped", order=words.order(order)) for order in gone)
-
-
-def _missing(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
-    """What is still to be ordered, a sentence a power."""
-    left = missing(game)
-    said = [_missing_of(game.position, left[power], words) for power in powers if power in left]
-    return tuple(said) or (words.say("answer.complete"),)
 
 
 def _missing_of(position: Position, duty: Due, words: Words) -> str:

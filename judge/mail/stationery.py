@@ -9,8 +9,6 @@ templates/CODE/help/*.j2         what HELP says
 from __future__ import annotations
 
 import re
-import textwrap
-import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -19,12 +17,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
 
 from judge.errors import BadData
-from judge.mail.words import Phrases, Words, build_phrases
+from judge.mail.columns import beside, display_width, pad, wrap
+from judge.mail.phrases import Phrases, build_phrases
+from judge.mail.words import Words
 from judge.notation.language import Language
 
-WIDTH = 72
 _FRAGMENTS = 8
-_SECOND_COLUMN = 34
 _KEY = re.compile(r"`([^`]+)`")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
@@ -103,10 +101,10 @@ def environment(folder: Path, form: str) -> Environment:
         extensions=["jinja2.ext.do"],
     )
     made.filters["rich"] = _rich_html if form == "html" else _rich_text
-    made.filters["wrap"] = _wrap
-    made.filters["pad"] = _pad
+    made.filters["wrap"] = wrap
+    made.filters["pad"] = pad
     made.filters["widest"] = lambda texts: max(map(display_width, texts), default=0)
-    made.filters["beside"] = _beside
+    made.filters["beside"] = beside
     made.globals["form"] = form
     return made
 
@@ -121,43 +119,6 @@ def _rich_text(text: str) -> str:
     return _KEY.sub(
         lambda match: match[1] if match[1].isupper() and " " not in match[1] else f'"{match[1]}"', str(text)
     )
-
-
-def _wrap(text: str, first: str = "", rest: str = "") -> str:
-    """Lines of at most 72 columns; text of wide characters is filled by their width."""
-    lines = []
-    for paragraph in str(text).split("\n"):
-        room = WIDTH if display_width(paragraph) == len(paragraph) else WIDTH // 2
-        lines += textwrap.wrap(
-            paragraph,
-            room,
-            initial_indent=first,
-            subsequent_indent=rest,
-            break_on_hyphens=False,
-            break_long_words=False,
-        ) or [first.rstrip()]
-    return "\n".join(lines)
-
-
-def _pad(text: str, width: int) -> str:
-    return str(text) + " " * max(width - display_width(str(text)), 0)
-
-
-def _beside(left: str, right: str) -> str:
-    """An order, and what is to be said about it: in a column of its own if there is room."""
-    left = f"  {left}"
-    if not right:
-        return left
-    if display_width(left) < _SECOND_COLUMN - 1:
-        return _wrap(right, _pad(left, _SECOND_COLUMN), " " * _SECOND_COLUMN)
-    return f"{left}\n{_wrap(right, ' ' * 8, ' ' * 8)}"
-
-
-def display_width(text: str) -> int:
-    """How many columns a text takes in a terminal."""
-    if text.isascii():
-        return len(text)
-    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
 
 
 def _tidy(text: str) -> str:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
-from pathlib import Path
+from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
-from babel import Locale, UnknownLocaleError
 from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.units import format_unit
 
 from judge.errors import BadData
+from judge.mail.phrases import Name, Names, Phrases, fill
 from judge.mail.times import zone_name
 from judge.notation.language import Language
 from judge.notation.speak import (
@@ -32,40 +30,9 @@ from judge.rules.maps import Location, Power
 from judge.rules.orders import Order, Unit
 from judge.rules.position import Phase
 
+_NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _ONE_MINUTE = 60
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Phrases:
-    """The sentences of a language's mails, by dotted key; several forms where a number decides."""
-
-    code: str
-    locale: Locale
-    texts: Mapping[str, str | Mapping[str, str]]
-
-
-def build_phrases(path: Path) -> Phrases:
-    """The phrases of one `phrases.toml`."""
-    try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        locale = Locale.parse(str(tables.pop("locale")))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise BadData(str(path), 0, str(error)) from error
-    except (KeyError, ValueError, UnknownLocaleError) as error:
-        raise BadData(str(path), 1, f"`locale` must name a locale that Babel knows: {error}") from error
-    return Phrases(path.parent.name, locale, dict(_flat("", tables, locale)))
-
-
-def _flat(prefix: str, table: Mapping[str, object], locale: Locale) -> Iterable[tuple[str, str | Mapping[str, str]]]:
-    forms = {*locale.plural_form.tags, "other"}
-    for key, value in table.items():
-        name = f"{prefix}{key}"
-        if isinstance(value, str):
-            yield name, value
-        elif isinstance(value, dict):
-            has_forms = "other" in value and forms.issuperset(value)
-            yield from [(name, value)] if has_forms else _flat(f"{name}.", value, locale)
 
 
 class Words:
@@ -76,6 +43,8 @@ class Words:
         self._language = language
         self.code = phrases.code
         self.zone = zone_name(zone) or "UTC"
+        self.language_name = language.name
+        """What its speakers call it."""
 
     def say(self, key: str, **values: object) -> str:
         """A phrase with its blanks filled; `n` chooses its form in a language that has several.
@@ -90,7 +59,7 @@ class Words:
             form = self._phrases.locale.plural_form(number if isinstance(number, int) else 0)
             text = text.get(form) or text["other"]
         try:
-            return text.format_map(values)
+            return fill(text, self._phrases, values)
         except (KeyError, IndexError, ValueError) as error:
             raise BadData(f"templates/{self.code}/phrases.toml", 0, f"the phrase {key!r}: {error!r}") from error
 
@@ -109,6 +78,14 @@ class Words:
     def all_of(self, items: Iterable[str]) -> str:
         """`a, b and c`."""
         return format_list(list(items), style="standard", locale=self._phrases.locale)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """`a, b, c`, for a table."""
+        return self.say("comma").join(items)
+
+    def one_by_one(self, items: Iterable[str]) -> str:
+        """`a; b; c`, for remarks that have commas of their own."""
+        return self.say("semicolon").join(items)
 
     def order(self, order: Order) -> str:
         """`✓ A Mun → Tyr`."""
@@ -132,11 +109,16 @@ class Words:
 
     def units(self, units: Iterable[Unit]) -> str:
         """`A Mar, A Par, F Bre`."""
-        return ", ".join(map(self.unit, units))
+        return self.listed(map(self.unit, units))
 
-    def place(self, place: Location) -> str:
+    def place(self, place: Location) -> Name:
         """`Munich`."""
-        return speak_place(place, self._language)
+        named = self._language.places.get(place)
+        return Name(speak_place(place, self._language), place, named.forms if named else _NO_FORMS)
+
+    def places(self, places: Iterable[Location]) -> Names:
+        """`Munich and Berlin`."""
+        return Names(map(self.place, places), self.all_of)
 
     def knows_place(self, text: str) -> bool:
         """Whether a text is a place of the board rather than words."""
@@ -149,13 +131,14 @@ class Words:
         """`Mun`."""
         return _short_place(place, self._language)
 
-    def power(self, power: Power) -> str:
+    def power(self, power: Power) -> Name:
         """`Germany`."""
-        return speak_power(power, self._language)
+        named = self._language.power_names.get(power)
+        return Name(speak_power(power, self._language), power, named.forms if named else _NO_FORMS)
 
-    def powers(self, powers: Iterable[Power]) -> str:
+    def powers(self, powers: Iterable[Power]) -> Names:
         """`Germany and Italy`."""
-        return self.all_of(map(self.power, powers))
+        return Names(map(self.power, powers), self.all_of)
 
     def phase(self, phase: Phase) -> str:
         """`Spring 1901, movement`."""
@@ -188,12 +171,18 @@ def _span(seconds: int, locale: str) -> str:
     for name, size in _UNITS:
         count, seconds = divmod(seconds, size)
         if count:
-            pieces.append(format_unit(count, f"duration-{name}", "long", locale=locale))
+            pieces.append(_counted(count, f"duration-{name}", locale))
         elif pieces:
             break
         if len(pieces) == 2:
             break
     return " ".join(pieces)
+
+
+def _counted(count: int, unit: str, locale: str) -> str:
+    """`7 days`; Babel has only short names for some locales, and says the id of the unit for the long one."""
+    said = format_unit(count, unit, "long", locale=locale)
+    return format_unit(count, unit, "short", locale=locale) if unit in said else said
 
 
 @lru_cache(maxsize=8192)

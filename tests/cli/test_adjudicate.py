@@ -17,7 +17,8 @@ from judge.cli.adjudicate import adjudicate
 from judge.cli.cases import BadCase, Case
 from judge.cli.interchange import code_of, order_of_text, order_text, place_of, unit_of_text, unit_text
 from judge.cli.phases import Player
-from judge.rules.rulebook import DATC, RU2000
+from judge.shelf import rulebooks
+from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD
 
 MOVEMENT = {
@@ -178,6 +179,25 @@ def test_a_wrong_unit_letter_or_coast_does_no_harm() -> None:
     ((answer,), _) = run([case])
 
     assert answer["units"] == {"FRANCE": ["A BUR", "F LYO"]}
+
+
+def test_gains_of_the_autumn_are_said_where_the_book_builds_for_them_alone() -> None:
+    """ru_forum L72."""
+    gained = {**ADJUSTMENT, "id": "g", "gained": ["BRE"]}
+    answers, _ = run([ADJUSTMENT, gained], "--rulebook", "ru_forum")
+
+    assert [(answer["id"], answer["units"]["FRANCE"]) for answer in answers] == [  # type: ignore[index]
+        ("a", ["A BUR"]),
+        ("g", ["A BUR", "F BRE"]),
+    ]
+
+
+@pytest.mark.parametrize("book", rulebooks())
+def test_every_book_adjudicates(book: str) -> None:
+    answers, result = run([MOVEMENT, RETREAT, ADJUSTMENT], "--rulebook", book)
+
+    assert result.exit_code == 0
+    assert [answer["id"] for answer in answers] == ["m", "r", "a"]
 
 
 PLACES = ["PAR", "BUR", "STP", "STP/NC", "SPA/SC", "MAO", "LYO", "ENG", "BRE", "X"]

@@ -91,14 +91,19 @@ def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> 
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
     edit(data / "templates" / "xx" / "phrases.toml", "complete =", "completed =")
     edit(data / "templates" / "xx" / "phrases.toml", '"{game} begins."', '"{nome} begins."')
+    edit(data / "templates" / "xx" / "phrases.toml", "By lot you play {powers}", "By lot you play {powers:gen}")
+    edit(data / "templates" / "xx" / "tongue.toml", "speakers", "spoken_by")
     (data / "templates" / "xx" / "help" / "orders.j2").unlink()
     edit(data / "grammar" / "xx" / "speak.toml", "support_hold", "support_holds")
 
     told = check().output
 
     assert "xx/phrases.toml: the phrase 'answer.complete' is missing (en has it)" in told
-    assert "en/phrases.toml: the phrase 'answer.completed' is missing (xx has it)" in told
-    assert "xx/phrases.toml: the phrase 'started.headline': no other language fills {nome}" in told
+    assert "xx/phrases.toml: the phrase 'answer.completed' is said nowhere (en has none)" in told
+    assert "xx/phrases.toml: the phrase 'started.headline': en does not fill {nome}" in told
+    assert "xx/phrases.toml: the phrase 'started.headline': {game} is left out" in told
+    assert "xx/phrases.toml: the phrase 'started.play': there is no [cases.gen]" in told
+    assert "xx/tongue.toml: it needs name, names, script, speakers, letters, words and asks: 'speakers'" in told
     assert "xx/help/orders.j2: this help page is missing; another language has it" in told
     assert "xx/speak.toml: no form for " in told
 

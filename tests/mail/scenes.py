@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
@@ -22,14 +23,17 @@ from judge.mail.mailing import Mailing
 from judge.mail.render import Cover, Reader, answer, tell
 from judge.mail.replies import Obeyed, Refused, Reply
 from judge.mail.stationery import Stationery
+from judge.mail.tongue import build_tongue
 from judge.rules.maps import Power
 from judge.rules.text import read_orders
-from judge.shelf import load_language, load_map, load_rulebook, template_folder
+from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 NAMES = ("Anna", "Boris", "Chloé", "Dimitar", "Emi", "Frank", "Göran")
 PEOPLE: Mapping[str, str] = {f"p{number}": name for number, name in enumerate(NAMES)} | {"obs": "Olga"}
 MASTER = "p0"
+TONGUES = {path.parent.name: build_tongue(path) for path in sorted(template_folder().glob("*/tongue.toml"))}
+EXTRA = {"rulebooks": "datc, ru2000", "languages": "English (en), français (fr)"}
 
 SPRING = """
 austria: A vie - tri; A bud - ser; F tri - alb
@@ -96,8 +100,19 @@ def cover() -> Cover:
     )
 
 
+_SPOKEN = ["en"]
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Whoever reads and writes here does so in this language."""
+    _SPOKEN.append(code)
+    yield
+    _SPOKEN.pop()
+
+
 def reader(zone: str = "Europe/Paris") -> Reader:
-    return Reader(load_language("en"), zone, "Anna")
+    return Reader(load_language(_SPOKEN[-1]), zone, "Anna")
 
 
 def hearer(game: Game, power: Power) -> Hearer:
@@ -140,10 +155,13 @@ def write(
     raw = f"From: Anna <anna@player.test>\nSubject: {subject}\nMessage-ID: <q1@player.test>\n{headers}\n{text}"
     letter = read(raw.encode(), "blitz.s0+abcdefghijklmnop@judge.test", "anna@player.test")
     player = (game.player_of(power) if game else None) or "p9"
-    powers = (power,) if game and game.player_of(power) else ()
+    seat = game.seat_of(player) if game else None
+    powers = seat.powers if seat else ()
     standing = Standing(player, proven, game, powers, Role.PLAYER, games, "Europe/Paris")
     fallback = load_map("standard"), load_rulebook("ru2000")
-    request = understand(letter, standing, load_language("en"), NOW, languages=("en",), fallback=fallback)
+    request = understand(
+        letter, standing, load_reading(_SPOKEN[-1], fallback[1]), NOW, tongues=TONGUES, fallback=fallback
+    )
     given, events = list(replies), []
     for ask in request.asks:
         if isinstance(ask, GameAsk) and game is not None:
@@ -157,7 +175,7 @@ def write(
             given.append(ask)
     mailing = answer(
         stationery(), cover(), reader(), letter, request, given, game=game, powers=powers, events=events, games=games,
-        extra={"rulebooks": "datc or ru2000"},
+        extra=EXTRA, books=tuple(map(load_rulebook, rulebooks())),
     )  # fmt: skip
     return Written(letter, request, tuple(given), game or forming(), mailing)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.mail.columns import WIDTH, display_width
 from judge.mail.mailing import compose
-from judge.mail.stationery import WIDTH, display_width
 from tests.mail.scenes import FALL, SPRING, after, forming, started, write
 
 ORDERS = (

@@ -41,6 +41,18 @@ def test_declared_and_undeclared_text_is_read(text: str, charset: str, declared:
     assert decode(text.encode(charset), declared) == text
 
 
+@pytest.mark.parametrize(
+    "text", [RUSSIAN, BULGARIAN, "А Пар-Бур", "Добрый день, вот мои ходы:\nA Par - Bur\nF Bre - Mid"]
+)
+def test_cyrillic_that_calls_itself_western_is_known(text: str) -> None:
+    assert decode(text.encode("cp1251"), "iso-8859-1") == text
+
+
+@pytest.mark.parametrize("text", [FRENCH, "Élève à l'été", "Göran Åkesson, Öland", "São Tomé, coração"])
+def test_western_text_stays_what_it_is(text: str) -> None:
+    assert decode(text.encode("cp1252"), "iso-8859-1") == text
+
+
 def test_jis_beyond_the_standard_is_read() -> None:
     assert decode(b"\x1b$B-!\x1b(B A", "iso-2022-jp") == "① A"
     assert decode(b"\x1b(I1\x1b(B", "iso-2022-jp") == "ｱ"

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.game.commands import Clear, Eject, GiveOrders, Process, SetDeadline, SetDraw, SetWait
+from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
 from judge.game.game import Game
 from judge.game.schedule import Timetable
 from judge.mail.asks import (
@@ -21,6 +21,8 @@ from judge.mail.asks import (
     ObserveGame,
     Register,
     Request,
+    SetLanguage,
+    SetZone,
     ShowOrders,
     Standing,
     Trouble,
@@ -28,9 +30,10 @@ from judge.mail.asks import (
 )
 from judge.mail.desk import understand
 from judge.mail.letter import read
+from judge.mail.tongue import Foreign
 from judge.rules.text import read_orders, read_phase
-from judge.shelf import load_language, load_map, load_rulebook
-from tests.mail.scenes import NOW, SPRING, after, forming, started
+from judge.shelf import load_language, load_map, load_reading, load_rulebook
+from tests.mail.scenes import NOW, SPRING, TONGUES, after, forming, started
 
 
 def ask(text: str, game: Game | None = None, power: str = "", headers: str = "", zone: str = "UTC") -> Request:
@@ -38,7 +41,7 @@ def ask(text: str, game: Game | None = None, power: str = "", headers: str = "",
     standing = Standing(player, True, game, (power,) if power else (), zone=zone)
     fallback = load_map("standard"), load_rulebook("ru2000")
     letter = read(f"From: a@b.test\n{headers}\n{text}".encode())
-    return understand(letter, standing, load_language("en"), NOW, languages=("en", "ru"), fallback=fallback)
+    return understand(letter, standing, load_language("en"), NOW, tongues=TONGUES, fallback=fallback)
 
 
 def commands(request: Request) -> list[object]:
@@ -60,6 +63,16 @@ def commands(request: Request) -> list[object]:
         ("REGISTER name: Anna K; zone: europe/paris; language: ru", Register("Anna K", "ru", "Europe/Paris")),
         ("REGISTER\nname: Anna\nzone: UTC\nEND", Register("Anna", "", "UTC")),
         ("REGISTER Anna\nlanguage: xx\nzone: Mars/Paris", Register("Anna", wrong=("xx", "Mars/Paris"))),
+        ("REGISTER Anna\nSET LANGUAGE russe\nSET ZONE UTC", Register("Anna", "ru", "UTC")),
+        ("SET LANGUAGE fr\nREGISTER Anna", Register("Anna", "fr")),
+        ("REGISTER Anna; language: français", Register("Anna", "fr")),
+        ("SET LANGUAGE русский", SetLanguage("ru")),
+        ("SET LANGUAGE to French", SetLanguage("fr")),
+        ("SET ZONE europe/paris", SetZone("Europe/Paris")),
+        ("language: 日本語", SetLanguage("ja")),
+        ("Time zone: Europe/Paris", SetZone("Europe/Paris")),
+        ("Register: Anna Karlsson", Register("Anna Karlsson")),
+        ("JOIN ｂｌｉｔｚ", JoinGame("blitz")),
         ("CREATE blitz", CreateGame("blitz")),
         ("CREATE blitz datc", CreateGame("blitz", "datc")),
         ("CREATE blitz first 1w", CreateGame("blitz", "", Timetable(first=timedelta(days=7)))),
@@ -94,6 +107,10 @@ def test_a_timetable_is_read_whole() -> None:
         ("HELP ORDERS", Help("orders")),
         ("EJECT Turkey", Eject("turkey")),
         ("EJECT aus", Eject("austria")),
+        ("ALLY Turkey", SetAlliance("turkey")),
+        ("NOALLY", SetAlliance(None)),
+        ("SET DEADLINE ２０：００", SetDeadline(datetime(2026, 11, 20, 19, 0, tzinfo=UTC))),
+        ("SET DEADLINE : 27/11/2026 20h", SetDeadline(datetime(2026, 11, 27, 19, 0, tzinfo=UTC))),
         ("SET DEADLINE 2026-11-27 20:00", SetDeadline(datetime(2026, 11, 27, 19, 0, tzinfo=UTC))),
         ("SET DEADLINE 2026-11-27 20:00 America/New_York", SetDeadline(datetime(2026, 11, 28, 1, 0, tzinfo=UTC))),
         ("SET DEADLINE 2026-11-27", SetDeadline(datetime(2026, 11, 27, 12, 0, tzinfo=UTC))),
@@ -113,11 +130,14 @@ def test_commands_to_a_game(line: str, wanted: object) -> None:
 @pytest.mark.parametrize(
     ("line", "trouble", "about"),
     [
-        ("SET DEADLINE 27.11.2026", Trouble.BAD_TIME, "27.11.2026"),
+        ("SET DEADLINE 31.02.2026", Trouble.BAD_TIME, "31.02.2026"),
         ("SET DEADLINE 2026-13-45", Trouble.BAD_TIME, "2026-13-45"),
         ("SET DEADLINE tomorrow", Trouble.BAD_TIME, "tomorrow"),
         ("SET DEADLINE 20:00 Mars/Paris", Trouble.BAD_TIME, "20:00 Mars/Paris"),
         ("EJECT Peru", Trouble.BAD_POWER, "Peru"),
+        ("ALLY Peru", Trouble.BAD_POWER, "Peru"),
+        ("SET LANGUAGE Klingon", Trouble.BAD_LANGUAGE, "Klingon"),
+        ("SET ZONE Mars/Paris", Trouble.BAD_ZONE, "Mars/Paris"),
         ("PROCESS S19X", Trouble.BAD_PHASE, "S19X"),
         ("SET TURBO", Trouble.UNKNOWN_COMMAND, ""),
         ("CREATE blitz movement soon", Trouble.BAD_OPTION, "movement soon"),
@@ -222,3 +242,50 @@ def test_only_some_asks_need_proof() -> None:
     assert not ask("HELP\nLIST\nREGISTER Anna").needs_proof
     assert ask("JOIN blitz").needs_proof
     assert ask("CREATE blitz").needs_proof
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "wanted"),
+    [
+        ("ru", "РЕГИСТРАЦИЯ Борис\nязык: русский\nпояс: Europe/Moscow", Register("Борис", "ru", "Europe/Moscow")),
+        ("fr", "INSCRIPTION nom: Chloé, langue: fr", Register("Chloé", "fr")),
+        ("ja", "登録\n名前：えみ\n言語：日本語", Register("えみ", "ja")),
+        ("bg", "РЕГИСТРАЦИЯ Димитър\nезик: български", Register("Димитър", "bg")),
+        ("ru", "ЯЗЫК французский", SetLanguage("fr")),
+        ("fr", "LANGUE russe", SetLanguage("ru")),
+        ("bg", "Регистрация: Иван Петров", Register("Иван Петров")),
+        ("bg", "ЕЗИК japanese", SetLanguage("ja")),
+        ("ja", "言語 英語", SetLanguage("en")),
+        ("ru", "СРОК +3 дня", SetDeadline(NOW + timedelta(days=3))),
+        ("ja", "参加　ｂｌｉｔｚ", JoinGame("blitz")),
+        ("ja", "SET LANGUAGE en", SetLanguage("en")),
+    ],
+)
+def test_commands_in_other_languages(code: str, text: str, wanted: object) -> None:
+    game, book = started()[0], load_rulebook("ru2000")
+    standing = Standing("p9", True, game, (), zone="UTC")
+    letter = read(f"From: a@b.test\nContent-Type: text/plain; charset=utf-8\n\n{text}".encode())
+
+    assert commands(understand(letter, standing, load_reading(code, book), NOW, tongues=TONGUES)) == [wanted]
+
+
+def test_lines_in_a_script_that_nobody_reads_here_are_kept_apart() -> None:
+    text = "A Par - Bur\nАрмия из Мюнхена в Тироль\nА Бре - Пик\nС уважением, Борис\nà bientôt"
+    request = ask(text, started()[0], "france")
+
+    assert len(request.read) == 1
+    assert request.foreign == (Foreign("Армия из Мюнхена в Тироль", "ru"), Foreign("А Бре - Пик", "ru"))
+    assert request.problems == ()
+    assert request.reads == ("English",)
+    assert request.kind is LetterClass.ORDERS
+
+
+@pytest.mark.parametrize(
+    "text", ["ЯЗЫК ru", "язык: русский", "言語 ru", "ЕЗИК Руски", "langue russe", "SET LANGUAGE ru"]
+)
+def test_asking_for_a_language_is_understood_in_every_language(text: str) -> None:
+    assert ask(text, started()[0], "france").asks == (SetLanguage("ru"),)
+
+
+def test_talk_in_the_writers_own_script_is_nothing() -> None:
+    assert ask("A Par - Bur\nmerci, à bientôt", started()[0], "france").foreign == ()

@@ -1,7 +1,8 @@
 """Real kinds of letters in `letters/*.eml`, each with what it must come to in the `.txt` beside it.
 
 Keys of a side file: class, order (all, in order), problem (kinds, in order), answers, subject, defect;
-power and mail_from say who wrote it and how it came.
+power and mail_from say who wrote it and how it came, rulebook by which book the game is played, language
+what its writer has chosen (else it is guessed).
 """
 
 from __future__ import annotations
@@ -12,9 +13,11 @@ from pathlib import Path
 import pytest
 
 from judge.cli.reading import Table, answer_of
-from judge.mail.letter import read
+from judge.mail.letter import Letter, read
+from judge.mail.tongue import guess
 from judge.rules.position import opening
-from judge.shelf import load_language, load_map, load_rulebook
+from judge.shelf import load_map, load_reading, load_rulebook
+from tests.mail.scenes import TONGUES
 
 LETTERS = sorted((Path(__file__).parent / "letters").glob("*.eml"))
 RECIPIENT = "blitz.s0+abcdefghijklmnop@judge.test"
@@ -38,16 +41,18 @@ def expected(path: Path) -> Expected:
     return Expected(tuple((key, value) for key, _, value in (line.partition(": ") for line in lines)))
 
 
-@pytest.fixture(scope="module")
-def table() -> Table:
-    return Table(load_map("standard"), load_rulebook("ru2000"), load_language("en"))
+def table(wanted: Expected, letter: Letter) -> Table:
+    """The table the letter is for."""
+    book = load_rulebook(wanted.one("rulebook") or "ru2000")
+    return Table(load_map("standard"), book, load_reading(wanted.one("language") or guess(letter, TONGUES), book))
 
 
 @pytest.mark.parametrize("path", LETTERS, ids=lambda path: path.stem)
-def test_a_letter_is_understood_as_its_side_file_says(path: Path, table: Table) -> None:
+def test_a_letter_is_understood_as_its_side_file_says(path: Path) -> None:
     wanted = expected(path)
     letter = read(path.read_bytes(), RECIPIENT, wanted.one("mail_from"))
-    request = table.understand(letter, wanted.one("power") or None, opening(table.board))
+    at = table(wanted, letter)
+    request = at.understand(letter, wanted.one("power") or None, opening(at.board))
     found = answer_of(path.stem, request)
 
     assert found.kind == wanted.one("class")

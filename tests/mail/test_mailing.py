@@ -47,6 +47,14 @@ def test_a_mail_has_text_first_then_html() -> None:
     assert html.replace("\r\n", "\n").rstrip() == MAILING.html.rstrip()
 
 
+@pytest.mark.parametrize("name", ["Судья «Дипломатии»", "ディプロマシー審判", "Arbitre de la Diplomatie, à Liège"])
+def test_the_judge_has_a_name_in_any_alphabet(name: str) -> None:
+    message = parsed(replace(MAILING, sender_name=name))
+
+    (address,) = message["From"].addresses
+    assert (address.display_name, address.addr_spec) == (name, "blitz.s0@judge.test")
+
+
 def test_the_headers_tell_robots_and_clients_what_they_need() -> None:
     message = parsed(MAILING)
 

@@ -16,10 +16,11 @@ from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.mail.asks import GameAsk, JoinGame, Trouble, Unclear
 from judge.mail.sentences import correction, problem, refusal, trouble
-from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode
-from judge.notation.verbs import CommandWord
+from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
+from judge.notation.speak import Length, speak_place
+from judge.notation.verbs import CommandWord, read_command
 from judge.rules.outcome import Decision, VoidReason
-from judge.shelf import load_language, template_folder
+from judge.shelf import load_language, load_reading, load_rulebook, template_folder
 from tests.mail.scenes import started, stationery
 
 ROOT = Path(__file__).parents[2]
@@ -93,7 +94,7 @@ def test_every_phrase_that_is_said_exists_and_gets_what_it_needs(code: str) -> N
 def test_no_phrase_is_there_for_nothing() -> None:
     paths = [*(ROOT / "judge" / "mail").glob("*.py"), *template_folder().rglob("*.j2")]
     source = "".join(path.read_text(encoding="utf-8") for path in paths)
-    families = ("void.", "decision.", "correction.", "trouble.", "refusal.", "problem.", "topic.")
+    families = ("void.", "decision.", "correction.", "trouble.", "refusal.", "problem.", "topic.", "policy.", "choice.")
     keys = [key for key in stationery().phrases("en").texts if not key.startswith(families)]
 
     assert [key for key in keys if f'"{key}"' not in source and f'"{key.rpartition(".")[2]}"' not in source] == []
@@ -131,10 +132,51 @@ def test_every_trouble_and_problem_can_be_told(code: str) -> None:
     position = started()[0].position
     for trouble_kind in Trouble:
         for game in (None, started()[0]):
-            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), game, ("a", "b"), words)
+            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), game, ("a", "b"), words, {})
     for problem_kind in ProblemCode:
         for candidates in ((), ("A mun - tyr",), ("F bre",), ("mun", "stp/sc"), ("what",)):
             found = Problem(1, 1, problem_kind, "x {y} `z`", candidates, "x")
             assert problem(found, ("france",), position, words)
     for kind in CorrectionKind:
         assert correction(Correction(kind, "{x}", "A mun"), words)
+
+
+_NO_BRACKETS = str.maketrans("", "", "()（）")
+SHOUTED = re.compile(r"[^\W\d_]{2,}")
+
+
+def _commands_told(code: str) -> list[str]:
+    """What stands between backticks, and in the left column of help pages, when its first word is in capitals."""
+    texts = stationery().phrases(code).texts.values()
+    said = [text for form in texts for text in ([form] if isinstance(form, str) else form.values())]
+    keys = [key for text in said for key in re.findall(r"`([^`]+)`", text)]
+    for path in sorted((template_folder() / code / "help").glob("*.j2")):
+        source = path.read_text(encoding="utf-8")
+        keys += re.findall(r"`([^`]+)`", source)
+        keys += re.findall(r'^\s*\("([^"]+)"', source, re.MULTILINE)
+    language, board = load_language(code), started()[0].board
+    places = {speak_place(at, language, length) for at in ("spa/sc", "spa/nc", *board.provinces) for length in Length}
+    plain = (key for key in keys if "{" not in key and key != "=== ... ===")
+    # A coast may be typed without its brackets.
+    names = {place.translate(_NO_BRACKETS) for place in places} | places
+    return sorted(
+        {key for key in plain if key not in names and (first := SHOUTED.match(key)) and first[0] == first[0].upper()}
+    )
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_command_that_a_mail_tells_to_write_is_understood(code: str) -> None:
+    """As an order or as a command, by the language alone and by every combination a player can get."""
+    game = started()[0]
+    unclear = []
+    for told in _commands_told(code):
+        for book in ("ru2000", "fr", "ja", "bg", "ru_forum"):
+            language = load_reading(code, load_rulebook(book))
+            command = read_command(told, language, is_first=True)
+            parsed = parse(told, language, game.board, load_rulebook(book), game.position, ())
+            # A build, a retreat or a waive is an order, though not in this phase.
+            is_order = parsed.orders or any(found.code is not ProblemCode.UNKNOWN_PLACE for found in parsed.problems)
+            if (command is None or command.word is CommandWord.UNKNOWN) and not is_order:
+                unclear.append((told, book))
+
+    assert unclear == []

@@ -25,6 +25,10 @@ PARIS = ZoneInfo("Europe/Paris")
         ("2026-11-27 20:00Z", "2026-11-27T20:00+00:00"),
         ("2026-11-27 20:00 +03:00", "2026-11-27T17:00+00:00"),
         ("2026-11-27 20:00 asia/tokyo", "2026-11-27T11:00+00:00"),
+        ("27.11.2026 20:00", "2026-11-27T19:00+00:00"),
+        ("27/11/2026 20h30", "2026-11-27T19:30+00:00"),
+        ("11/27/2026 20:00", "2026-11-27T19:00+00:00"),
+        ("20h", "2026-11-20T19:00+00:00"),
         ("2026-07-01 20:00", "2026-07-01T18:00+00:00"),
         ("2026-11-27", "2026-11-27T22:59+00:00"),
         ("13:30", "2026-11-20T12:30+00:00"),
@@ -42,6 +46,13 @@ def test_a_deadline_is_read(text: str, wanted: str) -> None:
     assert moment.utcoffset() == timedelta(0)
 
 
+@pytest.mark.parametrize("text", ["+3 дня", "+3д", "+72 часа", "+3d"])
+def test_a_length_is_read_in_the_writers_words(text: str) -> None:
+    words = {"day": ("д", "дня"), "hour": ("час", "часа")}
+
+    assert read_moment(text, NOW, PARIS, options=words) == datetime(2026, 11, 23, 12, tzinfo=UTC)
+
+
 def test_a_date_alone_means_the_usual_time() -> None:
     assert read_moment("2026-11-27", NOW, PARIS, time(20)) == datetime(2026, 11, 27, 19, tzinfo=UTC)
 
@@ -52,7 +63,7 @@ def test_a_date_alone_means_the_usual_time() -> None:
         "",
         "tomorrow",
         "Friday 20:00",
-        "27.11.2026",
+        "31.02.2026",
         "11/12/2026",
         "2026-02-30",
         "25:00",

@@ -1,0 +1,94 @@
+"""Plain text in columns: how wide it is, where its lines may break, what stands beside what.
+
+Kana, kanji and full-width signs take two columns and have no blanks between words.
+"""
+
+from __future__ import annotations
+
+import re
+import textwrap
+import unicodedata
+
+WIDTH = 72
+_SECOND_COLUMN = 34
+_WIDE = "WF"
+# JIS X 4051: what may not begin a line, and what may not end one.
+_NEVER_FIRST = frozenset(
+    "、。，．・：；？！」』）】］〉》ー〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.;:?!)]}”’»"
+)
+_NEVER_LAST = frozenset("「『（【［〈《([{“‘«")
+_BLANKS = re.compile(r"(\s+)")
+
+
+def display_width(text: str) -> int:
+    """How many columns a text takes in a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(2 if unicodedata.east_asian_width(character) in _WIDE else 1 for character in text)
+
+
+def wrap(text: str, first: str = "", rest: str = "") -> str:
+    """Lines of at most 72 columns, the first and the others behind their indents."""
+    lines: list[str] = []
+    for paragraph in str(text).split("\n"):
+        if display_width(paragraph) == len(paragraph) and display_width(first) == len(first):
+            lines += textwrap.wrap(
+                paragraph,
+                WIDTH,
+                initial_indent=first,
+                subsequent_indent=rest,
+                break_on_hyphens=False,
+                break_long_words=False,
+            ) or [first.rstrip()]
+        else:
+            lines += _wrap_wide(paragraph, first, rest)
+    return "\n".join(lines)
+
+
+def pad(text: str, width: int) -> str:
+    """A text filled up with blanks to so many columns."""
+    return str(text) + " " * max(width - display_width(str(text)), 0)
+
+
+def beside(left: str, right: str) -> str:
+    """An order, and what is to be said about it: in a column of its own if there is room."""
+    left = f"  {left}"
+    if not right:
+        return left
+    if display_width(left) < _SECOND_COLUMN - 1:
+        return wrap(right, pad(left, _SECOND_COLUMN), " " * _SECOND_COLUMN)
+    return f"{left}\n{wrap(right, ' ' * 8, ' ' * 8)}"
+
+
+def _wrap_wide(paragraph: str, first: str, rest: str) -> list[str]:
+    """Filled piece by piece; a piece too long for any line gets one of its own."""
+    lines, line, gap = [], first, ""
+    is_empty = True
+    for piece in _pieces(paragraph):
+        if piece.isspace():
+            gap = "" if is_empty else " "
+            continue
+        if not is_empty and display_width(line + gap + piece) > WIDTH:
+            lines.append(line)
+            line, gap = rest, ""
+        line, gap, is_empty = line + gap + piece, "", False
+    return [*lines, line if not is_empty else line.rstrip()]
+
+
+def _pieces(paragraph: str) -> list[str]:
+    """What a line break cannot part: words, and single wide characters with the signs that stay with them."""
+    pieces: list[str] = []
+    for word in _BLANKS.split(paragraph):
+        start = 0
+        for at in range(1, len(word)):
+            if _may_break(word[at - 1], word[at]):
+                pieces.append(word[start:at])
+                start = at
+        pieces.append(word[start:])
+    return [piece for piece in pieces if piece]
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after in _NEVER_FIRST or before in _NEVER_LAST:
+        return False
+    return any(unicodedata.east_asian_width(character) in _WIDE for character in (before, after))
