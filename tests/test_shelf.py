@@ -46,6 +46,17 @@ def test_every_language_can_be_read() -> None:
         assert shelf.load_language(code) is shelf.load_language(code)
 
 
+def test_letters_are_read_by_book_player_and_english_together() -> None:
+    book = shelf.load_rulebook("fr")
+    reading = shelf.load_reading("ru", book)
+
+    assert reading.code == "ru"
+    assert reading is shelf.load_reading("ru", book)
+    assert shelf.load_reading("en", shelf.load_rulebook("ru2000")) is shelf.load_language("en")
+    with pytest.raises(BadData, match="there is no such language"):
+        shelf.load_reading("xx", book)
+
+
 def test_the_mails_are_there() -> None:
     assert shelf.template_folder().is_dir()
 
