@@ -100,8 +100,13 @@ class _Scene:
 
 
 def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
-    standing = {unit.province: (power, unit) for power, own in position.units.items() for unit in own}
-    return _Scene(board, rulebook, standing, fleets_at_sea(board, position), position.closed)
+    # The scene holds on to board and rulebook, so that nobody else can get their numbers.
+    number = (id(board), id(rulebook))
+    scene: _Scene | None = position.known.get(number)
+    if scene is None:
+        scene = _Scene(board, rulebook, position.standing, fleets_at_sea(board, position), position.closed)
+        position.known[number] = scene
+    return scene
 
 
 def _power_of(position: Position, unit: Unit) -> Power | None:

@@ -7,8 +7,6 @@ a unit that stands there anyway does no harm (DATC 4.B.5).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.rules.maps import Location, Map, province_id
 from judge.rules.orders import (
     Build,
@@ -36,17 +34,21 @@ def as_meant(board: Map, rulebook: Rulebook, position: Position, order: Order) -
         case Waive():
             return order
         case Build(unit):
-            return Build(replace(unit, at=_goal(board, unit, unit.at)))
-        case Hold(unit) | Move(unit) | Retreat(unit) | Disband(unit):
-            return supply_coast(board, rulebook, replace(order, unit=_standing(position, unit)))
+            return Build(Unit(unit.type, _goal(board, unit, unit.at)))
+        case Hold(unit):
+            return Hold(_standing(position, unit))
+        case Disband(unit):
+            return Disband(_standing(position, unit))
+        case Move(unit, to, route):
+            return supply_coast(board, rulebook, Move(_standing(position, unit), to, route))
+        case Retreat(unit, to):
+            return supply_coast(board, rulebook, Retreat(_standing(position, unit), to))
         case SupportHold(unit, of):
             return SupportHold(_standing(position, unit), _standing(position, of))
-        case SupportMove(unit, of):
-            supporting = replace(order, unit=_standing(position, unit), of=_standing(position, of))
-            return supply_coast(board, rulebook, supporting)
-        case Convoy(unit, army):
-            carrying = replace(order, unit=_standing(position, unit), army=_standing(position, army))
-            return supply_coast(board, rulebook, carrying)
+        case SupportMove(unit, of, to):
+            return supply_coast(board, rulebook, SupportMove(_standing(position, unit), _standing(position, of), to))
+        case Convoy(unit, army, to):
+            return supply_coast(board, rulebook, Convoy(_standing(position, unit), _standing(position, army), to))
 
 
 def supply_coast(board: Map, rulebook: Rulebook, order: Order) -> Order:
@@ -55,12 +57,14 @@ def supply_coast(board: Map, rulebook: Rulebook, order: Order) -> Order:
     A supported fleet's goal may stay without its coast: then any coast matches (DATC 4.B.4).
     """
     match order:
-        case Move(unit, to) | Retreat(unit, to):
-            return replace(order, to=_landing(board, rulebook, unit, _goal(board, unit, to)))
-        case SupportMove(_, of, to):
-            return replace(order, to=_goal(board, of, to))
-        case Convoy(_, army, to):
-            return replace(order, to=_goal(board, army, to))
+        case Move(unit, to, route):
+            return Move(unit, _landing(board, rulebook, unit, _goal(board, unit, to)), route)
+        case Retreat(unit, to):
+            return Retreat(unit, _landing(board, rulebook, unit, _goal(board, unit, to)))
+        case SupportMove(unit, of, to):
+            return SupportMove(unit, of, _goal(board, of, to))
+        case Convoy(unit, army, to):
+            return Convoy(unit, army, _goal(board, army, to))
         case _:
             return order
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
+from typing import Any
 
 from judge.rules.board import Map
 from judge.rules.orders import Unit
@@ -73,6 +74,8 @@ class Position:
     """Provinces of a neutral power that nobody may enter, nor support into (ru2000 L882)."""
     gained: frozenset[ProvinceId] = field(default=frozenset())
     """Centres that changed hands in the autumn that is being settled; empty in all other phases (ru_forum L72)."""
+    known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What was worked out about this position already, for whoever asks again; no part of its value."""
 
     def owner_of(self, province: ProvinceId) -> Power | None:
         """The power that owns a centre."""
@@ -80,11 +83,17 @@ class Position:
 
     def unit_in(self, province: ProvinceId) -> tuple[Power, Unit] | None:
         """The unit that holds a province and the power it belongs to."""
-        for power, units in sorted(self.units.items()):
-            for unit in units:
-                if unit.province == province:
-                    return power, unit
-        return None
+        return self.standing.get(province)
+
+    @property
+    def standing(self) -> Mapping[ProvinceId, tuple[Power, Unit]]:
+        """Every unit on the board with its power, by province."""
+        found: Mapping[ProvinceId, tuple[Power, Unit]] | None = self.known.get("standing")
+        if found is None:
+            by_power = sorted(self.units.items(), reverse=True)
+            found = {unit.province: (power, unit) for power, own in by_power for unit in own}
+            self.known["standing"] = found
+        return found
 
     def units_of(self, power: Power) -> tuple[Unit, ...]:
         """The units of a power in a fixed order."""
