@@ -12,13 +12,14 @@ import click
 import msgspec
 
 from judge.cli.cases import Answer, BadCase, Case, Failure, MovementAnswer
+from judge.cli.interchange import UNREADABLE, id_of, unmarked
 from judge.cli.phases import Player
 from judge.shelf import load_map, load_rulebook, rulebooks
 
 _CHUNK = 1 << 16
 _STEP = 1000
 """How many phases pass between two looks at the progress."""
-_REFUSED = (msgspec.MsgspecError, BadCase, UnicodeDecodeError, RecursionError)
+_REFUSED = (BadCase, *UNREADABLE)
 """What a line can be too broken for."""
 
 
@@ -50,7 +51,7 @@ def answer_lines(source: BufferedIOBase, sink: BinaryIO, play: Callable[[Case], 
     failed = 0
     for lines in _chunks(source):
         answers = bytearray()
-        for line in lines:
+        for line in map(unmarked, lines):
             if not line or line.isspace():
                 continue
             try:
@@ -82,13 +83,8 @@ def _chunks(source: BufferedIOBase) -> Iterator[list[bytes]]:
 
 def _failure(line: bytes, error: Exception) -> Failure:
     """What is wrong with a line, under the id that it gave if it gave one."""
-    try:
-        given = msgspec.json.decode(line)
-    except _REFUSED:
-        given = None
-    name = given.get("id") if isinstance(given, dict) else None
     why = str(error) if isinstance(error, BadCase) else f"This line is not a phase: {error}."
-    return Failure(name if isinstance(name, str | int | float) else None, why)
+    return Failure(id_of(line), why)
 
 
 class _Progress:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from itertools import pairwise
+
 import msgspec
+
+from judge.cli.interchange import power_of
 
 
 class Driven(msgspec.Struct, rename={"origin": "from"}):
@@ -56,3 +61,11 @@ class Failure(msgspec.Struct):
 
 class BadCase(ValueError):
     """A phase that cannot be played; the text is a sentence for whoever wrote it."""
+
+
+def refuse_twins(names: Collection[str]) -> None:
+    """BadCase when two names are the same power's, as `FRANCE` and `france`."""
+    if len(set(map(power_of, names))) < len(names):
+        ordered = sorted(names, key=power_of)
+        one, other = next(pair for pair in pairwise(ordered) if power_of(pair[0]) == power_of(pair[1]))
+        raise BadCase(f"{one!r} and {other!r} are one power.")

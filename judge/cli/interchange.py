@@ -9,9 +9,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+import msgspec
+
 from judge.rules.maps import Location, Power
 from judge.rules.orders import Order, Unit
 from judge.rules.text import read_order, read_unit
+
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What the JSON of a line can be too broken for."""
+
+_MARK: Final = b"\xef\xbb\xbf"
 
 _WRITTEN: Final = {"gol": "LYO", "mid": "MAO", "nat": "NAO", "nrg": "NWG", "tyn": "TYS"}
 """Provinces whose code is not their id in capitals."""
@@ -46,6 +53,21 @@ _OTHER_CODES: Final = {
 _READ: Final = {code: province for province, codes in _OTHER_CODES.items() for code in codes.split()}
 
 _WORDS: Final = frozenset({"A", "F", "H", "S", "C", "R", "D", "B", "-", "VIA", "WAIVE"})
+
+
+def unmarked(line: bytes) -> bytes:
+    """A line without the byte order mark that some programs begin a file with."""
+    return line.removeprefix(_MARK)
+
+
+def id_of(line: bytes) -> str | int | float | None:
+    """The id that a broken line gives, if it gives one."""
+    try:
+        value = msgspec.json.decode(line)
+    except UNREADABLE:
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str | int | float) else None
 
 
 def code_of(place: Location) -> str:

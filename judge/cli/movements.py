@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.cli.cases import BadCase, Case, MovementAnswer
-from judge.cli.interchange import code_of, order_of_text, unit_of_text, unit_text
+from judge.cli.cases import BadCase, Case, MovementAnswer, refuse_twins
+from judge.cli.interchange import code_of, order_of_text, power_of, unit_of_text, unit_text
 from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, act_of, refit
 from judge.rules.aftermath import arrivals, contested, dislodged, open_retreats
 from judge.rules.battle import YES, Battle
@@ -41,6 +41,7 @@ class Movements:
         owner = [-1] * len(tables.provinces)
         unit = [-1] * len(tables.provinces)
         places: dict[str, list[int]] = {}
+        refuse_twins(case.units)
         for number, (power, texts) in enumerate(case.units.items()):
             places[power] = own = []
             for text in texts:
@@ -58,7 +59,7 @@ class Movements:
         """What the units are ordered to do: the first order of each."""
         acts = self.acts
         found: dict[int, Act] = {}
-        orders = case.orders
+        orders = case.orders if case.orders.keys() <= case.units.keys() else _as_named(case)
         for number, power in enumerate(case.units):
             for text in orders.get(power, ()):
                 act = acts[text]
@@ -147,6 +148,15 @@ class _Acts(dict[str, Act]):
                 self.refitted.clear()
             self.refitted[text, unit] = act
         return act
+
+
+def _as_named(case: Case) -> dict[str, list[str]]:
+    """The orders under the names that the units go by, however else they are spelt."""
+    names = {power_of(name): name for name in case.units}
+    found: dict[str, list[str]] = {}
+    for name, texts in case.orders.items():
+        found.setdefault(names.get(power_of(name), name), []).extend(texts)
+    return found
 
 
 def _movement_order(text: str) -> MovementOrder | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from judge.cli.cases import Answer, BadCase, Case, Driven, MovementAnswer
-from judge.cli.interchange import order_of_text, place_of, power_of, unit_of_text, unit_text
+from judge.cli.cases import Answer, BadCase, Case, Driven, MovementAnswer, refuse_twins
+from judge.cli.interchange import code_of, order_of_text, place_of, power_of, unit_of_text, unit_text
 from judge.cli.movements import Movements
 from judge.rules.adjust import adjustments
 from judge.rules.maps import Map, Power, ProvinceId, province_id
@@ -59,29 +60,36 @@ class _Seats:
         return power
 
     def position(self, phase: Phase) -> Position:
-        units = {self.power(name): frozenset(self.unit(text) for text in own) for name, own in self.case.units.items()}
+        case = self.case
+        refuse_twins(case.units)
+        refuse_twins(case.centers)
+        units = {self.power(name): [self.unit(text) for text in own] for name, own in case.units.items()}
         driven = tuple(
             self.dislodged(self.power(name), text, attacker)
-            for name, own in self.case.dislodged.items()
+            for name, own in case.dislodged.items()
             for text, attacker in own.items()
         )
-        centres = {self.power(name): frozenset(map(place_of, own)) for name, own in self.case.centers.items()}
-        for power in self.names:
-            units.setdefault(power, frozenset())
-            centres.setdefault(power, frozenset())
-        self.check(units, centres)
-        contested = frozenset(province_id(place_of(place)) for place in self.case.contested)
-        gained = frozenset(map(place_of, self.case.gained))
-        return Position(phase, MappingProxyType(units), MappingProxyType(centres), driven, contested, gained=gained)
+        centres = {self.power(name): self.provinces(own) for name, own in case.centers.items()}
+        _refuse_double((unit.province for own in units.values() for unit in own), "Two units stand in")
+        _refuse_double((dislodged.unit.province for dislodged in driven), "Two units were driven out of")
+        _refuse_double((place for own in centres.values() for place in own), "Two powers own")
+        return Position(
+            phase,
+            MappingProxyType({power: frozenset(units.get(power, ())) for power in self.names}),
+            MappingProxyType({power: centres.get(power, frozenset()) for power in self.names}),
+            driven,
+            self.provinces(case.contested),
+            gained=self.provinces(case.gained),
+        )
 
-    def check(self, units: Mapping[Power, frozenset[Unit]], centres: Mapping[Power, frozenset[ProvinceId]]) -> None:
-        """BadCase for a position that cannot be."""
-        held = [unit.province for own in units.values() for unit in own]
-        for province in sorted(set(held)):
-            if held.count(province) > 1:
-                raise BadCase(f"Two units stand in {province.upper()}.")
-        for place in sorted({place for own in centres.values() for place in own} - set(self.board.provinces)):
-            raise BadCase(f"{place.upper()!r} is not a province.")
+    def provinces(self, codes: Iterable[str]) -> frozenset[ProvinceId]:
+        return frozenset(map(self.province, codes))
+
+    def province(self, code: str) -> ProvinceId:
+        province = province_id(place_of(code))
+        if province not in self.board.provinces:
+            raise BadCase(f"{code!r} is not a province.")
+        return province
 
     def unit(self, text: str) -> Unit:
         try:
@@ -93,15 +101,25 @@ class _Seats:
         return unit
 
     def dislodged(self, power: Power, text: str, attacker: Driven) -> Dislodged:
-        origin = None if attacker.origin is None else province_id(place_of(attacker.origin))
-        return Dislodged(power, self.unit(text), origin)
+        return Dislodged(power, self.unit(text), None if attacker.origin is None else self.province(attacker.origin))
 
     def orders(self) -> Mapping[Power, tuple[Order, ...]]:
         """The orders that can be read; the others do nothing."""
-        return {self.power(name): tuple(_orders(texts)) for name, texts in self.case.orders.items()}
+        found: dict[Power, tuple[Order, ...]] = {}
+        for name, texts in self.case.orders.items():
+            power = self.power(name)
+            found[power] = (*found.get(power, ()), *_orders(texts))
+        return found
 
     def write(self, units: Mapping[Power, frozenset[Unit]]) -> dict[str, list[str]]:
         return {self.names[power]: sorted(map(unit_text, own)) for power, own in units.items()}
+
+
+def _refuse_double(provinces: Iterable[ProvinceId], what: str) -> None:
+    """BadCase for a province that is named twice where only one thing can be."""
+    for province, times in sorted(Counter(provinces).items()):
+        if times > 1:
+            raise BadCase(f"{what} {code_of(province)}.")
 
 
 def _orders(texts: list[str]) -> list[Order]:

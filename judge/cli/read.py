@@ -11,7 +11,7 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from judge.cli.interchange import order_text
+from judge.cli.interchange import UNREADABLE, id_of, order_text, unmarked
 from judge.cli.reading import BadLine, LetterAnswer, LetterCase, Table, answer_of, read_position_text
 from judge.errors import BadData
 from judge.mail.asks import Ask, GameAsk, Request, Unclear
@@ -71,13 +71,14 @@ def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str 
     """Answer every line as it comes; gives how many were no letters."""
     decode = msgspec.json.Decoder(LetterCase).decode
     failed = done = 0
-    for line in source:
+    for line in map(unmarked, source):
         if not line.strip():
             continue
         try:
             answer: object = _answer(decode(line), rulebook, language)
-        except (msgspec.MsgspecError, BadLine, BadData, UnicodeDecodeError) as error:
-            answer = {"id": _id(line), "error": str(error)}
+        except (BadLine, BadData, *UNREADABLE) as error:
+            is_told = isinstance(error, BadLine | BadData)
+            answer = {"id": id_of(line), "error": str(error) if is_told else f"This line is not a letter: {error}."}
             failed += 1
         sink.write(msgspec.json.encode(answer) + b"\n")
         sink.flush()
@@ -104,7 +105,7 @@ def _guessed(letter: Letter) -> str:
 
 def _letter(case: LetterCase) -> Letter:
     if case.eml_path is not None:
-        return read_letter(_bytes(Path(case.eml_path)))
+        return read_letter(_file(Path(case.eml_path)))
     if case.text is None:
         raise BadLine("Neither eml_path nor text is given.")
     head = b"Content-Type: text/plain; charset=utf-8\n\n"
@@ -112,21 +113,16 @@ def _letter(case: LetterCase) -> Letter:
 
 
 def _bytes(path: Path) -> bytes:
+    """A file, or standard input for `-`."""
+    return sys.stdin.buffer.read() if str(path) == "-" else _file(path)
+
+
+def _file(path: Path) -> bytes:
     try:
-        return sys.stdin.buffer.read() if str(path) == "-" else path.read_bytes()
+        return path.read_bytes()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise BadLine(f"{path} cannot be read: {why}.") from error
-
-
-def _id(line: bytes) -> str | int | float | None:
-    """The id that a broken line gives, if it gives one."""
-    try:
-        value = msgspec.json.decode(line)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        return None
-    found = value.get("id") if isinstance(value, dict) else None
-    return found if isinstance(found, str | int | float) else None
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -10,20 +11,21 @@ from typing import Any
 
 import msgspec
 
-from judge.cli.interchange import order_text, place_of, power_of, unit_of_text
+from judge.cli.interchange import code_of, order_text, place_of, power_of, unit_of_text
 from judge.game.game import Game, Seat, Status
 from judge.game.schedule import Timetable
 from judge.mail.asks import Request, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter
 from judge.notation.language import Language
-from judge.rules.maps import Map, Power, province_id
-from judge.rules.orders import Unit
-from judge.rules.position import Dislodged, Phase, Position, opening
+from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.orders import Unit, UnitType
+from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_position
 
 _WRITER = "writer"
+_DRIVEN = 'Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.'
 _LONG_AGO = datetime(1901, 1, 1, tzinfo=UTC)
 
 
@@ -39,6 +41,8 @@ class PositionCase(msgspec.Struct):
     centers: dict[str, list[str]] | None = None
     dislodged: dict[str, Any] | None = None
     contested: list[str] | None = None
+    gained: list[str] | None = None
+    """For an adjustment: the centres that changed hands in the autumn before; without it, all may have."""
 
 
 class LetterCase(msgspec.Struct):
@@ -112,24 +116,67 @@ class Table:
         return replace(start, phase=when) if case is None else self._position(case, when)
 
     def _position(self, case: PositionCase, phase: Phase) -> Position:
-        units: dict[Power, frozenset[Unit]] = dict.fromkeys(self.board.powers, frozenset())
+        units: dict[Power, set[Unit]] = {power: set() for power in self.board.powers}
         driven: list[Dislodged] = []
         for name, texts in case.units.items():
             power = self._power(name)
-            units[power] = frozenset(_unit(text) for text in texts if not text.startswith("*"))
-            driven += [Dislodged(power, _unit(text[1:]), None) for text in texts if text.startswith("*")]
+            units[power] |= {self._unit(text) for text in texts if not text.startswith("*")}
+            driven += [Dislodged(power, self._unit(text), None) for text in texts if text.startswith("*")]
         for name, given in (case.dislodged or {}).items():
-            driven += _driven(self._power(name), given)
-        centres = dict.fromkeys(self.board.powers, frozenset[str]())
+            driven += self._driven(self._power(name), given)
+        for dislodged in driven:
+            units[dislodged.power].discard(dislodged.unit)
+        standing = Counter(unit.province for own in units.values() for unit in own)
+        for province, times in sorted(standing.items()):
+            if times > 1:
+                raise BadLine(f"Two units stand in {code_of(province)}.")
+        centres: dict[Power, frozenset[ProvinceId]] = dict.fromkeys(self.board.powers, frozenset())
         for name, owned in (case.centers or {}).items():
-            centres[self._power(name)] = frozenset(province_id(place_of(code)) for code in owned)
+            centres[self._power(name)] |= frozenset(map(self._province, owned))
         return Position(
             phase,
-            MappingProxyType(units),
+            MappingProxyType({power: frozenset(own) for power, own in units.items()}),
             MappingProxyType(centres),
             tuple({dislodged.unit: dislodged for dislodged in driven}.values()),
-            frozenset(province_id(place_of(code)) for code in case.contested or ()),
+            frozenset(map(self._province, case.contested or ())),
+            gained=self._gained(case, phase),
         )
+
+    def _gained(self, case: PositionCase, phase: Phase) -> frozenset[ProvinceId]:
+        """What may have changed hands: nobody is told that a build is impossible who may have gained for it."""
+        if phase.kind is not PhaseKind.ADJUSTMENT:
+            return frozenset()
+        owned = (code for own in (case.centers or {}).values() for code in own)
+        return frozenset(map(self._province, owned if case.gained is None else case.gained))
+
+    def _driven(self, power: Power, given: object) -> Iterator[Dislodged]:
+        """Dislodged units as `{"A BUR": {"from": "MUN"}}`, `{"A BUR": "MUN"}` or `["A BUR"]`."""
+        if isinstance(given, Mapping):
+            for text, attacker in given.items():
+                origin = attacker.get("from") if isinstance(attacker, Mapping) else attacker
+                if not isinstance(origin, str | None):
+                    raise BadLine(_DRIVEN)
+                yield Dislodged(power, self._unit(str(text)), self._province(origin) if origin else None)
+        elif isinstance(given, list):
+            for text in given:
+                yield Dislodged(power, self._unit(str(text)), None)
+        else:
+            raise BadLine(_DRIVEN)
+
+    def _unit(self, text: str) -> Unit:
+        try:
+            unit = unit_of_text(text.strip().lstrip("*"))
+        except ValueError:
+            raise BadLine(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
+        if unit.at not in (self.board.army if unit.type is UnitType.ARMY else self.board.fleet):
+            raise BadLine(f"{text!r} cannot stand there; is the province right, and the coast of a fleet?")
+        return unit
+
+    def _province(self, code: str) -> ProvinceId:
+        province = province_id(place_of(code))
+        if province not in self.board.provinces:
+            raise BadLine(f"{code!r} is not a province.")
+        return province
 
     def _power(self, name: str) -> Power:
         power = self.power(name)
@@ -163,26 +210,6 @@ def answer_of(id: str | int | float | None, request: Request) -> LetterAnswer:
         ProblemAnswer(ask.trouble.value, ask.written.strip()) for ask in request.asks if isinstance(ask, Unclear)
     ]
     return LetterAnswer(id, request.kind.value, [order_text(read.order) for read in request.read], problems)
-
-
-def _driven(power: Power, given: object) -> Iterator[Dislodged]:
-    """Dislodged units as `{"A BUR": {"from": "MUN"}}`, `{"A BUR": "MUN"}` or `["A BUR"]`."""
-    if isinstance(given, Mapping):
-        for text, attacker in given.items():
-            origin = attacker.get("from") if isinstance(attacker, Mapping) else attacker
-            yield Dislodged(power, _unit(str(text)), province_id(place_of(origin)) if isinstance(origin, str) else None)
-    elif isinstance(given, list):
-        for text in given:
-            yield Dislodged(power, _unit(str(text)), None)
-    else:
-        raise BadLine('Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.')
-
-
-def _unit(text: str) -> Unit:
-    try:
-        return unit_of_text(text.strip().lstrip("*"))
-    except ValueError:
-        raise BadLine(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
 
 
 def _phase(text: str) -> Phase:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from time import monotonic
 
 import click
 
 from judge.clerk.idle import is_idle
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
+
+_LONGEST_ROUND = 50.0
+"""Seconds of sending after which the rest is for the next tick: a slow relay must not hold up the next deadline."""
 
 
 @click.command()
@@ -32,7 +36,8 @@ def tick(config: Config) -> None:
         with shown("letters and turns") as step:
             worked = clerk.tick(now, step)
         with shown("mail") as step:
-            sent = clerk.send(now, lambda so_far: step(f"{so_far.delivered} sent"))
+            end = monotonic() + _LONGEST_ROUND
+            sent = clerk.send(now, lambda so_far: step(f"{so_far.delivered} sent"), lambda: monotonic() < end)
     finally:
         clerk.close()
     if worked.letters or worked.turns or sent.delivered:

@@ -30,7 +30,7 @@ from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, 
 
 _PLACE = r"[a-z]+(?:/[a-z]+)?"
 _UNIT = rf"[AF] {_PLACE}"
-_PHASE = re.compile(r"([SFW])(\d{4})([MRA])")
+_PHASE = re.compile(r"([SFW])([0-9]{4})([MRA])")
 _PROVINCES = ("contested", "closed", "gained")
 _ORDER = re.compile(
     rf"(?P<unit>{_UNIT}) (?:"

@@ -112,12 +112,21 @@ def test_units_read_back() -> None:
         ("[]", "This line is not a phase: Expected `object`, got `array`."),
         ({"id": "x", "units": {}}, "This line is not a phase: Object missing required field `phase`."),
         ({**MOVEMENT, "phase": "spring"}, "'spring' is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'."),
+        ({**MOVEMENT, "phase": "S١٩٠١M"}, "'S١٩٠١M' is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'."),
         ({**MOVEMENT, "units": {"FRANCE": ["A PAR", "F PAR"]}}, "'F PAR' cannot stand there"),
         ({**MOVEMENT, "units": {"FRANCE": ["A PAR"], "ITALY": ["A PAR"]}}, "Two units stand in PAR."),
         ({**MOVEMENT, "units": {"FRANCE": ["Paris"]}}, "'Paris' is not a unit; write it as 'A PAR' or 'F STP/SC'."),
         ({**RETREAT, "units": {"FRANCE": ["A PAR", "A PAR"], "ITALY": ["A PAR"]}}, "Two units stand in PAR."),
         ({**RETREAT, "dislodged": {"FRANCE": {"A MOON": {}}}}, "'A MOON' cannot stand there"),
+        ({**RETREAT, "units": {"FRANCE": ["A PAR", "A PAR"]}}, "Two units stand in PAR."),
+        ({**RETREAT, "dislodged": {"X": {"A BUR": {}}, "Y": {"A BUR": {}}}}, "Two units were driven out of BUR."),
+        ({**RETREAT, "dislodged": {"FRANCE": {"A BUR": {"from": "MOON"}}}}, "'MOON' is not a province."),
+        ({**RETREAT, "contested": ["GAS", "MOON"]}, "'MOON' is not a province."),
         ({**ADJUSTMENT, "centers": {"FRANCE": ["MOON"]}}, "'MOON' is not a province."),
+        ({**ADJUSTMENT, "centers": {"FRANCE": ["PAR"], "ITALY": ["PAR"]}}, "Two powers own PAR."),
+        ({**ADJUSTMENT, "centers": {"FRANCE": ["PAR"], "france": ["BRE"]}}, "'FRANCE' and 'france' are one power."),
+        ({**ADJUSTMENT, "units": {"FRANCE": ["A PAR"], "France": ["F BRE"]}}, "'FRANCE' and 'France' are one power."),
+        ({**MOVEMENT, "units": {"FRANCE": ["A PAR"], "X": [], "france": []}}, "'FRANCE' and 'france' are one power."),
         ('{"id": "deep", "x": ' + "[" * 100_000, "This line is not a phase"),
         ('{"id": "\\ud800"}', "This line is not a phase"),
     ],
@@ -143,6 +152,25 @@ def test_lines_without_anything_and_a_last_line_without_an_end_are_fine() -> Non
 
     assert result.exit_code == 0
     assert len(result.stdout.splitlines()) == 1
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    answers, result = run(["\ufeff" + json.dumps(MOVEMENT)])
+
+    assert (result.exit_code, answers[0]["id"]) == (0, "m")
+
+
+@pytest.mark.parametrize("case", [MOVEMENT, RETREAT, ADJUSTMENT])
+def test_powers_are_known_however_their_names_are_spelt(case: dict[str, dict[str, list[str]]]) -> None:
+    """Orders under two spellings of one name join."""
+    spelt = {
+        power: orders
+        for name, own in case["orders"].items()
+        for power, orders in ((name.lower(), own[:1]), (f" {name.title()} ", own[1:]))
+    }
+    answers, _ = run([case, {**case, "orders": spelt}])
+
+    assert answers[0] == answers[1]
 
 
 def test_nothing_in_nothing_out() -> None:

@@ -178,6 +178,13 @@ def test_a_broken_line_costs_the_others_nothing() -> None:
         '{"id": 8, "text": 3}',
         '{"id": 9, "text": "\\ud800 A Par - Bur", "power": "FRANCE"}',
         "[1]",
+        '{"id": 10, "text": "x", "deep": ' + "[" * 100_000,
+        '{"id": 11, "eml_path": "-"}',
+        '{"id": 12, "text": "x", "position": {"units": {"FRANCE": ["A MOON"]}}}',
+        '{"id": 13, "text": "x", "position": {"units": {"FRANCE": ["A PAR"], "ITALY": ["A PAR"]}}}',
+        '{"id": 14, "text": "x", "position": {"units": {"FRANCE": ["F PAR"]}}}',
+        '{"id": 15, "text": "x", "position": {"contested": ["MOON"]}}',
+        '{"id": 16, "text": "x", "position": {"dislodged": {"FRANCE": {"A BUR": 5}}}}',
         "",
         '{"id": "z", "text": "A Par - Bur", "power": "FRANCE"}',
     ]
@@ -185,7 +192,55 @@ def test_a_broken_line_costs_the_others_nothing() -> None:
     found = [json.loads(line) for line in result.stdout.splitlines()]
 
     assert result.exit_code != 0
-    assert [one["id"] for one in found] == [1, None, 2, 3, 4, 5, 6, 7, 8, found[9]["id"], None, "z"]
+    assert [one["id"] for one in found] == [
+        1,
+        None,
+        2,
+        3,
+        4,
+        5,
+        6,
+        7,
+        8,
+        found[9]["id"],
+        None,
+        None,
+        *range(11, 17),
+        "z",
+    ]
     assert [one["id"] for one in found if "error" not in one] in ([1, "z"], [1, 9, "z"])
     assert all(set(one) == {"id", "error"} for one in found if "error" in one)
+    assert found[1]["error"].startswith("This line is not a letter: JSON is malformed")
     assert found[-1]["orders"] == ["A PAR - BUR"]
+
+
+def test_a_file_may_begin_with_a_byte_order_mark() -> None:
+    result = run("--json-lines", given='\ufeff{"id": 1, "text": "A Par - Bur", "power": "FRANCE"}')
+
+    assert (result.exit_code, json.loads(result.stdout)["orders"]) == (0, ["A PAR - BUR"])
+
+
+def test_a_dislodged_unit_may_also_be_among_the_units_and_a_power_be_spelt_in_two_ways() -> None:
+    position = {
+        "phase": "S1902R",
+        "units": {"FRANCE": ["A BUR"], "france": ["A PAR"], "GERMANY": ["A BUR"]},
+        "dislodged": {"France": ["A BUR"]},
+    }
+    (found,) = answers({"id": 1, "text": "A Bur R Par", "power": "FRANCE", "position": position})
+
+    assert found["orders"] == ["A BUR R PAR"]
+    assert found["problems"] == [{"kind": "illegal", "about": "A BUR R PAR"}]
+
+
+def test_a_book_that_builds_for_gains_alone_is_not_stricter_than_what_is_known_of_them() -> None:
+    """ru_forum L72: a position that says nothing of gains does not make a build impossible."""
+    winter = {"phase": "W1901A", "units": {"FRANCE": ["A SPA"]}, "centers": {"FRANCE": ["BRE", "PAR", "SPA"]}}
+    found = answers(
+        *(
+            {"text": "Build A Par", "power": "FRANCE", "rulebook": "ru_forum", "position": winter | more}
+            for more in ({}, {"gained": ["SPA"]}, {"gained": []})
+        )
+    )
+
+    assert [one["orders"] for one in found] == [["A PAR B"]] * 3
+    assert [[problem["kind"] for problem in one["problems"]] for one in found] == [[], [], ["illegal"]]
