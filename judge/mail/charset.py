@@ -1,7 +1,8 @@
 """Bytes to text, whatever the letter claims about its character set.
 
-The order of trust: escape sequences of ISO-2022-JP, the declared set through a table of
-aliases, strict UTF-8, what Cyrillic text looks like, and only then a statistical guess.
+The order of trust: escape sequences of ISO-2022-JP, UTF-8 that claims to be a set of single
+bytes, the declared set through a table of aliases, strict UTF-8, what Cyrillic text looks like,
+and only then a statistical guess.
 Nothing here raises.
 """
 
@@ -58,7 +59,7 @@ def decode(raw: bytes, declared: str = "") -> str:
     if b"\x1b$" in raw or b"\x1b(" in raw:
         return _from_jis(raw)
     label = codec_of(declared)
-    for codec in dict.fromkeys(("utf-8" if _is_plain_ascii(raw) else label, "utf-8")):
+    for codec in dict.fromkeys(("utf-8" if _is_plain_ascii(raw) or _is_utf8_by_bytes(raw, label) else label, "utf-8")):
         if codec:
             try:
                 text = raw.decode(codec)
@@ -97,6 +98,14 @@ def _known_codec(label: str) -> str:
 
 def _is_plain_ascii(raw: bytes) -> bool:
     return raw.isascii()
+
+
+def _is_utf8_by_bytes(raw: bytes, label: str) -> bool:
+    """Whether a letter that claims a byte a letter is UTF-8 all the same: nobody writes such pairs by chance."""
+    try:
+        return len(raw.decode(label or "utf-8")) == len(raw) > len(raw.decode("utf-8"))
+    except (LookupError, UnicodeError, ValueError):
+        return False
 
 
 def _guess(raw: bytes, label: str) -> str:

@@ -15,7 +15,7 @@ from importlib import resources
 from judge.errors import BadData
 
 _KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "auto", "bounce")
-_ANSWER_MARK = re.compile(r"^\s*(re|fw|fwd|aw|wg|sv|отв|пер|rép|tr)\s*[:：]", re.IGNORECASE)
+_ANSWER_MARK = re.compile(r"^\s*(re|fw|fwd|aw|wg|sv|отв|отг|пер|rép|tr|返信|転送)\s*[:：]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
 
 def _any_of(words: Iterable[str]) -> str:
     longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in longest_first)
+    return "|".join(re.escape(word).replace(r"\ ", r"\s+").replace(":", r"\s*[:：]") for word in longest_first)
 
 
 def _load() -> Clients:

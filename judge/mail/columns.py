@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
+from collections.abc import Iterable
 
 WIDTH = 72
 _SECOND_COLUMN = 34
+_WIDEST_KEY = 32
+_SHORTEST_INDENT = 4
 _WIDE = "WF"
 # JIS X 4051: what may not begin a line, and what may not end one.
 _NEVER_FIRST = frozenset(
@@ -58,6 +61,20 @@ def beside(left: str, right: str) -> str:
     if display_width(left) < _SECOND_COLUMN - 1:
         return wrap(right, pad(left, _SECOND_COLUMN), " " * _SECOND_COLUMN)
     return f"{left}\n{wrap(right, ' ' * 8, ' ' * 8)}"
+
+
+def in_pairs(rows: Iterable[tuple[str, str]]) -> str:
+    """Words and what they mean, the meanings in a column of their own; words too long for that stand above theirs."""
+    rows = tuple(rows)
+    width = max((display_width(key) for key, _ in rows if display_width(key) <= _WIDEST_KEY), default=_SHORTEST_INDENT)
+    rest = " " * (width + 4)
+    lines = []
+    for key, value in rows:
+        if display_width(key) <= width:
+            lines.append(wrap(value, f"  {pad(key, width)}  ", rest))
+        else:
+            lines += [wrap(key, "  ", "    "), wrap(value, rest, rest)]
+    return "\n".join(lines)
 
 
 def _wrap_wide(paragraph: str, first: str, rest: str) -> list[str]:

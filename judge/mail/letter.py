@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_tz
 
 from judge.mail.addresses import sender_of
+from judge.mail.armour import unarmoured
 from judge.mail.flowed import unflow
 from judge.mail.htmltext import html_to_text
 from judge.mail.mime import (
@@ -96,7 +97,7 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
         budget.note(Defect.NO_TEXT)
     if not sender:
         budget.note(Defect.BAD_SENDER)
-    cut = cut_quotes(full_text)
+    cut = cut_quotes(unarmoured(full_text))
     subject = decode_words(headers.get("subject"))
     in_reply_to, references = _ids(headers, "in-reply-to"), _ids(headers, "references")
     return Letter(

@@ -7,7 +7,9 @@ is cut there; an answer below or between the quoted lines survives, because quot
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
+from itertools import takewhile
 
 from judge.mail.clients import CLIENTS
 
@@ -16,6 +18,8 @@ ECHO_MARKS = "✓✗✎"
 
 _MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*[>＞]")
+_INITIALS = re.compile(r"^\s*([^\W\d_]{1,4}>)")
+_LEAST_INITIALS = 3
 _BAR = re.compile(r"^\s*\|")
 _DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
 _SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
@@ -51,7 +55,7 @@ def marker(tag: Tag, words: str) -> str:
 
 def cut_quotes(text: str) -> Cut:
     """The writer's own lines; a letter that only repeats ours has none."""
-    lines = text.split("\n")
+    lines = _with_plain_marks(text.split("\n"))
     own: list[str] = []
     at = 0
     while at < len(lines) and not _ends_letter(lines, at):
@@ -68,16 +72,36 @@ def cut_quotes(text: str) -> Cut:
     return Cut("\n".join(own).strip("\n"), _tag_in(text))
 
 
+def _with_plain_marks(lines: list[str]) -> list[str]:
+    """The lines with `DJ> ` for `> `: The Bat! puts initials before the marks."""
+    initials = [found[1] if (found := _INITIALS.match(line)) else "" for line in lines]
+    counts = Counter(initials)
+    ours = {name for name, line in zip(initials, lines, strict=True) if name and _MARKER.search(line)}
+    quoting = {name for name in counts if name and counts[name] >= _LEAST_INITIALS} | ours
+    return [line.replace(name, ">", 1) if name in quoting else line for name, line in zip(initials, lines, strict=True)]
+
+
 def _ends_letter(lines: list[str], at: int) -> bool:
     """Whether nothing from this line on is the writer's."""
     line = lines[at]
+    if _QUOTED.match(line):
+        return _heads_unmarked_letter(lines, at)
     if _SIGNATURE.match(line) or CLIENTS.separator.match(line):
         return True
-    if _MARKER.search(line) and not _QUOTED.match(line):
+    if _MARKER.search(line):
         return True
     if _RULE.match(line):
         return at + 1 < len(lines) and bool(CLIENTS.header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
     return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _heads_unmarked_letter(lines: list[str], at: int) -> bool:
+    """Whether only headers are marked here: abv.bg and Orange may leave the letter below as it was."""
+    if at and _QUOTED.match(lines[at - 1]):
+        return False
+    marked = [line.lstrip(" >＞") for line in takewhile(_QUOTED.match, lines[at:])]
+    _, *headers = [line for line in marked if line.strip()] or [""]
+    return len(headers) >= _LEAST_HEADERS and all(CLIENTS.header.match(f"{line}-") for line in headers)
 
 
 def _is_header_block(lines: list[str], at: int, least: int) -> bool:

@@ -56,7 +56,7 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Todo:
+class Duty:
     """What one player has to do now."""
 
     lines: tuple[str, ...]
@@ -189,20 +189,20 @@ def _adjustments(event: PhaseProcessed, game: Game, words: Words) -> tuple[str, 
     )
 
 
-def todo(game: Game, hearer: Hearer, words: Words, barred: tuple[Power, ...] = ()) -> Todo | None:
+def duty_of(hearer: Hearer, game: Game, words: Words, barred: tuple[Power, ...] = ()) -> Duty | None:
     """What the hearer has to order in the open phase, power by power; None for those who only watch."""
     if hearer.role is not Role.PLAYER or not hearer.powers:
         return None
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
     alive = tuple(power for power in powers if is_on_board(game.position, power))
     if not alive:
-        return Todo((words.say("todo.out"), *_balances(game, powers, words)))
-    lines = [line for power in alive for line in _named(power, _todo_of(game, power, words), len(alive) > 1, words)]
+        return Duty((words.say("duty.out"), *_balances(game, powers, words)))
+    lines = [line for power in alive for line in _named(power, _owed_by(power, game, words), len(alive) > 1, words)]
     if any(power in barred for power in alive):
-        lines.append(words.say("todo.barred"))
+        lines.append(words.say("duty.barred"))
     if not lines:
-        return Todo((words.say("todo.nothing"), *_balances(game, powers, words)))
-    return Todo((*lines, *_balances(game, powers, words)), example(game, powers, words))
+        return Duty((words.say("duty.nothing"), *_balances(game, powers, words)))
+    return Duty((*lines, *_balances(game, powers, words)), example(game, powers, words))
 
 
 def _named(power: Power, lines: list[str], is_one_of_several: bool, words: Words) -> list[str]:
@@ -218,7 +218,7 @@ def _balances(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str,
         return ()
     return tuple(
         words.say(
-            "todo.balance",
+            "duty.balance",
             power=words.power(one.power),
             centres=one.centres,
             units=one.units,
@@ -233,35 +233,35 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else f"−{-number}" if number else ""
 
 
-def _todo_of(game: Game, power: Power, words: Words) -> list[str]:
-    duty = due(game).get(power)
-    if duty is None:
+def _owed_by(power: Power, game: Game, words: Words) -> list[str]:
+    owed = due(game).get(power)
+    if owed is None:
         return []
     if game.position.phase.kind is PhaseKind.MOVEMENT:
-        units = words.units(duty.units)
+        units = words.units(owed.units)
         is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
-        otherwise = "todo.otherwise_anarchy" if is_anarchy else "todo.otherwise_move"
-        return [words.say("todo.move", n=len(duty.units), units=units), words.say(otherwise)]
+        otherwise = "duty.otherwise_anarchy" if is_anarchy else "duty.otherwise_move"
+        return [words.say("duty.move", n=len(owed.units), units=units), words.say(otherwise)]
     if game.position.phase.kind is PhaseKind.RETREAT:
         own = [driven for driven in game.position.dislodged if driven.power == power]
-        return [*(_retreat(game, driven, words) for driven in own), words.say("todo.otherwise_retreat")]
-    return _adjust(game, power, duty.adjustment, words)
+        return [*(_retreat(game, driven, words) for driven in own), words.say("duty.otherwise_retreat")]
+    return _adjust(game, power, owed.adjustment, words)
 
 
 def _retreat(game: Game, driven: Dislodged, words: Words) -> str:
     options = retreat_options(game.board, game.rulebook, game.position, driven)
     places: list[Location] = sorted(place for place, status in options.items() if status is RetreatStatus.OPEN)
     if not places:
-        return words.say("todo.retreat_none", unit=words.unit(driven.unit))
-    return words.say("todo.retreat", unit=words.unit(driven.unit), places=words.either(map(words.short_place, places)))
+        return words.say("duty.retreat_none", unit=words.unit(driven.unit))
+    return words.say("duty.retreat", unit=words.unit(driven.unit), places=words.either(map(words.short_place, places)))
 
 
 def _adjust(game: Game, power: Power, count: int, words: Words) -> list[str]:
     if count < 0:
         units = words.units(game.position.units_of(power))
-        return [words.say("todo.remove", n=-count, units=units), words.say("todo.otherwise_remove")]
+        return [words.say("duty.remove", n=-count, units=units), words.say("duty.otherwise_remove")]
     free = sites(game.board, game.rulebook, game.position, power)
     if not free:
-        return [words.say("todo.build_nowhere", n=count)]
+        return [words.say("duty.build_nowhere", n=count)]
     places = words.either(map(words.short_place, free))
-    return [words.say("todo.build", n=count, places=places), words.say("todo.otherwise_build")]
+    return [words.say("duty.build", n=count, places=places), words.say("duty.otherwise_build")]

@@ -11,7 +11,9 @@ from judge.mail.mime import Headers, Part, decode_words
 LOOP_HEADER = "X-Loop"
 RECEIVED_LIMIT = 100
 
-_BOUNCERS = re.compile(r"(mailer-daemon|postmaster|mail-daemon|mdaemon|bounces?([+-].*)?)@.*")
+_BOUNCERS = re.compile(
+    r"(mailer-daemon|postmaster|mail-daemon|mdaemon|microsoftexchange[0-9a-f]{32}|bounces?([+-].*)?)@.*"
+)
 _SILENT = re.compile(
     r"(no-?reply|do-?not-?reply|noreply[+-].*|listserv|majordomo|mailman|auto-?reply|autoresponder)@.*"
 )

@@ -17,7 +17,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
 
 from judge.errors import BadData
-from judge.mail.columns import beside, display_width, pad, wrap
+from judge.mail.columns import beside, display_width, in_pairs, pad, wrap
 from judge.mail.phrases import Phrases, build_phrases
 from judge.mail.words import Words
 from judge.notation.language import Language
@@ -105,6 +105,7 @@ def environment(folder: Path, form: str) -> Environment:
     made.filters["pad"] = pad
     made.filters["widest"] = lambda texts: max(map(display_width, texts), default=0)
     made.filters["beside"] = beside
+    made.filters["in_pairs"] = in_pairs
     made.globals["form"] = form
     return made
 

@@ -20,7 +20,7 @@ from judge.game.events import (
 from judge.game.game import EndKind, Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.turn import missing
-from judge.mail.results import centre_rows, todo, unit_rows, what_is_next
+from judge.mail.results import centre_rows, duty_of, unit_rows, what_is_next
 from judge.mail.sheet import example
 from judge.mail.words import Words
 from judge.rules.position import opening
@@ -100,8 +100,8 @@ def processed(event: PhaseProcessed, game: Game, hearer: Hearer, now: datetime, 
     view: dict[str, object] = {
         "headline": words.say("results.headline", phase=phase),
         "next": what_is_next(event, now, words),
-        "todo": todo(game, hearer, words, event.barred) if is_open else None,
-        "you": words.say("todo.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
+        "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
+        "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
     return "layout/processed.j2", words.say("subject.results", phase=phase), view
 

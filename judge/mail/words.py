@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
@@ -13,6 +14,7 @@ from babel.lists import format_list
 from babel.units import format_unit
 
 from judge.errors import BadData
+from judge.mail.columns import display_width
 from judge.mail.phrases import Name, Names, Phrases, fill
 from judge.mail.times import zone_name
 from judge.notation.language import Language
@@ -32,6 +34,7 @@ from judge.rules.position import Phase
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _ONE_MINUTE = 60
+_AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
 
 
@@ -176,7 +179,10 @@ def _span(seconds: int, locale: str) -> str:
             break
         if len(pieces) == 2:
             break
-    return " ".join(pieces)
+    said = " ".join(pieces)
+    if display_width(said) > len(said):
+        return "".join(said.split())  # kanji stand close to their numbers, whatever the locale says
+    return _AFTER_NUMBER.sub("\u00a0", said)
 
 
 def _counted(count: int, unit: str, locale: str) -> str:

@@ -48,6 +48,12 @@ def test_cyrillic_that_calls_itself_western_is_known(text: str) -> None:
     assert decode(text.encode("cp1251"), "iso-8859-1") == text
 
 
+@pytest.mark.parametrize("declared", ["iso-8859-1", "windows-1251", "koi8-r", "iso-8859-5", "windows-1252"])
+@pytest.mark.parametrize("text", [RUSSIAN, BULGARIAN, FRENCH, "А Пар-Бур", "côte"])
+def test_utf8_that_calls_itself_something_else_is_known_by_its_bytes(text: str, declared: str) -> None:
+    assert decode(text.encode(), declared) == text
+
+
 @pytest.mark.parametrize("text", [FRENCH, "Élève à l'été", "Göran Åkesson, Öland", "São Tomé, coração"])
 def test_western_text_stays_what_it_is(text: str) -> None:
     assert decode(text.encode("cp1252"), "iso-8859-1") == text

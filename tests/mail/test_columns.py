@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.mail.columns import WIDTH, beside, display_width, pad, wrap
+from judge.mail.columns import WIDTH, beside, display_width, in_pairs, pad, wrap
 
 JAPANESE = (
     "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。取消ですべて取り消します。"
@@ -54,3 +54,17 @@ def test_nothing_is_lost_and_nothing_too_wide(text: str) -> None:
 
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(display_width(line) <= WIDTH or " " not in line for line in lines)
+
+
+def test_a_long_command_leaves_room_for_its_meaning() -> None:
+    long = "CREATE blitz ru2000 movement 3d retreat 1d adjustment 1d first 7d"
+
+    assert in_pairs([(long, "open a game"), ("PROCESS", "play the phase")]).split("\n") == [
+        f"  {long}",
+        "           open a game",
+        "  PROCESS  play the phase",
+    ]
+
+
+def test_a_long_command_alone_stands_above_its_meaning() -> None:
+    assert in_pairs([("x" * 40, "means this")]) == f"  {'x' * 40}\n        means this"

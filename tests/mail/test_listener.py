@@ -458,3 +458,15 @@ def test_a_port_in_use_is_one_sentence() -> None:
             await second.__aenter__()
 
     listening(scene)
+
+
+def test_a_client_that_only_keeps_the_line_busy_is_sent_away() -> None:
+    async def scene(client: Client, box: Box) -> None:
+        end = asyncio.get_running_loop().time() + 10
+        said = ""
+        while asyncio.get_running_loop().time() < end and not said.startswith("421"):
+            said = await client.say("NOOP")
+            await asyncio.sleep(0.02)
+        assert said.startswith("421")
+
+    dialogue(scene, Manners("judge.test", timeout=0.1))

@@ -247,6 +247,10 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_no_alliance": lambda: write("ALLY Turkey\nALLY Peru\n", started()[0]).mailing,
     "results_balances": _balances,
     "answer_help": lambda: write("HELP", started()[0]).mailing,
+    "answer_help_orders": lambda: write("HELP ORDERS", None).mailing,
+    "answer_help_retreats": lambda: write("HELP RETREATS", None).mailing,
+    "answer_help_builds": lambda: write("HELP BUILDS", None).mailing,
+    "answer_help_master": lambda: write("HELP MASTER", None).mailing,
     "answer_registered": lambda: write("REGISTER Anna zone: Mars/Paris", None, replies=(WELCOME,)).mailing,
     "answer_created": lambda: (
         write("CREATE blitz", None, replies=(Created(forming(), "blitz.s0@judge.test", "judge@judge.test"),)).mailing

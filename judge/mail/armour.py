@@ -1,0 +1,30 @@
+"""Text signed in line by OpenPGP (RFC 9580, 7), without its armour."""
+
+from __future__ import annotations
+
+_BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
+_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
+_ENDS = "-----END PGP SIGNATURE-----"
+_ESCAPE = "- "
+
+
+def unarmoured(text: str) -> str:
+    """What somebody signed; the signature is not checked, and says nothing about who he is."""
+    if _BEGINS not in text:
+        return text
+    kept: list[str] = []
+    inside = ""
+    is_heading = False
+    for line in text.split("\n"):
+        mark = line.rstrip()
+        if mark in (_BEGINS, _SIGNATURE):
+            inside, is_heading = mark, mark == _BEGINS
+        elif mark == _ENDS:
+            inside = ""
+        elif inside == _SIGNATURE:
+            continue
+        elif is_heading:
+            is_heading = bool(mark)
+        else:
+            kept.append(line.removeprefix(_ESCAPE) if inside else line)
+    return "\n".join(kept)
