@@ -126,13 +126,20 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     return config
 
 
-def load_secret(config: Config) -> bytes:
-    """The secret all reply addresses are made from: drawn on first start, then kept in the state folder."""
+def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
+    """The secret all reply addresses are made from: drawn on first start, then kept in the state folder.
+
+    Not drawn anew where addresses made from a lost one are in people's hands.
+    """
     path = config.state / "secret"
     try:
         config.state.mkdir(parents=True, exist_ok=True)
-        _draw_secret(path)
+        if may_draw:
+            _draw_secret(path)
         secret = bytes.fromhex(path.read_text(encoding="ascii"))
+    except FileNotFoundError as error:
+        why = "the secret is gone, and the players' reply addresses with it; put the one from the backup back"
+        raise BadData(str(path), 0, why) from error
     except OSError as error:
         raise BadData(str(path), 0, f"cannot be read or made: {error.strerror or error}") from error
     except ValueError as error:

@@ -8,7 +8,7 @@ not, and a tick that was missed changes nothing but the hour of the results.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 import structlog
@@ -25,13 +25,14 @@ from judge.game.commands import TimePasses
 from judge.game.roles import CLOCK
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
-from judge.store import games, letters
+from judge.store import games, letters, tokens
 from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.tokens import Keyring
 
 _log = structlog.get_logger()
 _BATCH = 100
+_LONGEST_NOTE = 500
 Progress = Callable[[str], None]
 
 
@@ -50,12 +51,19 @@ class Clerk:
         self._config = config
         self._db = db
         self._post = PostRoom(db, config, keyring, stationery)
+        self._stuck: set[str] = set()
+        """Games that failed in this tick; not tried again with every letter."""
 
     @classmethod
     def open(cls, config: Config) -> Clerk:
         """A clerk with its database, templates and secret."""
-        keyring = Keyring(load_secret(config))
-        return cls(config, open_database(config.database), Stationery(template_folder()), keyring)
+        db = open_database(config.database)
+        try:
+            keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+            return cls(config, db, Stationery(template_folder()), keyring)
+        except BaseException:
+            db.close()
+            raise
 
     def close(self) -> None:
         """Let go of the database."""
@@ -67,22 +75,32 @@ class Clerk:
         Safe to call at any time, twice at once, and after any pause.
         """
         obeyed = turned = 0
+        self._stuck.clear()
         while pile := letters.unread(self._db, _BATCH):
-            for kept in pile:
+            for letter in pile:
+                # A clock that was ahead when the letter came must not run deadlines that are still to come.
+                kept = replace(letter, received_at=min(letter.received_at, now))
                 turned += self._run_clock(kept.received_at, now, progress)
                 self._obey(kept, now)
                 obeyed += 1
                 progress(f"letter {kept.id}")
         return Worked(obeyed, turned + self._run_clock(now, now, progress))
 
-    def send(self, now: datetime, progress: Callable[[Sent], None] = lambda _: None) -> Sent:
-        """Try every waiting mail whose time has come."""
-        return send_waiting(self._db, self._config, now, progress)
+    def send(
+        self,
+        now: datetime,
+        progress: Callable[[Sent], None] = lambda _: None,
+        go_on: Callable[[], bool] = lambda: True,
+    ) -> Sent:
+        """Try every waiting mail whose time has come, as long as `go_on` says yes."""
+        return send_waiting(self._db, self._config, now, progress, go_on)
 
     def _run_clock(self, until: datetime, now: datetime, progress: Progress) -> int:
         """Play out every phase whose deadline came by `until`; how many there were."""
         turned = 0
         for name in games.due(self._db, until):
+            if name in self._stuck:
+                continue
             try:
                 turned += self._time_passes(name, until, now)
             except StaleGame:
@@ -92,6 +110,8 @@ class Clerk:
                 raise
             except Exception as error:
                 _log.error("a deadline could not be run", game=name, exc_info=error)
+                self._stuck.add(name)
+                self._alarm(f"game:{name}:{games.version(self._db, name)}", name, error, now)
                 continue
             progress(f"{name}")
         return turned
@@ -119,9 +139,22 @@ class Clerk:
             raise
         except Exception as error:
             _log.error("a letter was parked", letter=kept.id, exc_info=error)
-            self._park(kept, f"{type(error).__name__}: {error}", now)
+            with write(self._db):
+                letters.mark(self._db, kept.id, LetterState.PARKED, _in_words(error))
+            self._alarm(f"letter:{kept.id}", "", error, now, kept.id)
 
-    def _park(self, kept: KeptLetter, what: str, now: datetime) -> None:
-        with write(self._db):
-            letters.mark(self._db, kept.id, LetterState.PARKED, what)
-            self._post.alarm(kept.id, "", what, now)
+    def _alarm(self, cause: str, game: str, error: Exception, now: datetime, letter: int | None = None) -> None:
+        """Tell the keeper, once for each cause; what broke may be the very templates of this mail."""
+        try:
+            with write(self._db):
+                self._post.alarm(f"{cause}:alarm", game, _in_words(error), now, letter)
+        except TryLater:
+            raise
+        except Exception as trouble:
+            _log.error("the keeper could not be told", cause=cause, exc_info=trouble)
+
+
+def _in_words(error: Exception) -> str:
+    """An exception on one line that every database and every mail can hold."""
+    text = " ".join(f"{type(error).__name__}: {error}".split())
+    return text.encode("ascii", "backslashreplace").decode("ascii")[:_LONGEST_NOTE]

@@ -12,12 +12,15 @@ from typing import assert_never
 from sqlite_utils import Database
 
 from judge.config import Config
+from judge.errors import TryLater
 from judge.mail.delivery import Carrier, Delivered, GivenUp, PutOff, Relay, Verdict, deliver
 from judge.mail.maildir import Maildir
 from judge.store import outbox
 from judge.store.database import write
 
 _BATCH = 200
+_TRIES = 6
+"""How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +45,47 @@ class Sent:
 
 
 def send_waiting(
-    db: Database, config: Config, now: datetime, progress: Callable[[Sent], None] = lambda _: None
+    db: Database,
+    config: Config,
+    now: datetime,
+    progress: Callable[[Sent], None] = lambda _: None,
+    go_on: Callable[[], bool] = lambda: True,
 ) -> Sent:
     """Try every mail whose time has come, once; does nothing while another process is at it.
 
     Each verdict is on disk before the next mail goes, so that a crash repeats one mail at most.
+    Where nothing can be written nothing is sent: a mail whose sending cannot be noted would go
+    out again with every round. A batch of which nothing could go ends the round, and so does a
+    no from `go_on`, which is asked after each mail.
     """
     sent = Sent()
     with _alone(config) as is_alone:
         while is_alone and (mails := outbox.waiting(db, now, _BATCH)):
+            with write(db):
+                outbox.trying(db, mails[0].id)
+            before = sent
             for verdict in deliver(mails, _carrier(config), now):
-                with write(db):
-                    _note(db, verdict, now)
+                _write_down(db, verdict, now)
                 sent = sent.plus(verdict)
                 progress(sent)
+                if not go_on():
+                    return sent
+            if sent.put_off - before.put_off == len(mails):
+                break
     return sent
+
+
+def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
+    """Note a verdict, patiently: what the relay has taken should not go to it again."""
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            with write(db):
+                _note(db, verdict, now)
+        except TryLater:
+            if not tries_left:
+                raise
+        else:
+            return
 
 
 def _carrier(config: Config) -> Carrier:
@@ -80,7 +109,12 @@ def _note(db: Database, verdict: Verdict, now: datetime) -> None:
 @contextmanager
 def _alone(config: Config) -> Iterator[bool]:
     """Whether this process has the only right to send; the system takes it back from a process that dies."""
-    with (config.state / "deliver.lock").open("w") as lock:
+    path = config.state / "deliver.lock"
+    try:
+        lock = path.open("w")
+    except OSError as error:
+        raise TryLater(f"{path}: {error.strerror or error}") from error
+    with lock:
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

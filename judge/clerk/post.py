@@ -8,12 +8,14 @@ from datetime import datetime
 from hashlib import sha256
 from types import MappingProxyType
 
+import structlog
 from sqlite_utils import Database
 
 from judge.clerk.addresses import write_to
 from judge.clerk.save import Happened
 from judge.clerk.tongues import ENGLISH, language_of, tongues
 from judge.config import Config
+from judge.errors import BadData
 from judge.game.audience import hearers
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
@@ -32,6 +34,7 @@ from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
+_log = structlog.get_logger()
 _STAMP = 16
 
 
@@ -66,13 +69,13 @@ class PostRoom:
     def answer(self, told: Answer, player: Player | None, now: datetime) -> None:
         """Post the answer to a letter: to the writer's registered address, or to a stranger once."""
         cause = f"letter:{told.number}:answer"
-        recipient = player.address if player else told.letter.sender
+        recipient = player.address if player else players.normal_address(told.letter.sender)
         game = told.game.name if told.game and self._has_part(told.game, player) else None
         cover = self._cover(cause, recipient, self._reply_to(player, game, told.proof_of, now), game, now)
         mailing = answer(
             self.stationery,
             cover,
-            _reader(player, told.language),
+            self._reader(player, told.language),
             told.letter,
             told.request,
             told.replies,
@@ -95,12 +98,11 @@ class PostRoom:
                 cause = f"event:{happened.after.name}:{happened.after.version}:{number}:{hearer.player}"
                 self._tell_one(happened, event, hearer, people, cause, now, letter)
 
-    def alarm(self, number: int, game: str, what: str, now: datetime) -> None:
-        """Post the news of a parked letter to the keeper."""
-        cause = f"letter:{number}:alarm"
+    def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
+        """Post the news of a parked letter, or of a game that stands still, to the keeper."""
         cover = self._cover(cause, self.config.keeper_address, self.config.address, None, now)
-        mailing = alarm(self.stationery, cover, _reader(None), str(number), game, what)
-        self._post(mailing, now, letter=number)
+        mailing = alarm(self.stationery, cover, self._reader(None), str(letter or ""), game, what)
+        self._post(mailing, now, letter=letter)
 
     def forward(self, number: int, letter: Letter, raw: bytes, now: datetime) -> None:
         """Post a letter to the postmaster on to the keeper, as it came (RFC 2142)."""
@@ -134,7 +136,7 @@ class PostRoom:
         mailing = tell(
             self.stationery,
             cover,
-            _reader(player),
+            self._reader(player),
             hearer,
             event,
             game,
@@ -182,6 +184,18 @@ class PostRoom:
         )
         outbox.post(self.db, post, now)
 
+    def _reader(self, player: Player | None, language: str = ENGLISH) -> Reader:
+        """Who reads a mail: a person in the language he chose, anybody else in the given one."""
+        code = language if player is None else language_of(player)
+        try:
+            self.stationery.phrases(code)
+            spoken = load_language(code)
+        except BadData as error:
+            # One reader's broken language must not stop the game of seven.
+            _log.error("written in English instead", language=code, exc_info=error)
+            spoken = load_language(ENGLISH)
+        return Reader(spoken) if player is None else Reader(spoken, player.zone, player.name)
+
     def _has_part(self, game: Game, player: Player | None) -> bool:
         if player is None:
             return False
@@ -208,13 +222,6 @@ def _books(replies: Sequence[Reply]) -> tuple[Rulebook, ...]:
     """All rulebooks, where HELP may want to compare them."""
     is_asked = any(isinstance(reply, Help) for reply in replies)
     return tuple(load_rulebook(name) for name in rulebooks()) if is_asked else ()
-
-
-def _reader(player: Player | None, language: str = ENGLISH) -> Reader:
-    """Who reads a mail: a person in the language he chose, anybody else in the given one."""
-    if player is None:
-        return Reader(load_language(language))
-    return Reader(load_language(language_of(player)), player.zone, player.name)
 
 
 def _stamp(cause: str) -> str:

@@ -21,7 +21,7 @@ from judge.mail.letter import Letter, read
 from judge.mail.replies import Confirmed, Reply, Stranger, Unproven
 from judge.rules.maps import Power
 from judge.shelf import load_map, load_reading, load_rulebook
-from judge.store import letters, outbox, tokens
+from judge.store import letters, outbox, players, tokens
 from judge.store.letters import KeptLetter, LetterState
 
 _BOARD, _RULEBOOK = "standard", "ru2000"
@@ -67,7 +67,7 @@ def _understand(letter: Letter, standing: Standing, writer: Writer, now: datetim
 
 def _to_keeper(db: Database, config: Config, post: PostRoom, kept: KeptLetter, letter: Letter, now: datetime) -> None:
     """A letter to the people behind the machine; one that would come straight back stays in the database."""
-    is_elsewhere = not config.keeper_address.endswith(f"@{config.domain}")
+    is_elsewhere = not config.keeper_address.casefold().endswith(f"@{config.domain}")
     if is_elsewhere and letter.robot is None:
         post.forward(kept.id, letter, kept.raw, now)
     letters.mark(db, kept.id, LetterState.DONE, "for the keeper", letter.message_id)
@@ -211,7 +211,7 @@ class _Visit:
     def _is_over_limit(self) -> bool:
         """Whether this address has had as many answers as anybody needs; orders are obeyed all the same."""
         player, rates = self._writer.player, self._config.rates
-        address = player.address if player else self._letter.sender
+        address = player.address if player else players.normal_address(self._letter.sender)
         limit, span = (rates.answers_per_hour, _HOUR) if player else (rates.stranger_answers_per_day, _DAY)
         return outbox.answers_since(self._db, address, self._now - span) >= limit
 

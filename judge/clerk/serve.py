@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 
 import structlog
+from sqlite_utils import Database
 
 from judge.clerk.addresses import is_known
 from judge.clerk.clerk import Clerk
@@ -69,7 +70,9 @@ async def listen(
 
 
 async def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
-    """Do everything until a signal comes; a letter that is being obeyed is finished first."""
+    """Do everything until a signal comes; the letter and the mail in hand are finished first."""
+    # What keeps a clerk from working keeps the listener from taking letters that nobody would obey.
+    Clerk.open(config).close()
     with _worker(config) as wake:
         await listen(config, wake=wake, ready=ready)
 
@@ -96,28 +99,41 @@ def _worker(config: Config) -> Iterator[Callable[[], None]]:
 
 
 def _work(config: Config, letters_came: threading.Event, mail_waits: threading.Event, ended: threading.Event) -> None:
-    clerk = Clerk.open(config)
+    def step(_: str) -> None:
+        mail_waits.set()
+        if ended.is_set():
+            raise _Ended
+
+    clerk: Clerk | None = None
     try:
         while not ended.is_set():
             letters_came.clear()
             with _put_off_failures("work"):
-                clerk.tick(utc_now())
+                clerk = clerk or Clerk.open(config)
+                clerk.tick(utc_now(), step)
             mail_waits.set()
             letters_came.wait(_TICK)
     finally:
-        clerk.close()
+        if clerk is not None:
+            clerk.close()
 
 
 def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -> None:
-    db = open_database(config.database)
+    db: Database | None = None
     try:
         while not ended.is_set():
             mail_waits.clear()
             with _put_off_failures("delivery"):
-                send_waiting(db, config, utc_now())
+                db = db or open_database(config.database)
+                send_waiting(db, config, utc_now(), go_on=lambda: not ended.is_set())
             mail_waits.wait(_TICK)
     finally:
-        db.close()
+        if db is not None:
+            db.close()
+
+
+class _Ended(Exception):
+    """The rest of the pile is for the next start."""
 
 
 @contextmanager
@@ -125,6 +141,8 @@ def _put_off_failures(what: str) -> Iterator[None]:
     """A full disk or a locked file passes; everything is tried again with the next round."""
     try:
         yield
+    except _Ended:
+        return
     except TryLater as error:
         _log.warning("put off", what=what, why=str(error))
     except Exception as error:

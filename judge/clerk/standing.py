@@ -73,6 +73,5 @@ def role_in(game: Game, player: PlayerId) -> Role | None:
 
 def _only_unfinished(db: Database, names: tuple[str, ...]) -> Game | None:
     """The one game that is not over among these; None when there are several."""
-    found = (games.load(db, name, SOURCES) for name in names)
-    unfinished = [game for game in found if game is not None and game.status is not Status.ENDED]
+    unfinished = [game for game in games.some(db, names, SOURCES) if game.status is not Status.ENDED]
     return unfinished[0] if len(unfinished) == 1 else None

@@ -27,6 +27,8 @@ _END = b"\r\n" + _LONE_DOT
 _LONGEST_COMMAND = 2048
 _OVERRUN = 8
 """A client that sends this many times the allowed size is not waited for any longer."""
+_LONGEST_VISIT = 10
+"""A client may stay this many times what one command may take; a letter being kept is seen through."""
 _ALWAYS_KNOWN = frozenset({"postmaster", "abuse"})
 
 Hand = Callable[[str, tuple[str, ...], bytes], Awaitable[None]]
@@ -135,8 +137,16 @@ class Door(SMTP):
         self._left = left
         self._is_handing_over = False
         self._is_closing = False
+        self._end_of_visit: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:  # noqa: D102
+        super().connection_made(transport)
+        # Each command sets the library's clock back; a client that only says NOOP would hold its place for ever.
+        self._end_of_visit = self.loop.call_later(self._manners.timeout * _LONGEST_VISIT, self.close_soon)
 
     def connection_lost(self, error: Exception | None) -> None:  # noqa: D102
+        if self._end_of_visit is not None:
+            self._end_of_visit.cancel()
         self._left(self)
         super().connection_lost(error)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
@@ -32,13 +33,42 @@ def open_database(path: Path | str) -> Database:
     """
     if str(path) != _IN_MEMORY:
         _make_private(Path(path))
-    db = Database(_connect(path), execute_plugins=False)
+    db = _OnDisk(_connect(path), execute_plugins=False)
+    db.remember(path)
     try:
         _migrate(db, str(path))
     except BaseException:
         db.close()
         raise
     return db
+
+
+class _OnDisk(Database):
+    """A database that knows which file it opened.
+
+    SQLite goes on writing into a file that was deleted or replaced, and nobody finds those letters again.
+    """
+
+    _path: str = _IN_MEMORY
+    _file: tuple[int, int] | None = None
+
+    def remember(self, path: Path | str) -> None:
+        """The file that was just opened is the one to be found there from now on."""
+        self._path, self._file = str(path), _identity(str(path))
+
+    def refuse_if_gone(self) -> None:
+        """TryLater when the file is no longer where it was opened."""
+        if self._file != _identity(self._path):
+            raise TryLater(f"{self._path} is no longer the file that was opened; put it back and start again")
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    """Which file is at a place; None for a database in memory, and where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _make_private(path: Path) -> None:
@@ -100,8 +130,10 @@ def write(db: Database) -> Iterator[None]:
 
     `BEGIN IMMEDIATE`, because a deferred transaction that reads before it writes fails at
     once beside a second process. Everything inside is kept, or on any exception nothing.
-    A locked or full disk is TryLater. Not to be nested.
+    A locked or full disk is TryLater, and so is a file that was taken away. Not to be nested.
     """
+    if isinstance(db, _OnDisk):
+        db.refuse_if_gone()
     with _temporary_failures():
         db.conn.execute("BEGIN IMMEDIATE")
         try:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import astuple, replace
 from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.errors import StaleGame
+from judge.errors import BadData, StaleGame
 from judge.game.game import Game
 from judge.store.codec import GameRow, Sources, read_game, write_game
 from judge.store.database import write_time
@@ -22,15 +23,34 @@ def load(db: Database, name: str, sources: Sources) -> Game | None:
 
 
 def every(db: Database, sources: Sources) -> tuple[Game, ...]:
-    """All games, by name."""
+    """All games, by name, without those whose board or rulebook is gone: one must not hide the others."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM games ORDER BY name")
-    return tuple(read_game(GameRow(*row), sources) for row in rows)
+    return tuple(game for row in rows if (game := _readable(GameRow(*row), sources)) is not None)
+
+
+def some(db: Database, names: Iterable[str], sources: Sources) -> tuple[Game, ...]:
+    """The games of these names, in their order, without those that are missing or cannot be read."""
+    rows = (db.conn.execute(f"SELECT {_COLUMNS} FROM games WHERE name = ?", (name,)).fetchone() for name in names)
+    return tuple(game for row in rows if row and (game := _readable(GameRow(*row), sources)) is not None)
+
+
+def _readable(row: GameRow, sources: Sources) -> Game | None:
+    try:
+        return read_game(row, sources)
+    except BadData:
+        return None
 
 
 def due(db: Database, now: datetime) -> tuple[str, ...]:
     """The names of the games whose deadline has come, the oldest deadline first."""
     rows = db.conn.execute("SELECT name FROM games WHERE deadline <= ? ORDER BY deadline, name", (write_time(now),))
     return tuple(name for (name,) in rows)
+
+
+def version(db: Database, name: str) -> int:
+    """How often a game was saved; works for one that can no longer be read, too."""
+    row = db.conn.execute("SELECT version FROM games WHERE name = ?", (name,)).fetchone()
+    return int(row[0]) if row else 0
 
 
 def exists(db: Database, name: str) -> bool:

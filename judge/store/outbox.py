@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 
 from sqlite_utils import Database
@@ -18,6 +18,10 @@ class PostState(Enum):
     WAITING = "waiting"
     SENT = "sent"
     FAILED = "failed"
+
+
+LONGEST_WAIT = timedelta(days=1)
+"""Longer than the longest pause between two tries of a mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +97,21 @@ def post(db: Database, mail: Post, now: datetime) -> bool:
 
 
 def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
-    """The mails to try now, those that have waited longest first."""
+    """The mails to try now, those that have waited longest first.
+
+    One that is to wait longer than any waits was put off by a clock that was wrong.
+    """
     rows = db.conn.execute(
         "SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
-        " WHERE state = 'waiting' AND next_try <= ? ORDER BY next_try, id LIMIT ?",
-        (write_time(now), limit),
+        " WHERE state = 'waiting' AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
+        (write_time(now), write_time(now + LONGEST_WAIT), limit),
     )
     return tuple(Waiting(*row) for row in rows)
+
+
+def trying(db: Database, mail: int) -> None:
+    """The mail is about to be tried."""
+    db.conn.execute("UPDATE outbox SET last_reply = 'being tried' WHERE id = ?", (mail,))
 
 
 def sent(db: Database, mail: int, reply: str, now: datetime) -> None:

@@ -77,6 +77,11 @@ def find(db: Database, token: str) -> Claim | None:
     return Claim(TokenKind(row[0]), *row[1:]) if row else None
 
 
+def are_given(db: Database) -> bool:
+    """Whether anybody was given a secret address."""
+    return db.conn.execute("SELECT 1 FROM tokens LIMIT 1").fetchone() is not None
+
+
 def games_of(db: Database, player: PlayerId) -> tuple[str, ...]:
     """The games a person has, or had, a part in, by name."""
     rows = db.conn.execute(
