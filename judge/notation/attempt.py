@@ -77,6 +77,8 @@ def _is_lost_unit(tokens: Sequence[Token], at: int, language: Language, written:
         return False
     if follower.kind == "_DASH" or follower.has(_PLACE):
         return True
+    if follower.kind == "_TO":
+        return is_word and len(tokens[at].text) > 1 and at + 3 < len(tokens) and tokens[at + 3].has(_PLACE)
     return follower.kind in DOINGS and (is_word or len(follower.text) <= 2)
 
 
@@ -89,7 +91,7 @@ def _is_step(tokens: Sequence[Token], at: int) -> bool:
     if not tokens[at].has(_PLACE):
         return False
     if link.kind == "_DASH":
-        return goal.has(_PLACE) or goal.kind in DOINGS or (goal.kind == "WORD" and at + 3 == len(tokens) and at == 0)
+        return goal.has(_PLACE) or goal.kind in DOINGS or (goal.kind == "WORD" and at + 3 == len(tokens) and at <= 1)
     return link.kind in DOINGS and (goal.has(_PLACE) or goal.kind in UNITS)
 
 
@@ -104,7 +106,14 @@ def _has_words(tokens: Sequence[Token], language: Language) -> bool:
             return True
     for at, token in enumerate(tokens[:-2]):
         is_unit = token.kind in UNITS and key(token.text) not in language.loose
-        if is_unit and tokens[at + 1].kind in LINKS and tokens[at + 2].has(_PLACE):
+        link, goal = tokens[at + 1], tokens[at + 2]
+        if is_unit and link.kind in LINKS and goal.has(_PLACE):
+            return True
+        if token.kind == "RETREAT" and link.kind == "_TO" and goal.has(_PLACE):
+            return True
+        if token.has(_PLACE) and (
+            (link.kind == "_FROM" and goal.has(_PLACE)) or (link.kind, goal.kind) == ("_WHITHER", "RETREAT")
+        ):
             return True
     return False
 

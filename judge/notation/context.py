@@ -44,7 +44,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
-        return _only(senses, {"_WITH"}) if is_backing else _only(senses, _PROSE) or _NOISE
+        return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE
     if len(senses) == 1:
         is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
         return _WORD if is_bare else senses
@@ -66,6 +66,8 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_help(tokens, at)
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
+    if "STOP" in kinds:
+        return at > 0 and tokens[at - 1].has(_SUBJECTS) and _after(tokens, at, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:

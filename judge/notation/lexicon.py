@@ -13,6 +13,10 @@ from judge.notation.trie import pattern_of
 
 _GLUE = re.compile(r"[ .\-]+")
 
+_GLUED = 4
+"""Characters of a unit's letter and the shortest place."""
+_GOES_ON = re.compile(r" ?[-=>]| (\w)(?!\w)")
+
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
 LINKS = frozenset({"_TO", "_DASH"})
@@ -101,6 +105,7 @@ _SIGNS = {
     ":": "COLON",
     "?": "QUERY",
     "+": "_PLUS",
+    "'": "NOISE",
     "/": "SLASH",
     "|": "BAR",
     ".": "DOT",
@@ -206,11 +211,13 @@ def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Patter
     is_plain = re.compile(rf"{plain}(?: {plain})*")
     free = {word for word in words if unspaced and re.search(f"[{unspaced}]$", word)}
     special = {word for word in words - free if not is_plain.fullmatch(word)}
+    # Where an apostrophe ends words, as in `j'`, a longer name goes first: `j'attaque`.
+    longer = {word for word in words - free - special if "'" in unspaced and "'" in word}
     # An unknown word of katakana is one word, as names are; other scripts without blanks go letter by letter.
     single = rf"|(?P<char>[ァ-ヺー]+|[{unspaced}])" if unspaced else ""
     cutter = re.compile(
-        rf"(?P<name>(?:{pattern_of(free)})|(?:{pattern_of(special)})(?!{letter}))"
-        rf"|(?P<dash>[-=~]{{0,3}}>+|-+)|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
+        rf"(?P<name>(?:{pattern_of(longer)})(?!{letter})|(?:{pattern_of(free)})|(?:{pattern_of(special)})(?!{letter}))"
+        rf"|(?P<dash>[-=~]{{0,3}}>+|-+|=+)|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
         rf"|(?P<word>{plain})|(?P<sign>.)",
         re.DOTALL,
     )
@@ -273,7 +280,18 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
         head = word.partition("'")[0]
         if head in known:
             return known[head], end - len(word) + len(head)
-    return _lookalike(word, lexicon) if lexicon.scripts else _WORD, end
+    if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
+        return senses, end
+    return (known[word[0]], end - len(word) + 1) if _is_glued(word, text[end : end + 4], known) else (_WORD, end)
+
+
+def _is_glued(word: str, after: str, known: Mapping[str, tuple[Sense, ...]]) -> bool:
+    """Whether the letter of a unit sticks to its place, and an order goes on: `APar-Bur`, `FBre S`."""
+    goes_on = _GOES_ON.match(after) if len(word) >= _GLUED else None
+    if goes_on is None or (goes_on[1] and known.get(goes_on[1], _WORD)[0].kind not in DOINGS):
+        return False
+    letter, place = known.get(word[0], _WORD), known.get(word[1:], _WORD)
+    return any(sense.kind in UNITS for sense in letter) and place[0].kind == "PLACE"
 
 
 def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:

@@ -8,6 +8,7 @@ from itertools import islice
 
 from judge.notation.answers import Answer, Found, HoldAll
 from judge.notation.attempt import is_attempt, is_typed
+from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import Row
 from judge.notation.grammar import (
@@ -24,7 +25,7 @@ from judge.notation.lexicon import LINKS, UNITS, Token
 from judge.notation.meaning import Fault, Meaning, understand
 from judge.notation.raw import RawOrder, single_orders
 from judge.notation.scene import Scene
-from judge.notation.segments import Segment, Setting, chunks_of
+from judge.notation.segments import Segment, Setting
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Power
 from judge.rules.orders import Convoy, Hold, Unit
@@ -108,7 +109,7 @@ class Reader:
             return both if unreadable.at >= len(chunk) else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(_NATION) or second.plain[0].kind in LINKS | {"VIA"}
-        hangs = hangs or first.plain[-1].kind in _HELP
+        hangs = hangs or (first.plain[-1].kind in _HELP and (first.stop != "," or second.plain[0].kind in UNITS))
         if is_help and not hangs and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
@@ -235,10 +236,13 @@ class Reader:
     def _untyped(self, segment: Segment) -> tuple[Answer, ...]:
         """Places side by side, without a unit, a verb or a dash: prose, or at most the wish of an order."""
         tokens = segment.plain
-        if len(tokens) != 2 or self.scene.kind is PhaseKind.ADJUSTMENT:
+        if not tokens or len(tokens) % 2 or self.scene.kind is PhaseKind.ADJUSTMENT:
             return ()
-        candidates = self._orders_in(segment)
-        return (Fault(ProblemCode.NOT_AN_ORDER, tokens, candidates),) if candidates else ()
+        pairs = [replace(segment, tokens=tokens[at : at + 2]) for at in range(0, len(tokens), 2)]
+        candidates = [order for pair in pairs for order in self._orders_in(pair)]
+        if len(candidates) < len(pairs):
+            return ()
+        return (Fault(ProblemCode.NOT_AN_ORDER, tokens, tuple(candidates[:_MOST_CANDIDATES])),)
 
     def _orders_in(self, segment: Segment) -> tuple[str, ...]:
         """The possible orders that a segment would give, were it one."""

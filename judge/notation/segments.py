@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from judge.notation.bullets import without_bullet
+from judge.notation.chunks import ENDS, FIRSTS
 from judge.notation.context import in_context
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, STOPS, UNITS, Sense, Token, key
@@ -14,10 +16,8 @@ from judge.rules.maps import Power
 _PLACE = frozenset({"PLACE"})
 _NATION = frozenset({"NATION"})
 _COAST = frozenset({"COAST"})
-_ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
-_FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
-_ORDERED = UNITS | {"BUILD", "DISBAND"}
+_ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """What names units and says nothing of them."""
@@ -80,7 +80,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            segment = Segment(tuple(_without_bullet(left)), stop, heading)
+            segment = Segment(tuple(without_bullet(left)), stop, heading)
             heading = _alone(segment) or heading
             found.append(replace(segment, heading=heading))
             left = []
@@ -92,24 +92,36 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for segment in segments:
         before = found[-1] if found else None
-        if before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
+        if before is not None and before.stop == "," and _names_unit_of(before, segment):
+            segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
+            found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
         found.append(segment)
     for at in range(len(found) - 1, 0, -1):
-        hold = found[at].plain[-1:]
-        if hold and hold[0].kind == "HOLD" and len(found[at].plain) > 1 and _names_units_alone(found[at].plain[:-1]):
-            _share(found, at, hold[0])
+        said = found[at].plain
+        first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
+        if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
+            _share(found, at, said[first:])
+        elif len(said) > 2 and all(token.has(_PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
+            _share(found, at, said[1:])  # the verb at the end
     return found
 
 
-def _share(segments: list[Segment], at: int, hold: Token) -> None:
-    """Hold with the units before, too: "A Vie, A Bud and Trieste hold"."""
+def _is_shared(tokens: Sequence[Token]) -> bool:
+    """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
+    return tokens[0].kind == "SUPPORT" or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND"))
+
+
+def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
+    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
         if segment.stop != "," or not _names_units_alone(segment.plain):
             return
-        segments[before] = replace(segment, tokens=(*segment.tokens, hold))
+        asked = "?" if segments[at].stop == "?" else segment.stop
+        segments[before] = replace(segment, tokens=(*segment.tokens, *words), stop=asked)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -123,10 +135,21 @@ def _names_place_alone(segment: Segment) -> bool:
     return is_bare and sum(token.has(_PLACE) for token in said) == 1
 
 
-def _is_winter_work(segment: Segment) -> bool:
-    """Whether a segment builds or disbands, its verb first and a place last."""
+def _names_unit_of(before: Segment, segment: Segment) -> bool:
+    """Whether a place waits for its unit word: "in Kiel, the fleet holds"."""
     said = segment.plain
-    return bool(said) and said[0].kind in ("BUILD", "DISBAND") and said[-1].has(_PLACE | _COAST)
+    if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
+        return False
+    return len(said) == 1 or said[1].kind in DOINGS | LINKS
+
+
+def _is_winter_work(segment: Segment) -> bool:
+    """Whether a segment builds, disbands or holds, its verb first and a place last."""
+    said = segment.plain
+    if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
+        return False
+    is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(_PLACE) for token in said)
+    return said[-1].has(_PLACE | _COAST) or is_heading  # "build 2 armies, Par and Mar"
 
 
 def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
@@ -158,40 +181,26 @@ def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
         yield token
 
 
-def chunks_of(tokens: Sequence[Token], language: Language) -> Iterator[tuple[Token, ...]]:
-    """Cut before every unit that can only begin another order: nothing else needs to part orders."""
-    start = 0
-    for at in range(1, len(tokens)):
-        if _begins(tokens, start, at, language):
-            yield tuple(tokens[start:at])
-            start = at
-    if start < len(tokens):
-        yield tuple(tokens[start:])
-
-
-def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) -> bool:
-    token, before = tokens[at], tokens[at - 1]
-    if not before.has(_ENDS) or (before.kind in DOINGS and at - 1 == start):
-        return False
-    if token.kind in UNITS:
-        if key(token.text) in language.behind or (len(token.text) > 1 and _is_lone_place(tokens[start:at])):
-            return False
-        is_loose = key(token.text) in language.loose
-        return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(_PLACE | _NATION))
-    if token.kind in _FIRSTS:
-        return tokens[start].kind in _FIRSTS
-    return token.has(_NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
-
-
-def _is_lone_place(tokens: Sequence[Token]) -> bool:
-    """Whether there is nothing but a place, whose unit word may stand behind it."""
-    is_bare = all(token.has(_PLACE | _COAST | _NATION) or token.kind in ("_TO", "_FROM") for token in tokens)
-    return is_bare and sum(token.has(_PLACE) for token in tokens) == 1
-
-
 def _without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """Without a unit word that is an article here: "build a fleet", "a French army"."""
-    return [token for at, token in enumerate(tokens) if not _is_article(tokens, at, language)]
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
+    ]
+
+
+def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a bracket opens with the code of a power that its unit belongs to: "(ENG FLT LON) MTO NTH"."""
+    if (
+        not at
+        or at + 2 >= len(tokens)
+        or tokens[at - 1].kind != "OPEN"
+        or key(tokens[at].text) not in language.power_words
+    ):
+        return False
+    after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
+    return after.kind in UNITS and len(after.text) > 1
 
 
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
@@ -243,7 +252,9 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
         return False
-    if before and before[-1].has(_ENDS) and inside[0].kind in UNITS:
+    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
+        return True  # "Paris (army)"
+    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
         return False  # another order, told in passing
     if not any(token.has(_WEIGHTY) for token in inside):
         return False
@@ -269,7 +280,7 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
             case "DOT":
                 if not _abbreviates(tokens, at):
                     yield None, "."
-            case "_PLUS" if at > 0 and tokens[at - 1].has(_ENDS):
+            case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
                 yield None, ","
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
@@ -291,9 +302,7 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     if after.kind in UNITS and len(after.text) == 1:
         return False
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
-    if tokens[at].kind == "STOP":
-        return is_first and at > 0 and beyond is not None and beyond.kind == "_MOVE"
-    return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE"}
+    return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
 
 
 def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
@@ -305,8 +314,10 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:
     """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
-    after = next((token for token in tokens[at + 1 : at + 3] if token.kind != "DOT"), None)
-    return at > 0 and tokens[at - 1].has(_ENDS) and after is not None and after.has(UNITS | _NATION | _PLACE)
+    if tokens[at - 1].kind in FIRSTS and at == 1:
+        return False  # "build 2 armies"
+    after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
+    return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | _NATION | _PLACE)
 
 
 def _only_coast(token: Token) -> bool:
@@ -334,6 +345,8 @@ def _title(left: list[Token], right: Iterator[Token], language: Language) -> tup
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
     if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
         return None, left
+    if any(token.kind == "CONDITION" for token in left):
+        return None, left
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
@@ -357,18 +370,3 @@ def _alone(segment: Segment) -> Power | None:
     nations = {sense.value[0] for token in segment.tokens for sense in token.senses if sense.kind == "NATION"}
     is_heading = all(token.has(_NATION) or token.kind in ("NOISE", "NUMBER") for token in segment.tokens)
     return nations.pop() if is_heading and len(nations) == 1 else None
-
-
-def _without_bullet(tokens: list[Token]) -> list[Token]:
-    """Without a number or a dash that only counts or marks an order."""
-    rest = tokens
-    while len(rest) > 1 and (rest[0].kind in ("NUMBER", "OTHER") and rest[1].kind != "WAIVE"):
-        rest = rest[1:]
-    if len(rest) > 2 and rest[0].kind == "_PLUS" and any(token.kind in DOINGS | LINKS for token in rest):
-        rest = rest[1:]
-    is_marked = len(rest) > 2 and rest[0].kind == "_DASH"
-    if is_marked and rest[1].has(UNITS | _NATION | DOINGS | {"NOISE"}):
-        rest = rest[1:]
-    if len(rest) > 2 and rest[0].has(_NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:
-        rest = rest[2:]
-    return rest
