@@ -38,7 +38,6 @@ from judge.mail.mime import Defect
 from judge.mail.replies import (
     Confirmed,
     Created,
-    Duplicate,
     GameShown,
     GamesListed,
     Joined,
@@ -150,8 +149,6 @@ def _lead(
     said: list[str] = []
     if any(isinstance(reply, Confirmed) for reply in replies):
         said.append(words.say("done.confirmed"))
-    if any(isinstance(reply, Duplicate) for reply in replies):
-        said.append(words.say("done.duplicate"))
     if Defect.TOO_LARGE in letter.defects or Defect.TEXT_CUT in letter.defects:
         said.append(words.say("answer.too_large"))
     said += _stranger(replies, words, extra)

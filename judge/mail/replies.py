@@ -117,11 +117,6 @@ class Confirmed:
     """The kept letter was confirmed; the other replies tell what it came to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Duplicate:
-    """The same letter came before."""
-
-
 Reply: TypeAlias = (
     Help
     | ShowOrders
@@ -140,5 +135,4 @@ Reply: TypeAlias = (
     | Stranger
     | Unproven
     | Confirmed
-    | Duplicate
 )

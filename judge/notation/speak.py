@@ -85,20 +85,6 @@ def speak_phase(phase: Phase, language: Language) -> str:
     return language.spoken["phases"][phase.kind.value].format(season=season, year=phase.year)
 
 
-def speak_retreats(
-    unit: Unit,
-    places: tuple[Location, ...],
-    language: Language,
-    length: Length = Length.SHORT,
-    mark: Mark = Mark.ECHO,
-) -> str:
-    """A dislodged unit and where it may go: `✓ A Bur may retreat to Gas, Mar, or disband`."""
-    forms = language.spoken["retreats"]
-    spoken = forms["between"].join(speak_place(place, language, length) for place in places)
-    form = forms["open"] if places else forms["closed"]
-    return _marked(form.format(unit=speak_unit(unit, language, length), places=spoken), language, mark)
-
-
 def type_order(order: Order, language: Language) -> str:
     """An order as a player could type it, which reads back as exactly this order."""
     return _said(order, language, Length.SHORT, "type")

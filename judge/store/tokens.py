@@ -12,7 +12,7 @@ from hashlib import sha256
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.store.database import read_time, write_time
+from judge.store.database import write_time
 
 _BYTES = 10
 """80 bits: 16 letters of base32."""
@@ -88,17 +88,6 @@ def games_of(db: Database, player: PlayerId) -> tuple[str, ...]:
         "SELECT DISTINCT game FROM tokens WHERE player = ? AND kind = 'seat' ORDER BY game", (player,)
     )
     return tuple(name for (name,) in rows)
-
-
-def given_at(db: Database, token: str) -> datetime | None:
-    """When a token was first given out."""
-    row = db.conn.execute("SELECT created_at FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)).fetchone()
-    return read_time(row[0]) if row else None
-
-
-def forget(db: Database, token: str) -> None:
-    """A token that has been used for the last time."""
-    db.conn.execute("DELETE FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),))
 
 
 def _hash(token: str) -> bytes:

@@ -32,7 +32,6 @@ from judge.mail.render import alarm, answer, tell
 from judge.mail.replies import (
     Confirmed,
     Created,
-    Duplicate,
     GameShown,
     GamesListed,
     Joined,
@@ -265,7 +264,6 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(),)).mailing,
     "answer_unproven": _unproven,
     "answer_confirmed": lambda: write("A Par - Bur\n", started()[0], replies=(Confirmed(),)).mailing,
-    "answer_duplicate": lambda: write("ORDERS\n", started()[0], replies=(Duplicate(),)).mailing,
 }
 
 

@@ -15,7 +15,6 @@ from judge.notation.speak import (
     speak_phase,
     speak_place,
     speak_power,
-    speak_retreats,
     type_order,
 )
 from judge.rules.orders import Hold, Order, unit_of
@@ -88,11 +87,6 @@ def test_a_letter_of_orders_loses_none(language: Language, between: str) -> None
 def test_spoken_orders_are_never_orders(language: Language, kind: PhaseKind, length: Length, mark: Mark) -> None:
     position = random_position(BOARD, kind, 7)
     spoken = [speak_order(order, language, length, mark) for _, order in all_orders(BOARD, RULEBOOK, position)]
-    spoken += [
-        speak_retreats(d.unit, ("gas", "spa/nc"), language, length, mark)
-        for d in position.dislodged
-        if position.dislodged
-    ]
 
     for reading in (language, combine(ENGLISH, language)):
         for text in spoken:
@@ -131,13 +125,11 @@ def test_failed_orders_have_a_sign_of_their_own() -> None:
     assert speak_order(Hold(read_unit("A mun")), ENGLISH, mark=Mark.NONE) == "A Mun holds"
 
 
-def test_phases_powers_and_retreats_are_spoken() -> None:
+def test_phases_and_powers_are_spoken() -> None:
     assert speak_phase(read_phase("S1901M"), ENGLISH) == "Spring 1901, movement"
     assert speak_phase(read_phase("F1902R"), ENGLISH) == "Fall 1902, retreats"
     assert speak_phase(read_phase("W1902A"), ENGLISH) == "Winter 1902, adjustments"
     assert speak_power("austria", ENGLISH) == "Austria"
-    assert speak_retreats(read_unit("A bur"), ("gas", "par"), ENGLISH) == "✓ A Bur may retreat to Gas, Par, or disband"
-    assert speak_retreats(read_unit("F nap"), (), ENGLISH) == "✓ F Nap has no retreat and is disbanded"
 
 
 def test_names_have_the_forms_that_sentences_need() -> None:

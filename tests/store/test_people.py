@@ -103,13 +103,11 @@ def test_a_remembered_token_is_found_however_it_is_typed(db: Database) -> None:
 
     assert tokens.find(db, token) == claim
     assert tokens.find(db, f" {token.upper()} ") == claim
-    assert tokens.given_at(db, token) == NOW
 
 
 def test_a_token_nobody_gave_out_is_nothing(db: Database) -> None:
     for guess in (RING.token(Claim(TokenKind.PLAYER, "p1")), "", "\udcff", "x" * 1000):
         assert tokens.find(db, guess) is None
-        assert tokens.given_at(db, guess) is None
 
 
 def test_a_person_has_the_games_there_are_tokens_for(db: Database) -> None:
@@ -127,15 +125,6 @@ def test_a_person_has_the_games_there_are_tokens_for(db: Database) -> None:
             tokens.remember(db, RING, claim, NOW)
 
     assert tokens.games_of(db, anna.id) == ("blitz", "slow")
-
-
-def test_a_token_can_be_used_up(db: Database) -> None:
-    register(db, "anna@player.test")
-    with write(db):
-        token = tokens.remember(db, RING, Claim(TokenKind.PLAYER, "p1"), NOW)
-        tokens.forget(db, token)
-
-    assert tokens.find(db, token) is None
 
 
 def test_a_token_needs_a_person_and_a_game_by_the_end_of_the_transaction(db: Database) -> None:
