@@ -72,7 +72,8 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     answers_per_hour: Count = 60
     """To a registered person."""
-    stranger_answers_per_day: Count = 5
+    unproven_answers_per_day: Count = 8
+    """To letters that anybody may have sent in its name: strangers', and those that did not prove their writer."""
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

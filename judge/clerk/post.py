@@ -53,6 +53,8 @@ class Answer:
     games: tuple[str, ...]
     language: str = ENGLISH
     """What a stranger is answered in."""
+    proven: bool = False
+    """Whether the writer asked for this mail; else anybody may have asked in their name."""
     proof_of: int | None = None
     """The letter that an answer to this mail will prove."""
 
@@ -68,7 +70,7 @@ class PostRoom:
 
     def answer(self, told: Answer, player: Player | None, now: datetime) -> None:
         """Post the answer to a letter: to the writer's registered address, or to a stranger once."""
-        cause = f"letter:{told.number}:answer"
+        cause = f"letter:{told.number}:{'answer' if told.proven else 'unproven'}"
         recipient = player.address if player else players.normal_address(told.letter.sender)
         game = told.game.name if told.game and self._has_part(told.game, player) else None
         cover = self._cover(cause, recipient, self._reply_to(player, game, told.proof_of, now), game, now)
@@ -83,10 +85,8 @@ class PostRoom:
             powers=told.powers,
             events=told.events,
             games=told.games,
-            extra={
-                "rulebooks": ", ".join(rulebooks()),
-                "languages": ", ".join(one.label for one in tongues().values()),
-            },
+            extra=_choices(),
+            books=_books(told.replies),
         )
         self._post(mailing, now, letter=told.number, game=game, player=player)
 

@@ -197,6 +197,7 @@ class _Visit:
                 events=_events_in(errand, game),
                 games=tokens.games_of(self._db, player.id) if player else (),
                 language=self._language(),
+                proven=self._writer.proven,
                 proof_of=proof_of,
             )
             self._post.answer(told, player, self._now)
@@ -210,10 +211,10 @@ class _Visit:
 
     def _is_over_limit(self) -> bool:
         """Whether this address has had as many answers as anybody needs; orders are obeyed all the same."""
-        player, rates = self._writer.player, self._config.rates
+        player, proven, rates = self._writer.player, self._writer.proven, self._config.rates
         address = player.address if player else players.normal_address(self._letter.sender)
-        limit, span = (rates.answers_per_hour, _HOUR) if player else (rates.stranger_answers_per_day, _DAY)
-        return outbox.answers_since(self._db, address, self._now - span) >= limit
+        limit, span = (rates.answers_per_hour, _HOUR) if proven else (rates.unproven_answers_per_day, _DAY)
+        return outbox.answers_since(self._db, address, self._now - span, proven=proven) >= limit
 
     def _done(self, note: str, state: LetterState = LetterState.DONE) -> None:
         letters.mark(self._db, self._kept.id, state, note, self._letter.message_id)

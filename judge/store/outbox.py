@@ -137,19 +137,13 @@ def failed(db: Database, mail: int, reply: str) -> None:
     )
 
 
-def answers_since(db: Database, rcpt: str, since: datetime) -> int:
-    """How many answers to letters an address was posted since a moment."""
+def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = True) -> int:
+    """How many answers an address was posted since a moment: to proven letters, or to those anybody may have sent."""
     row = db.conn.execute(
-        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE 'letter:%:answer'",
-        (rcpt, write_time(since)),
+        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE ?",
+        (rcpt, write_time(since), "letter:%:answer" if proven else "letter:%:unproven"),
     ).fetchone()
     return int(row[0])
-
-
-def of_letter(db: Database, letter: int) -> tuple[Sending, ...]:
-    """How it stands with the mails a letter led to."""
-    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE letter = ? ORDER BY id", (letter,))
-    return tuple(_sending(row) for row in rows)
 
 
 def undelivered(db: Database) -> tuple[Sending, ...]:

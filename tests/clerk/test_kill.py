@@ -67,7 +67,7 @@ def test_serve_killed_again_and_again_loses_no_letter_and_plays_no_turn_twice(tm
     assert {f"{name}@players.example" for name in accepted} <= kept
     assert count(stage, "SELECT count(*) FROM letters") == letters_before + rounds * len(seats)
     assert "parked" not in stage.state_of_letters()
-    answered = count(stage, "SELECT count(*) FROM outbox WHERE cause LIKE 'letter:%:answer'")
+    answered = count(stage, "SELECT count(*) FROM outbox WHERE cause LIKE 'letter:%'")
     assert answered == count(stage, "SELECT count(*) FROM letters WHERE state = 'done'")
     played = turns.of_game(stage.db, "sample")
     assert len(played) == len({turn.phase for turn in played}) == rounds

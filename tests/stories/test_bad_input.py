@@ -70,10 +70,10 @@ def test_a_stranger_is_told_once_how_to_begin(table: Stage) -> None:
 
 
 def test_a_stranger_who_writes_on_and_on_is_answered_a_few_times_only(stage: Stage) -> None:
-    for _ in range(9):
+    for _ in range(12):
         stage.write("stranger", "hello?", f"judge@{DOMAIN}")
 
-    assert len(stage.boxes["stranger@players.example"]) == stage.config.rates.stranger_answers_per_day
+    assert len(stage.boxes["stranger@players.example"]) == stage.config.rates.unproven_answers_per_day
 
 
 def test_a_second_seat_in_the_same_game_is_refused(stage: Stage) -> None:

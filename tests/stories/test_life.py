@@ -138,3 +138,10 @@ def test_one_mail_answers_however_many_commands(table: Stage) -> None:
 
     assert len(mails) == 1
     assert {"SET FOO"} <= set(mails[0].text.replace('"', "\n").split("\n"))
+
+
+def test_help_rules_shows_what_other_books_choose(table: Stage) -> None:
+    (mail,) = table.write(table.person_of("france"), "HELP RULES")
+
+    assert "elsewhere: fails if any route is broken" in " ".join(mail.text.split())
+    assert max(map(len, mail.text.split("\n"))) <= 72

@@ -74,3 +74,18 @@ def test_secrets_are_kept_as_hashes_only(table: Stage) -> None:
     ).fetchall():
         for row in table.db.conn.execute(f"SELECT * FROM {table_name}"):
             assert token not in " ".join(map(str, row))
+
+
+def test_forged_letters_neither_flood_a_player_nor_use_up_the_answers_to_his_own(table: Stage) -> None:
+    france = table.person_of("france")
+    box = table.boxes[f"{france}@players.example"]
+    secret, before = box[-1].reply_to, len(box)
+
+    for _ in range(70):
+        table.write(france, "A Par-Bur", f"sample.s0@{DOMAIN}")
+    # One of the day's was the answer to REGISTER.
+    assert len(box) - before == table.config.rates.unproven_answers_per_day - 1
+
+    (answer,) = table.write(france, "A Par-Gas", secret)
+    assert "noted" in answer.text
+    assert write_orders(table.game().orders) == "france: A par - gas"
