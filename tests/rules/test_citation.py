@@ -44,7 +44,7 @@ PANDORA = "france: A tun - nap; F tyn C A tun - nap; F ion C A tun - nap · ital
         (
             "germany: A pru - war; A sil S A pru - war · russia: A war H; A boh - sil",
             "sil",
-            {"ru2000": "13", "ru_forum": "13", "fr": "Annulation d'un soutien", "ja": "[10]", "datc": ""},
+            {"ru2000": "13", "ru_forum": "13", "fr": "Annulation d'un soutien", "ja": "[10]", "datc": "5.B.2"},
         ),
         (
             "germany: A ber - pru; A sil S A ber - pru · russia: A pru - sil; A war S A pru - sil",

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli.cases import Case, MovementAnswer
-from judge.cli.interchange import code_of, order_text, unit_text
 from judge.cli.movements import Movements
 from judge.rules.adjudicate import adjudicate
+from judge.rules.codes import code_of, order_text, unit_text
 from judge.rules.maps import Power
 from judge.rules.orders import Move, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void

@@ -1,0 +1,386 @@
+"""Why a movement phase came out as it did in one province: who came with what, who helped, and who was in the way.
+
+Nothing is decided here, and nothing is guessed: all of it is read from the results of the phase. So a resolution of
+which a part is hidden (fog of war) is explained as far as it is shown, and never further.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.rules.acts import DIRECT, NONE, Act, act_of
+from judge.rules.battle import Battle
+from judge.rules.citation import reason_key
+from judge.rules.convoy import bits
+from judge.rules.fixpoint import open_battle
+from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, unit_of
+from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result, Succeeded, Void
+from judge.rules.policies import ConvoyIntent, DislodgedEffect
+from judge.rules.rulebook import Rulebook
+from judge.rules.tables import tables_of
+
+
+class Verdict(Enum):
+    """How the battle for a province ended."""
+
+    QUIET = "quiet"
+    """Nobody tried to come in."""
+    CAME_IN = "came_in"
+    """Somebody came in, and nobody was there, or nobody any more."""
+    DROVE_OUT = "drove_out"
+    """Somebody came in and dislodged who was there."""
+    HELD = "held"
+    """Who was there is still there."""
+    STANDOFF = "standoff"
+    """Nobody was there, and those who came stopped each other."""
+    NOBODY_ARRIVED = "nobody_arrived"
+    """Nobody was there, and those who wanted to come did not get that far."""
+
+
+class Fate(Enum):
+    """What became of who was there."""
+
+    STAYED = "stayed"
+    LEFT = "left"
+    COULD_NOT_LEAVE = "could_not_leave"
+    DRIVEN_OUT = "driven_out"
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A support or a convoy ordered for a unit of the battle, and what came of it."""
+
+    result: Result
+    counts: bool
+    """Whether it was worth something here."""
+    rule: str = ""
+    """The key of `judge.rules.citation` for why it was not; `own_unit` for a support that was given, and is worth
+    nothing against a unit of its own power."""
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """Who stopped a move, and how strong that unit was there; `at` is where it began the phase."""
+
+    at: Location
+    strength: int | None
+    """None where the unit is not seen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """A unit that wanted to come in."""
+
+    result: Result
+    strength: int
+    """Against all others who wanted to come in; 0 when it did not get that far."""
+    on_resident: int
+    """Against who was there, whose own power's supports do not count."""
+    supports: tuple[Help, ...]
+    convoys: tuple[Help, ...]
+    by_sea: bool
+    is_duel: bool
+    """It met who was there halfway: both wanted to change places."""
+    obstacles: tuple[Obstacle, ...]
+    """Who stopped it; empty when it came in, or did not get that far."""
+    rule: str
+    """The key of why it failed; empty when it did not."""
+
+    @property
+    def came_in(self) -> bool:
+        """Whether it is in the province now."""
+        return self.result.outcome == Succeeded()
+
+
+@dataclass(frozen=True, slots=True)
+class Resident:
+    """Who was there when the phase began."""
+
+    result: Result
+    fate: Fate
+    strength: int
+    """What an attacker had to beat; 0 for one that left."""
+    defence: int
+    """The same for one that it met halfway; 0 where it met none."""
+    supports: tuple[Help, ...]
+    """Those that were to help it here: to hold, or to get the better of who came against it."""
+    rule: str
+    """The key of why its order failed; empty when it did not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """The battle for one province."""
+
+    province: ProvinceId
+    verdict: Verdict
+    attacks: tuple[Attack, ...]
+    """Who came in first, then the strongest."""
+    resident: Resident | None
+    decided: tuple[Decided, ...]
+    """The rules that answered what the orders alone left open."""
+
+    @property
+    def winner(self) -> Attack | None:
+        """Who came in."""
+        return next((attack for attack in self.attacks if attack.came_in), None)
+
+
+def explain(board: Map, rulebook: Rulebook, resolution: Resolution, province: ProvinceId) -> Explanation:
+    """The whole battle for a province in a movement phase that was played."""
+    return _Reader(board, rulebook, resolution).battle(province)
+
+
+def chain(
+    board: Map, rulebook: Rulebook, resolution: Resolution, province: ProvinceId
+) -> tuple[Result | None, tuple[Explanation, ...]]:
+    """What the unit of a province was ordered to do, with the battles that its fate hung on.
+
+    That is the one it took part in, as attacker, supporter or carrier, then the one for where it stood, if any.
+    """
+    reader = _Reader(board, rulebook, resolution)
+    result = reader.order_in(province)
+    if result is None:
+        return None, (reader.battle(province),)
+    target = _target(result)
+    here = reader.battle(province)
+    if target == province:
+        return result, (here,)
+    battles = (reader.battle(target),)
+    return result, battles + ((here,) if here.attacks else ())
+
+
+def _target(result: Result) -> ProvinceId:
+    """The province that an order is about."""
+    match result.order:
+        case Move(_, to) | SupportMove(_, _, to) | Convoy(_, _, to):
+            return province_id(to)
+        case SupportHold(_, of):
+            return of.province
+        case order:
+            unit = unit_of(order)
+            return unit.province if unit is not None else ""
+
+
+class _Reader:
+    """One phase, looked at from its results."""
+
+    def __init__(self, board: Map, rulebook: Rulebook, resolution: Resolution) -> None:
+        self.board = board
+        self.rulebook = rulebook
+        self.resolution = resolution
+        self.by_sea = _by_sea(board, rulebook, resolution)
+
+    def battle(self, province: ProvinceId) -> Explanation:
+        """Everybody who had to do with a province."""
+        attacks = [self._attack(result, province) for result in self._moves_to(province)]
+        attacks.sort(key=lambda attack: (not attack.came_in, -attack.strength, _place(attack.result)))
+        resident = self._resident(province)
+        verdict = _verdict(attacks, resident)
+        return Explanation(
+            province, verdict, tuple(attacks), resident, tuple(self._decided(province, attacks, resident))
+        )
+
+    def order_in(self, province: ProvinceId) -> Result | None:
+        """What became of the order that counted for the unit of a province."""
+        found = self.resolution.before.unit_in(province)
+        if found is None:
+            return None
+        power, unit = found
+        own = [r for r in self.resolution.of(power) if (u := unit_of(r.order)) is not None and u.province == province]
+        # Of two orders for one unit the first counts, and the other is void.
+        return next(iter(sorted(own, key=lambda r: isinstance(r.outcome, Void))), None) if unit else None
+
+    def _moves_to(self, province: ProvinceId) -> Iterator[Result]:
+        for result in self.resolution.results:
+            order = result.order
+            if isinstance(order, Move) and province_id(order.to) == province and not isinstance(result.outcome, Void):
+                yield result
+
+    def _attack(self, result: Result, goal: ProvinceId) -> Attack:
+        resident = self.order_in(goal)
+        is_stopped = isinstance(result.outcome, Disrupted | NoRoute)
+        is_duel = self._is_duel(result, resident)
+        against = resident.power if resident is not None and (is_duel or not _leaves(resident)) else None
+        supports = tuple(self._help(each, against) for each in self._supports(result))
+        given = sum(each.result.outcome == Succeeded() for each in supports)
+        counting = sum(each.counts for each in supports)
+        is_own = against == result.power
+        by = getattr(result.outcome, "by", ()) or tuple(filter(None, [getattr(result.outcome, "at", None)]))
+        return Attack(
+            result,
+            0 if is_stopped else 1 + given,
+            0 if is_stopped or is_own else 1 + counting,
+            supports,
+            tuple(self._convoys(result)),
+            _place(result) in self.by_sea,
+            is_duel,
+            tuple(Obstacle(place, self._strength_in(place, goal, is_duel)) for place in by),
+            reason_key(self.board, self.resolution, result),
+        )
+
+    def _strength_in(self, place: Location, goal: ProvinceId, is_duel: bool) -> int | None:
+        """How strong the unit that began at a place was in the battle for a province."""
+        result = self.order_in(province_id(place))
+        if result is None:
+            return None
+        if province_id(place) != goal:
+            return self._prevent(result, goal)
+        return self._defence(result) if is_duel else self._hold(result)
+
+    def _prevent(self, rival: Result, goal: ProvinceId) -> int:
+        """What others had to beat who wanted to come in where a rival did."""
+        if isinstance(rival.outcome, Disrupted | NoRoute):
+            return 0  # DATC 6.F.6-8: a broken convoy has no effect on its goal
+        driven, resident = rival.dislodgement, self.order_in(goal)
+        if driven is not None and province_id(driven.by) == goal:
+            is_met = self._is_duel(rival, resident) or self.rulebook.dislodged_effect is DislodgedEffect.NEVER
+            if is_met:
+                return 0  # ru2000 L381: no effect on where its attacker came from
+        return 1 + self._given(self._supports(rival))
+
+    def _hold(self, resident: Result) -> int:
+        """What somebody had to beat who wanted to drive out who was there."""
+        # DATC 5.B.5: a unit that fails to leave holds with one, whatever helps its move.
+        return 1 + self._given(self._supports_to_hold(resident))
+
+    def _defence(self, resident: Result) -> int:
+        """What somebody had to beat who met halfway who was there (DATC 5.B.7)."""
+        return 1 + self._given(self._supports(resident))
+
+    def _given(self, supports: Iterable[Result]) -> int:
+        return sum(support.outcome == Succeeded() for support in supports)
+
+    def _resident(self, province: ProvinceId) -> Resident | None:
+        result = self.order_in(province)
+        if result is None:
+            return None
+        is_duel = self._is_duel(result, self.order_in(_target(result)))
+        helped = self._supports(result) if is_duel else self._supports_to_hold(result)
+        return Resident(
+            result,
+            fate := _fate(result),
+            0 if fate is Fate.LEFT else self._hold(result),
+            self._defence(result) if is_duel else 0,
+            () if fate is Fate.LEFT else tuple(self._help(each, None) for each in helped),
+            reason_key(self.board, self.resolution, result),
+        )
+
+    def _help(self, result: Result, against: str | None) -> Help:
+        if result.outcome != Succeeded():
+            return Help(result, False, reason_key(self.board, self.resolution, result))
+        if result.power == against:
+            return Help(result, False, "own_unit")  # ru2000 L585, DATC 6.D.12
+        return Help(result, True)
+
+    def _supports(self, move: Result) -> tuple[Result, ...]:
+        """The supports ordered for a move."""
+        return tuple(
+            each
+            for each in self.resolution.results
+            if isinstance(each.order, SupportMove)
+            and each.order.of.province == _place(move)
+            and province_id(each.order.to) == _target(move)
+        )
+
+    def _supports_to_hold(self, resident: Result) -> tuple[Result, ...]:
+        return tuple(
+            each
+            for each in self.resolution.results
+            if isinstance(each.order, SupportHold) and each.order.of.province == _place(resident)
+        )
+
+    def _convoys(self, move: Result) -> Iterator[Help]:
+        """The convoys ordered for an army."""
+        goes_by_sea = _place(move) in self.by_sea
+        for each in self.resolution.results:
+            order = each.order
+            if isinstance(order, Convoy) and order.army.province == _place(move) and order.to == _target(move):
+                rule = reason_key(self.board, self.resolution, each)
+                yield Help(each, goes_by_sea and each.outcome == Succeeded(), rule)
+
+    def _is_duel(self, result: Result, other: Result | None) -> bool:
+        """Whether two met halfway: neither goes by sea, and neither move is void."""
+        if other is None or not isinstance(result.order, Move) or not isinstance(other.order, Move):
+            return False
+        is_swap = _target(result) == _place(other) and _target(other) == _place(result)
+        is_possible = not isinstance(result.outcome, Void) and not isinstance(other.outcome, Void)
+        return is_swap and is_possible and self.by_sea.isdisjoint((_place(result), _place(other)))
+
+    def _decided(self, province: ProvinceId, attacks: list[Attack], resident: Resident | None) -> Iterator[Decided]:
+        helps = [each for attack in attacks for each in (*attack.supports, *attack.convoys)]
+        helps += resident.supports if resident is not None else ()
+        results = [*(attack.result for attack in attacks), *(help.result for help in helps)]
+        places = {province, *map(_place, results)}
+        yield from (each for each in self.resolution.decided if not places.isdisjoint(each.places))
+
+
+def _fate(result: Result) -> Fate:
+    if _leaves(result):
+        return Fate.LEFT
+    if result.dislodgement is not None:
+        return Fate.DRIVEN_OUT
+    moves = isinstance(result.order, Move) and not isinstance(result.outcome, Void)
+    return Fate.COULD_NOT_LEAVE if moves else Fate.STAYED
+
+
+def _leaves(result: Result) -> bool:
+    return isinstance(result.order, Move) and result.outcome == Succeeded()
+
+
+def _place(result: Result) -> ProvinceId:
+    """Where the unit of an order stood."""
+    unit = unit_of(result.order)
+    return unit.province if unit is not None else ""
+
+
+def _verdict(attacks: list[Attack], resident: Resident | None) -> Verdict:
+    if not attacks:
+        return Verdict.QUIET
+    is_there = resident is not None and resident.fate is not Fate.LEFT
+    if any(attack.came_in for attack in attacks):
+        return Verdict.DROVE_OUT if is_there else Verdict.CAME_IN
+    if is_there:
+        return Verdict.HELD
+    return Verdict.STANDOFF if any(attack.strength for attack in attacks) else Verdict.NOBODY_ARRIVED
+
+
+def _by_sea(board: Map, rulebook: Rulebook, resolution: Resolution) -> frozenset[ProvinceId]:
+    """The provinces whose armies went by convoy, or were to: as the kernel chose before it decided anything."""
+    convoys = [result for result in resolution.results if isinstance(result.order, Convoy | Move)]
+    if not convoys:
+        return frozenset()
+    battle = _opened(board, rulebook, resolution)
+    sunk = {_place(result) for result in resolution.results if result.dislodgement is not None}
+    places = battle.tables.provinces
+
+    def is_walking(army: int) -> bool:
+        # DATC 4.A.3 a: a convoy that is disrupted is no reason not to walk.
+        if rulebook.convoy_intent is not ConvoyIntent.SWAP or not battle.act[army].way & DIRECT:
+            return False
+        return all(any(places[fleet] in sunk for fleet in bits(route)) for route in battle.routes[army])
+
+    return frozenset(places[army] for army in battle.by_sea if not is_walking(army))
+
+
+def _opened(board: Map, rulebook: Rulebook, resolution: Resolution) -> Battle:
+    """The phase with nothing decided but who goes which way."""
+    tables = tables_of(board)
+    powers = {power: number for number, power in enumerate(sorted(resolution.before.units))}
+    owner, unit = [NONE] * len(tables.provinces), [NONE] * len(tables.provinces)
+    for power, own in resolution.before.units.items():
+        for standing in own:
+            at = tables.number[standing.province]
+            owner[at], unit[at] = powers[power], tables.unit_number[standing]
+    acts: dict[int, Act] = {}
+    for result in resolution.results:
+        order = result.order
+        if isinstance(result.outcome, Void) or not isinstance(order, Hold | Move | SupportHold | SupportMove | Convoy):
+            continue
+        act = act_of(tables, rulebook, order)
+        if act is not None and owner[act.at] >= 0:
+            acts.setdefault(act.at, act)
+    return open_battle(tables, rulebook, owner, unit, [acts[at] for at in sorted(acts)])
