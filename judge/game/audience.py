@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, assert_never
 
-from judge.game.events import (
-    AllianceChanged,
-    CoinTossed,
-    DeadlineChanged,
-    DrawVoteChanged,
-    Event,
-    GameCreated,
-    GameEnded,
-    GameStarted,
-    ObserverJoined,
-    OrdersChanged,
-    PhaseProcessed,
-    PlayerEjected,
-    PlayerJoined,
-    PowersJoined,
-    WaitChanged,
+from judge.game.events import Audience, Event, PlayerEjected
+from judge.game.game import Game, PlayerId
+from judge.game.happenings.clock import (
+    BecameLate,
+    DeadlineNear,
+    PlayersLate,
+    PowersAbandoned,
+    StillLate,
+    TurnWaits,
+    WaitedFor,
 )
-from judge.game.game import Game
+from judge.game.happenings.press import PressSent
+from judge.game.happenings.seats import MasterLeft, PlayerResigned, PowerDummied, SeatFreed
 from judge.game.roles import Hearer, Role
 from judge.rules.maps import Power
 
@@ -29,42 +26,100 @@ from judge.rules.maps import Power
 def hearers(event: Event, game: Game) -> tuple[Hearer, ...]:
     """Everybody who is told of an event, once each; `game` is the game after it.
 
-    Orders, waiting, votes and alliances stay between the judge and the power. That somebody came to
-    watch is told to them and to the master. All else is told to all: players in the order
-    of their seats, then the master, then the observers. Whoever is several of these hears
-    it as the first of them.
+    Whoever is several of player, master and observer hears it as the first of these.
     """
-    match event:
-        case OrdersChanged(power) | WaitChanged(power) | DrawVoteChanged(power) | AllianceChanged(power):
-            return _players(game, power)
-        case GameCreated():
-            return (Hearer(game.master, Role.MASTER),)
-        case ObserverJoined(player):
-            return _once((Hearer(player, Role.OBSERVER), _master(game)))
-        case PlayerEjected(player, powers):
-            return _once((Hearer(player, Role.PLAYER, powers), *_everybody(game)))
-        case PlayerJoined() | GameStarted() | DeadlineChanged() | PhaseProcessed() | GameEnded():
-            return _everybody(game)
-        case CoinTossed() | PowersJoined():
-            return _everybody(game)
+    special = _SPECIAL.get(type(event))
+    return _once(special(event, game) if special is not None else _audience(event, game))
+
+
+def _audience(event: Event, game: Game) -> tuple[Hearer, ...]:
+    match event.audience:
+        case Audience.EVERYBODY:
+            return (*_seated(game), *_masters(game), *_watching(game))
+        case Audience.PLAYERS:
+            return (*_seated(game), *_masters(game))
+        case Audience.MASTERS:
+            return _masters(game)
+        case Audience.POWER:
+            return _players(game, getattr(event, "power"))  # noqa: B009 - the name is the event's promise
+        case Audience.PERSON:
+            return (hearer_of(game, getattr(event, "player")),)  # noqa: B009
+        case Audience.PERSON_AND_MASTERS:
+            return (hearer_of(game, getattr(event, "player")), *_masters(game))  # noqa: B009
+        case Audience.NOBODY:
+            return ()
         case _:
-            assert_never(event)
+            assert_never(event.audience)
+
+
+def hearer_of(game: Game, player: PlayerId) -> Hearer:
+    """Somebody as what they are in the game; who is nothing in it hears as an observer."""
+    seat = game.seat_of(player)
+    if seat is not None:
+        return Hearer(player, Role.PLAYER, seat.powers)
+    return Hearer(player, Role.MASTER if player in game.masters else Role.OBSERVER)
+
+
+def _ejected(event: PlayerEjected, game: Game) -> tuple[Hearer, ...]:
+    """All, and first of them the one who is no longer among them."""
+    return (Hearer(event.player, Role.PLAYER, event.powers), *_audience(event, game))
+
+
+def _leaver(event: Any, game: Game) -> tuple[Hearer, ...]:
+    """All, and first of them the one who is perhaps no longer among them."""
+    return (hearer_of(game, event.player), *_audience(event, game)) if event.player else _audience(event, game)
+
+
+def _named(event: DeadlineNear | StillLate | BecameLate | WaitedFor, game: Game) -> tuple[Hearer, ...]:
+    """Only those whom the event names."""
+    return tuple(hearer_of(game, player) for player in event.players)
+
+
+def _others(event: PlayersLate | TurnWaits, game: Game) -> tuple[Hearer, ...]:
+    """All but those who play the powers in question: they have a mail of their own."""
+    concerned = {game.player_of(power) for power in event.powers}
+    return tuple(hearer for hearer in _audience(event, game) if hearer.player not in concerned)
+
+
+def _given_up(event: PowersAbandoned, game: Game) -> tuple[Hearer, ...]:
+    """All, and first of them those who have no part in the game any more."""
+    gone = tuple(Hearer(player, Role.PLAYER, ()) for player in event.players)
+    return (*gone, *_audience(event, game))
+
+
+_SPECIAL: Mapping[type[Event], Callable[[Any, Game], tuple[Hearer, ...]]] = MappingProxyType(
+    {
+        PlayerEjected: _ejected,
+        DeadlineNear: _named,
+        StillLate: _named,
+        BecameLate: _named,
+        WaitedFor: _named,
+        PlayersLate: _others,
+        TurnWaits: _others,
+        PowersAbandoned: _given_up,
+        PlayerResigned: _leaver,
+        SeatFreed: _leaver,
+        PowerDummied: _leaver,
+        MasterLeft: _leaver,
+        PressSent: lambda event, game: tuple(hearer_of(game, copy.player) for copy in event.passed.copies),
+    }
+)
 
 
 def _players(game: Game, power: Power) -> tuple[Hearer, ...]:
     return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seats if power in seat.powers)
 
 
-def _master(game: Game) -> Hearer:
-    """The master, as the player they may be as well."""
-    seat = game.seat_of(game.master)
-    return Hearer(seat.player, Role.PLAYER, seat.powers) if seat else Hearer(game.master, Role.MASTER)
+def _seated(game: Game) -> tuple[Hearer, ...]:
+    return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seats)
 
 
-def _everybody(game: Game) -> tuple[Hearer, ...]:
-    seated = tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seats)
-    watching = tuple(Hearer(player, Role.OBSERVER) for player in game.observers)
-    return _once((*seated, _master(game), *watching))
+def _masters(game: Game) -> tuple[Hearer, ...]:
+    return tuple(hearer_of(game, master) for master in game.masters)
+
+
+def _watching(game: Game) -> tuple[Hearer, ...]:
+    return tuple(Hearer(watcher.player, Role.OBSERVER) for watcher in game.watchers)
 
 
 def _once(people: tuple[Hearer, ...]) -> tuple[Hearer, ...]:

@@ -1,29 +1,59 @@
 """What happened in a game: facts in the past tense, told to its people by mail.
 
-Each event is a frozen value. `audience.hearers(event, game)` says who hears it.
+Each event is a frozen value that derives from `Event`. `audience.hearers(event, game)` says who hears it.
+The events of one theme are in `judge/game/happenings/`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TypeAlias
+from enum import Enum
+from typing import ClassVar
 
-from judge.game.game import Ending, PlayerId
+from judge.game.game import NO_ORDERS, Ending, PlayerId
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.position import Dislodged, Phase, Position
 
 
+class Audience(Enum):
+    """Who is told of an event."""
+
+    EVERYBODY = "everybody"
+    """Players in the order of their seats, then masters, then observers."""
+    PLAYERS = "players"
+    """Players and masters."""
+    MASTERS = "masters"
+    POWER = "power"
+    """Whoever plays the event's `power`."""
+    PERSON = "person"
+    """The event's `player`."""
+    PERSON_AND_MASTERS = "person_and_masters"
+    NOBODY = "nobody"
+    """Only the answer to the letter that caused it tells."""
+
+
 @dataclass(frozen=True, slots=True)
-class GameCreated:
+class Event:
+    """Something that happened."""
+
+    audience: ClassVar[Audience] = Audience.EVERYBODY
+    is_answered: ClassVar[bool] = True
+    """Whether the answer to the letter that caused it tells its writer, who then gets no mail of his own."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameCreated(Event):
     """A game opened its doors."""
 
+    audience: ClassVar[Audience] = Audience.NOBODY
+
 
 @dataclass(frozen=True, slots=True)
-class PlayerJoined:
+class PlayerJoined(Event):
     """Somebody took a seat; `missing` seats are still free."""
 
     player: PlayerId
@@ -31,22 +61,28 @@ class PlayerJoined:
 
 
 @dataclass(frozen=True, slots=True)
-class ObserverJoined:
+class ObserverJoined(Event):
     """Somebody watches from now on."""
+
+    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted:
+class GameStarted(Event):
     """The table is full, the lots are drawn, the first deadline stands."""
+
+    is_answered: ClassVar[bool] = False
 
     deadline: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersChanged:
+class OrdersChanged(Event):
     """A power gave, changed or cleared orders; only that power hears it, in the answer to its letter."""
+
+    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     dropped: tuple[Order, ...] = ()
@@ -54,23 +90,27 @@ class OrdersChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class WaitChanged:
+class WaitChanged(Event):
     """A power asked to wait for the deadline (`waits`), or no longer does."""
+
+    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     waits: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DrawVoteChanged:
+class DrawVoteChanged(Event):
     """A power voted for a draw, or took the vote back; only that power hears it."""
+
+    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     in_favour: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DeadlineChanged:
+class DeadlineChanged(Event):
     """The master moved the deadline."""
 
     before: datetime
@@ -78,7 +118,7 @@ class DeadlineChanged:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerEjected:
+class PlayerEjected(Event):
     """The master took the powers from a player, who no longer plays."""
 
     player: PlayerId
@@ -86,7 +126,7 @@ class PlayerEjected:
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseProcessed:
+class PhaseProcessed(Event):
     """A phase was played out.
 
     `nmr` are the powers that had orders to give and gave none. `ownership` maps centres
@@ -97,6 +137,8 @@ class PhaseProcessed:
     processing itself belongs to an adjustment that no player has a part in: it was played
     at once, and its own `PhaseProcessed` follows in the same transition.
     """
+
+    is_answered: ClassVar[bool] = False
 
     resolution: Resolution
     nmr: tuple[Power, ...]
@@ -112,6 +154,8 @@ class PhaseProcessed:
     """The powers on the board that nobody plays any more, without the neutral ones; they are not counted as `nmr`."""
     barred: tuple[Power, ...] = ()
     """The powers that may not build in the adjustment that follows because their last movement was missed."""
+    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
+    """What was ordered, as it was written; the resolution has the orders as they were meant on this board."""
 
     @property
     def phase(self) -> Phase:
@@ -120,11 +164,13 @@ class PhaseProcessed:
 
 
 @dataclass(frozen=True, slots=True)
-class CoinTossed:
+class CoinTossed(Event):
     """The coin fell: the neutral powers `joins` will be played by `winner` from `start` on.
 
     The coin falls for a hand, not for a person: `winner` is None when nobody plays the hand.
     """
+
+    is_answered: ClassVar[bool] = False
 
     winner: PlayerId | None
     hand: tuple[Power, ...]
@@ -133,41 +179,29 @@ class CoinTossed:
 
 
 @dataclass(frozen=True, slots=True)
-class PowersJoined:
+class PowersJoined(Event):
     """Powers that were neutral are `player`'s from now on, and nothing is closed any more."""
+
+    is_answered: ClassVar[bool] = False
 
     player: PlayerId | None
     powers: tuple[Power, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AllianceChanged:
+class AllianceChanged(Event):
     """A power declared another one its ally, or nobody any more; only that power hears it."""
+
+    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     ally: Power | None
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded:
+class GameEnded(Event):
     """A win, a draw, or nobody is left to play."""
 
+    is_answered: ClassVar[bool] = False
+
     ending: Ending
-
-
-Event: TypeAlias = (
-    GameCreated
-    | PlayerJoined
-    | ObserverJoined
-    | GameStarted
-    | OrdersChanged
-    | WaitChanged
-    | DrawVoteChanged
-    | DeadlineChanged
-    | PlayerEjected
-    | PhaseProcessed
-    | CoinTossed
-    | PowersJoined
-    | AllianceChanged
-    | GameEnded
-)

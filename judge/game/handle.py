@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from datetime import datetime
 
+from judge.game.clock import early, is_closed, noted
 from judge.game.events import GameCreated
 from judge.game.game import EndKind, Game, PlayerId, Status
+from judge.game.newspaper import printed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
-from judge.game.schedule import Timetable
 from judge.game.seating import choose_table, opening_of
+from judge.game.settings import Settings
+from judge.game.tenure import remembered
 from judge.game.transition import Command, Transition
-from judge.game.turn import end, is_ready, process
-from judge.game.votes import is_agreed, survivors
+from judge.game.turn import end
+from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook, ShortGame
 
@@ -47,7 +50,7 @@ def open_game(
     name: str,
     board: Map,
     rulebook: Rulebook,
-    timetable: Timetable,
+    settings: Settings,
     seed: int,
     master: PlayerId,
     now: datetime,
@@ -76,16 +79,17 @@ def open_game(
         status=Status.FORMING,
         board=board,
         rulebook=rulebook,
-        timetable=timetable,
+        settings=settings,
         seed=seed,
-        master=master,
+        masters=(master,),
         seats=(),
-        observers=(),
+        watchers=(),
         position=position,
         players=table.players,
         scheme=table.scheme,
         until=until,
         neutral=frozenset(table.neutral),
+        opened=now,
     )
     return Transition(game, (GameCreated(),))
 
@@ -118,8 +122,8 @@ def handle(
     done = command.obey(game, actor, now)
     if isinstance(done, Refusal):
         return done
-    following = _follow(done.game, now)
-    return Transition(following.game, done.events + following.events)
+    following = _follow(noted(game, done.game, now), now)
+    return printed(Transition(remembered(game, following.game), done.events + following.events))
 
 
 def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> RefusalReason | None:
@@ -130,8 +134,9 @@ def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> R
     if refused is not None:
         return refused
     if game.status not in command.when:
-        return RefusalReason.NOT_ACTIVE if game.status is Status.FORMING else RefusalReason.NOT_FORMING
-    if command.who is Who.PLAYER and game.deadline is not None and arrived >= game.deadline:
+        begun = RefusalReason.NOT_FORMING if command.who is Who.ANYBODY else RefusalReason.HAS_BEGUN
+        return RefusalReason.NOT_ACTIVE if game.status is Status.FORMING else begun
+    if command.who is Who.PLAYER and is_closed(game, arrived):
         return RefusalReason.DEADLINE_PAST
     return None
 
@@ -140,8 +145,10 @@ def _follow(game: Game, now: datetime) -> Transition:
     """What a command brings about beyond what it asks: an end, or the next phase."""
     if game.status is not Status.ACTIVE:
         return Transition(game)
-    if is_agreed(game):
-        return end(game, EndKind.DRAW, survivors(game))
+    if shared := agreed_draw(game):
+        return end(game, EndKind.DRAW, shared)
+    if (winner := agreed_concession(game)) is not None:
+        return end(game, EndKind.CONCESSION, (winner,))
     if not survivors(game):
         return end(game, EndKind.ABANDONED, ())
-    return process(game, now) if is_ready(game) else Transition(game)
+    return early(game, now)

@@ -1,28 +1,68 @@
-"""Who plays which powers, and for whom a coin falls: chance that can be drawn again."""
+"""Who plays which powers, and for whom a coin falls: chance that can be drawn again.
+
+A lot is the SHA-256 of the recorded seed and a name: whoever knows the seed can draw again, in any
+programming language, and neither the order of joining nor the version of a random generator changes
+the result.
+"""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
+from typing import assert_never
 
-from judge.game.game import Seat
-from judge.rules.maps import Power
+from judge.game.game import PlayerId, Seat
+from judge.game.preferences import NO_WISHES, Hand, Wishes, assign, dissatisfaction, read_wishes
+from judge.game.settings import Assignment
 
 
-def draw_lots(seats: Sequence[Seat], hands: Sequence[tuple[Power, ...]], seed: int) -> tuple[Seat, ...]:
-    """Each seat with the powers of the hand its lot gives it, seats in the order in which they were taken.
+def deal(seats: Sequence[Seat], hands: Sequence[Hand], seed: int, assignment: Assignment) -> tuple[Seat, ...]:
+    """Each seat with the powers of its hand, in the order in which the seats were taken; as many hands as seats."""
+    match assignment:
+        case Assignment.RANDOM:
+            return draw_lots(seats, hands, seed)
+        case Assignment.PREFERENCE:
+            return _dealt(seats, _by_wishes(seats, hands, seed))
+        case Assignment.FIRST_COME:
+            return _dealt(seats, _first_come(seats, hands, seed))
+        case _:
+            assert_never(assignment)
 
-    A lot is the SHA-256 of the recorded seed and the player: whoever knows the seed can draw
-    again, in any programming language, and neither the order of joining nor the version of
-    a random generator changes the result. (ru2000 L26: powers are given by chance.)
+
+def draw_lots(seats: Sequence[Seat], hands: Sequence[Hand], seed: int) -> tuple[Seat, ...]:
+    """Each seat with the powers of the hand its lot gives it, whatever was wished for.
+
+    Players in the order of their lots get the hands in the order of the table. (ru2000 L26: powers are
+    given by chance.)
     """
-    drawn = sorted((seat.player for seat in seats), key=lambda player: _lot(seed, player))
-    hand_of = dict(zip(drawn, hands, strict=True))
-    return tuple(replace(seat, powers=hand_of[seat.player]) for seat in seats)
+    return _dealt(seats, dict(zip(_drawn((seat.player for seat in seats), seed), hands, strict=True)))
 
 
-def toss_coin(hands: Sequence[tuple[Power, ...]], seed: int) -> tuple[Power, ...]:
+def claims(seats: Sequence[Seat], hands: Sequence[Hand]) -> Mapping[PlayerId, Hand]:
+    """The hands that are already somebody's where whoever joins first chooses first.
+
+    Each player in the order of joining has the one hand that he likes best of those left; who likes
+    several equally, or anything, has none yet.
+    """
+    taken: dict[PlayerId, Hand] = {}
+    for seat in seats:
+        left = [hand for hand in hands if hand not in taken.values()]
+        wishes = wishes_of(seat, hands)
+        best = _best(wishes, left)
+        if len(best) == 1 and not wishes.is_random:
+            taken[seat.player] = best[0]
+    return MappingProxyType(taken)
+
+
+def wishes_of(seat: Seat, hands: Iterable[Hand]) -> Wishes:
+    """What a player would like among these hands; nothing in particular when that cannot be read any more."""
+    read = read_wishes(seat.wishes, tuple(power for hand in hands for power in hand))
+    return read if isinstance(read, Wishes) else NO_WISHES
+
+
+def toss_coin(hands: Sequence[Hand], seed: int) -> Hand:
     """The hand that the coin falls for: the first byte of the SHA-256 of the seed and `toss`, counted round the hands.
 
     The coin knows hands, not players: a change of players does not turn it over (ru2000 L882).
@@ -30,5 +70,55 @@ def toss_coin(hands: Sequence[tuple[Power, ...]], seed: int) -> tuple[Power, ...
     return hands[_lot(seed, "toss")[0] % len(hands)]
 
 
-def _lot(seed: int, player: str) -> bytes:
-    return hashlib.sha256(f"{seed}:{player}".encode()).digest()
+def next_seed(seed: int) -> int:
+    """Where the lots of a game come from that is dealt once more."""
+    return int.from_bytes(_lot(seed, "again")[:4], "big")
+
+
+def _by_wishes(seats: Sequence[Seat], hands: Sequence[Hand], seed: int) -> Mapping[PlayerId, Hand]:
+    """First those who leave it to the lot draw, then the wishes of the others are met as well as they can be."""
+    wishes = {seat.player: wishes_of(seat, hands) for seat in seats}
+    order = _drawn(wishes, seed)
+    dealt: dict[PlayerId, Hand] = {}
+    for player in order:
+        if wishes[player].is_random:
+            dealt[player] = _row(player, hands, seed, dealt.values())[0]
+    left = [hand for hand in hands if hand not in dealt.values()]
+    turns = {player: _row(player, left, seed) for player in order if player not in dealt}
+    return dealt | dict(assign(wishes, left, turns))
+
+
+def _first_come(seats: Sequence[Seat], hands: Sequence[Hand], seed: int) -> Mapping[PlayerId, Hand]:
+    """What has been claimed, and then in the order of joining the best of what is left."""
+    dealt = dict(claims(seats, hands))
+    for seat in seats:
+        if seat.player not in dealt:
+            row = _row(seat.player, hands, seed, dealt.values())
+            dealt[seat.player] = _best(wishes_of(seat, hands), row)[0]
+    return dealt
+
+
+def _best(wishes: Wishes, hands: Sequence[Hand]) -> tuple[Hand, ...]:
+    """The hands that the player likes best of these, in their order."""
+    least = min((dissatisfaction(wishes, hand) for hand in hands), default=0)
+    return tuple(hand for hand in hands if dissatisfaction(wishes, hand) == least)
+
+
+def _dealt(seats: Sequence[Seat], hand_of: Mapping[PlayerId, Hand]) -> tuple[Seat, ...]:
+    return tuple(replace(seat, powers=hand_of[seat.player]) for seat in seats)
+
+
+def _drawn(players: Iterable[PlayerId], seed: int) -> list[PlayerId]:
+    """The players in the order of their lots."""
+    return sorted(players, key=lambda player: _lot(seed, player))
+
+
+def _row(player: PlayerId, hands: Iterable[Hand], seed: int, without: Iterable[Hand] = ()) -> tuple[Hand, ...]:
+    """The hands in the order in which this player's lots fall on them."""
+    taken = tuple(without)
+    left = [hand for hand in hands if hand not in taken]
+    return tuple(sorted(left, key=lambda hand: _lot(seed, f"{player}:{'+'.join(hand)}")))
+
+
+def _lot(seed: int, name: str) -> bytes:
+    return hashlib.sha256(f"{seed}:{name}".encode()).digest()

@@ -2,13 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 from judge.game.game import Game
 from judge.rules.legality import void_reason
 from judge.rules.maps import Power, ProvinceId
-from judge.rules.orders import Order, Waive, unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
 from judge.rules.position import PhaseKind
+
+ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
+    {
+        PhaseKind.MOVEMENT: (Hold, Move, SupportHold, SupportMove, Convoy),
+        PhaseKind.RETREAT: (Retreat, Disband),
+        PhaseKind.ADJUSTMENT: (Build, Disband, Waive),
+    }
+)
+"""The kinds of orders that each kind of phase knows."""
 
 
 def merge(game: Game, power: Power, given: Iterable[Order], due: int) -> tuple[tuple[Order, ...], tuple[Order, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import assert_never
 
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import RefusalReason
@@ -23,6 +24,12 @@ class Actor:
     """The registered person a command comes from; None is the clock."""
 
     player: PlayerId | None
+    by: PlayerId | None = None
+    """The master who acts as this player (BECOME)."""
+    is_keeper: bool = False
+    """Whether the person keeps this judge, and so may do in every game what its masters may."""
+    powers: tuple[Power, ...] = ()
+    """Powers that nobody plays, and for which a master acts."""
 
     @property
     def person(self) -> PlayerId:
@@ -42,7 +49,12 @@ class Who(Enum):
     """Every registered person, whatever they are in the game."""
     PLAYER = "player"
     """Whoever sits at the table."""
+    OBSERVER = "observer"
+    """Whoever watches."""
+    TAKES_PART = "takes_part"
+    """Players, masters and observers."""
     MASTER = "master"
+    """Masters, and keepers."""
     CLOCK = "clock"
 
 
@@ -57,16 +69,26 @@ class Hearer:
 
 def may(game: Game, who: Who, actor: Actor) -> RefusalReason | None:
     """Why this actor is not one of those who may; None when they may."""
-    if (actor.player is None) != (who is Who.CLOCK):
-        return RefusalReason.NOT_MASTER
-    if who is Who.MASTER and actor.player != game.master:
-        return RefusalReason.NOT_MASTER
-    if who is Who.PLAYER and game.seat_of(actor.person) is None:
-        return RefusalReason.NOT_SEATED
-    return None
+    if who is Who.CLOCK or actor.player is None:
+        return None if who is Who.CLOCK and actor.player is None else RefusalReason.NOT_MASTER
+    is_master = actor.player in game.masters or actor.is_keeper
+    is_seated = game.seat_of(actor.player) is not None or bool(actor.powers)
+    is_watching = actor.player in game.observers
+    match who:
+        case Who.ANYBODY:
+            return None
+        case Who.PLAYER:
+            return None if is_seated else RefusalReason.NOT_SEATED
+        case Who.OBSERVER:
+            return None if is_watching else RefusalReason.NOT_OBSERVING
+        case Who.TAKES_PART:
+            return None if is_seated or is_master or is_watching else RefusalReason.NOT_TAKING_PART
+        case Who.MASTER:
+            return None if is_master else RefusalReason.NOT_MASTER
+        case _:
+            assert_never(who)
 
 
 def powers_of(game: Game, actor: Actor) -> tuple[Power, ...]:
-    """The powers somebody plays."""
-    seat = game.seat_of(actor.player) if actor.player is not None else None
-    return seat.powers if seat is not None else ()
+    """The powers somebody plays, or acts for."""
+    return actor.powers or game.powers_of(actor.player)

@@ -1,50 +1,159 @@
-"""Deadlines: how long each kind of phase lasts and when the next one ends."""
+"""Deadlines: how long each kind of phase lasts, on which days and at what time of day it ends.
+
+All is computed on the clock of the game's zone and kept in UTC. Whatever moves a deadline here moves it on: CLOCK to
+the next such time of day, DAYS to the next day that is allowed, absences past their end. Nothing that was announced
+gets earlier by any of them.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import assert_never
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import UTC, date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
+from judge.game.absence import absences_that_count
+from judge.game.game import NO_EXTENSIONS, Absence, Game
+from judge.game.settings import EVERY_DAY, Pace, Settings, Weekday
 from judge.rules.position import PhaseKind
 
 MINUTE = timedelta(minutes=1)
+HOUR = timedelta(hours=1)
+DAY = timedelta(days=1)
+NOON = time(12)
 
 FARTHEST = timedelta(days=120)
 """How far ahead a master may set a deadline."""
 
-
-@dataclass(frozen=True, slots=True)
-class Timetable:
-    """How long players have for each kind of phase; `first` is the first movement phase."""
-
-    first: timedelta = timedelta(days=7)
-    movement: timedelta = timedelta(days=3)
-    retreat: timedelta = timedelta(days=1)
-    adjustment: timedelta = timedelta(days=1)
-
-    def length_of(self, kind: PhaseKind, is_first: bool) -> timedelta:
-        """How long players have."""
-        match kind:
-            case PhaseKind.MOVEMENT:
-                return self.first if is_first else self.movement
-            case PhaseKind.RETREAT:
-                return self.retreat
-            case PhaseKind.ADJUSTMENT:
-                return self.adjustment
-            case _:
-                assert_never(kind)
+REMINDED, AFTER = "reminded:", "after:"
+"""How the marks of what was done before a deadline, and after it, begin in `Game.notified`."""
 
 
-def next_deadline(timetable: Timetable, kind: PhaseKind, is_first: bool, now: datetime) -> datetime:
-    """When a phase that opens now ends: its full length, rounded up to the full minute.
+def length_of(settings: Settings, kind: PhaseKind, is_first: bool) -> timedelta:
+    """How long players have."""
+    return settings.first if is_first and kind is PhaseKind.MOVEMENT else settings.pace(kind).next
 
-    Never less than a minute, so that a phase is always open for some time.
+
+def next_deadline(
+    settings: Settings, kind: PhaseKind, is_first: bool, now: datetime, absences: Iterable[Absence] = ()
+) -> datetime:
+    """When a phase that opens now ends: its full length, then on to a time that the game allows.
+
+    Never less than a minute, so that a phase is always open for some time, and never less than
+    its shortest length (MIN).
     """
-    return full_minute(now + max(timetable.length_of(kind, is_first), MINUTE))
+    pace = settings.pace(kind)
+    length = max(length_of(settings, kind, is_first), pace.min, MINUTE)
+    return landed(now + length, pace, settings.clock_zone, absences)
+
+
+def landed(moment: datetime, pace: Pace, zone: ZoneInfo, absences: Iterable[Absence] = ()) -> datetime:
+    """The first moment, this one or later, that CLOCK, DAYS and the absences allow; a full minute, in UTC."""
+    found = _on_a_day(_at_the_clock(full_minute(moment.astimezone(UTC)), pace.clock, zone), pace, zone)
+    for absence in sorted(absences, key=lambda each: (each.first, each.last)):
+        if absence.first <= found <= absence.last:
+            past = full_minute(absence.last + MINUTE)
+            found = _on_a_day(_at_the_clock(past, pace.clock, zone), pace, zone)
+    return found
 
 
 def full_minute(moment: datetime) -> datetime:
     """The moment, or the next full minute: a mail prints minutes, and no player may lose seconds to that."""
     whole = moment.replace(second=0, microsecond=0)
     return whole if whole == moment else whole + MINUTE
+
+
+def start_clock(game: Game, now: datetime, *, is_first: bool = False) -> Game:
+    """The game with the clock of its open phase wound: the deadline, and nothing sent, voted or granted yet."""
+    kind = game.position.phase.kind
+    wound = replace(
+        game,
+        deadline=next_deadline(game.settings, kind, is_first, now, absences_that_count(game)),
+        opened=now,
+        grace_until=None,
+        complete_since=None,
+        notified=frozenset(),
+        not_before=None,
+        extensions=NO_EXTENSIONS,
+        late=frozenset(),
+    )
+    # What is announced with the phase stays, whatever becomes of the setting.
+    return replace(wound, grace_until=grace_end(wound)) if game.settings.pace(kind).grace else wound
+
+
+def grace_end(game: Game) -> datetime | None:
+    """When the judge stops waiting for late players: at the deadline itself where there is no grace."""
+    if game.deadline is None:
+        return None
+    if game.grace_until is not None:
+        return max(game.grace_until, game.deadline)
+    settings, pace = game.settings, game.settings.pace(game.position.phase.kind)
+    if not pace.grace:
+        return game.deadline
+    end = full_minute(game.deadline + pace.grace)
+    return _on_a_day(end, pace, settings.clock_zone) if settings.strict_grace else end
+
+
+def postponed(game: Game, deadline: datetime, now: datetime) -> Game:
+    """The game with its deadline moved: grace goes along, and what is still to come is told again."""
+    by = deadline - game.deadline if game.deadline is not None else timedelta(0)
+    kept = frozenset(mark for mark in game.notified if not mark.startswith((REMINDED, AFTER)))
+    grace = max(game.grace_until + by, deadline) if game.grace_until is not None else None
+    moved = replace(game, deadline=deadline, grace_until=grace, notified=kept)
+    # Whoever has just been told of the new deadline needs no reminder that it should have come before.
+    passed = frozenset(mark for at, mark in reminders(moved) if at <= now)
+    return replace(moved, notified=kept | passed)
+
+
+def reminders(game: Game) -> tuple[tuple[datetime, str], ...]:
+    """When the players are to be reminded of the open phase, and the mark of each reminder; the first one first.
+
+    In a short phase nobody is reminded before half of it is over, and in one of two hours not at all.
+    """
+    if game.deadline is None:
+        return ()
+    half = (game.deadline - game.opened) / 2 if game.opened is not None else None
+    if half is not None and half < HOUR:
+        return ()
+    leads = {lead if half is None else min(lead, half) for lead in game.settings.reminders if lead > timedelta(0)}
+    return tuple((game.deadline - lead, f"{REMINDED}{int(lead / MINUTE)}") for lead in sorted(leads, reverse=True))
+
+
+def allowed_days(pace: Pace) -> frozenset[Weekday]:
+    """The days on which deadlines may fall; every day where none is left, so that time goes on."""
+    return pace.days | pace.afternoons or EVERY_DAY
+
+
+def _at_the_clock(moment: datetime, clock: time | None, zone: ZoneInfo) -> datetime:
+    """The first moment, this one or later, at which a clock in the zone shows this time of day."""
+    if clock is None:
+        return moment
+    day = moment.astimezone(zone).date()
+    coming = (at for ahead in range(3) for at in _moments(day + ahead * DAY, clock, zone))
+    return next(at for at in coming if at >= moment)
+
+
+def _moments(day: date, clock: time, zone: ZoneInfo) -> tuple[datetime, ...]:
+    """The moments at which a clock in the zone shows this time on this day, in UTC.
+
+    Two when the clocks go back over it. When they skip it, what they would have shown had they not
+    been put forward yet (RFC 5545 3.3.5).
+    """
+    walls = [datetime.combine(day, clock.replace(second=0, microsecond=0, fold=fold), zone) for fold in (0, 1)]
+    moments = [wall.astimezone(UTC) for wall in walls]
+    real = [at for at, wall in zip(moments, walls, strict=True) if at.astimezone(zone).time() == wall.time()]
+    return tuple(sorted(set(real))) or (moments[0],)
+
+
+def _on_a_day(moment: datetime, pace: Pace, zone: ZoneInfo) -> datetime:
+    """The same time of day on the first day that is allowed; not before noon where only afternoons are."""
+    days = allowed_days(pace)
+    wall = moment.astimezone(zone)
+    if Weekday(wall.weekday()) not in days:
+        clock = pace.clock or wall.time()
+        day = next(wall.date() + n * DAY for n in range(1, 8) if Weekday((wall.weekday() + n) % 7) in days)
+        moment = _moments(day, clock, zone)[0]
+        wall = moment.astimezone(zone)
+    if Weekday(wall.weekday()) in pace.afternoons and wall.time() < NOON:
+        return max(moment, _moments(wall.date(), NOON, zone)[0])
+    return moment

@@ -25,15 +25,16 @@ from typing import assert_never
 
 from judge.game.disorder import disordered, loses_retreat
 from judge.game.events import GameEnded, PhaseProcessed
-from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
+from judge.game.game import NO_ALLIES, NO_LISTS, NO_ORDERS, Ending, EndKind, Game, Status
 from judge.game.joining import take_sides
-from judge.game.schedule import next_deadline
+from judge.game.schedule import start_clock
+from judge.game.secrecy import void_for
 from judge.game.transition import Transition
+from judge.game.versions import next_phase
 from judge.game.victory import victory
 from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
-from judge.rules.legality import void_reason
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
 from judge.rules.outcome import Resolution
@@ -92,10 +93,20 @@ def all_in(game: Game) -> bool:
     return game.status is Status.ACTIVE and not missing(game)
 
 
-def is_ready(game: Game) -> bool:
-    """Whether the phase may end before its deadline: somebody had orders to give, all gave them, nobody waits."""
-    has_orders = any(game.player_of(power) is not None for power in due(game))
-    return has_orders and not game.waiting and all_in(game)
+def is_complete(game: Game) -> bool:
+    """Whether the phase could end before its deadline: somebody had orders to give, and all gave them."""
+    return all_in(game) and any(game.player_of(power) is not None for power in due(game))
+
+
+def holding(game: Game) -> frozenset[Power]:
+    """The powers whose WAIT holds the phase; with strict wait only those that have something to order."""
+    return game.waiting & due(game).keys() if game.settings.strict_wait else game.waiting
+
+
+def unordered(game: Game) -> tuple[Power, ...]:
+    """The powers that somebody plays and that have not said something for each unit, possible or not."""
+    duties = {power: duty for power, duty in due(game).items() if game.player_of(power) is not None}
+    return tuple(power for power, duty in duties.items() if _left(duty, game.orders.get(power, ())) != Due())
 
 
 def process(game: Game, now: datetime) -> Transition:
@@ -113,14 +124,14 @@ def end(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Transition:
 
 
 def _over(game: Game, ending: Ending) -> Transition:
-    over = replace(_cleared(game), status=Status.ENDED, deadline=None, ending=ending)
+    over = replace(_cleared(game), status=Status.ENDED, deadline=None, grace_until=None, pause=None, ending=ending)
     return Transition(over, (GameEnded(ending),))
 
 
 def _play_phase(game: Game, now: datetime) -> Transition:
     """One phase, and the one that follows it opened."""
     resolution = _resolve(game)
-    silent = _silent(game)
+    silent = silent_powers(game)
     position, disbanded = _board_after(game, resolution, silent)
     played = replace(_cleared(game), position=position, disordered=disordered(game, silent))
     processed = PhaseProcessed(
@@ -133,9 +144,11 @@ def _play_phase(game: Game, now: datetime) -> Transition:
         disbanded=disbanded,
         disorder=_given_up(game),
         barred=_barred(played),
+        orders=game.orders,
     )
     following = _next_phase(played)
-    ending = victory(played, following)
+    played = replace(played, quiet_years=_quiet_years(played, processed.ownership))
+    ending = victory(played, following, now)
     if ending is not None:
         over = _over(played, ending)
         return Transition(over.game, (processed, *over.events))
@@ -190,8 +203,21 @@ def _open(game: Game, phase: Phase, now: datetime) -> Game:
     is_adjustment = phase.kind is PhaseKind.ADJUSTMENT
     gained = game.position.gained if is_adjustment else frozenset[ProvinceId]()
     opened = replace(game, position=replace(game.position, phase=phase, gained=gained))
-    deadline = next_deadline(game.timetable, phase.kind, False, now) if _is_for_players(opened) else now
-    return replace(opened, deadline=deadline)
+    timed = start_clock(opened, now)
+    return timed if _is_for_players(opened) else replace(timed, deadline=now)
+
+
+def reopen(game: Game, now: datetime) -> Game:
+    """The phase of the board opened anew: nothing said for it yet, and its full time to come."""
+    fresh = _cleared(game)
+    return _open(fresh, fresh.position.phase, now)
+
+
+def _quiet_years(game: Game, ownership: Mapping[ProvinceId, object]) -> int:
+    """In how many years together no centre changed hands, once this year's owners are settled."""
+    if game.position.phase.season is not Season.FALL or game.position.dislodged:
+        return game.quiet_years
+    return 0 if ownership else game.quiet_years + 1
 
 
 def _next_phase(game: Game) -> Phase:
@@ -214,7 +240,15 @@ def _is_for_players(game: Game) -> bool:
 
 def _cleared(game: Game) -> Game:
     """Without what is said for one phase only: orders, waiting, votes for a draw."""
-    return replace(game, orders=NO_ORDERS, waiting=frozenset(), draw_votes=frozenset())
+    unvoted = replace(
+        game,
+        draw_votes=frozenset(),
+        draw_lists=NO_LISTS,
+        concessions=NO_ALLIES,
+        proposal=None,
+        against=frozenset(),
+    )
+    return next_phase(replace(unvoted, orders=NO_ORDERS, waiting=frozenset()))
 
 
 def _driven(position: Position, power: Power) -> tuple[Unit, ...]:
@@ -252,11 +286,7 @@ def _given_up(game: Game) -> tuple[Power, ...]:
 
 def _possible(game: Game, power: Power) -> tuple[Order, ...]:
     """The power's orders that can be carried out."""
-    return tuple(
-        order
-        for order in game.orders.get(power, ())
-        if void_reason(game.board, game.rulebook, game.position, power, order) is None
-    )
+    return tuple(order for order in game.orders.get(power, ()) if void_for(game, power, order) is None)
 
 
 def _left(duty: Due, orders: Iterable[Order]) -> Due:
@@ -270,7 +300,7 @@ def _left(duty: Due, orders: Iterable[Order]) -> Due:
     return Due(adjustment=left if is_building else -left)
 
 
-def _silent(game: Game) -> tuple[Power, ...]:
+def silent_powers(game: Game) -> tuple[Power, ...]:
     """The powers that somebody plays, that had orders to give and gave none."""
     return tuple(
         power

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import datetime
 from itertools import combinations
 
 from judge.game.game import Ending, EndKind, Game, Seat
@@ -13,7 +14,7 @@ from judge.rules.position import Phase, Season
 from judge.rules.rulebook import ShortGame
 
 
-def victory(game: Game, following: Phase) -> Ending | None:
+def victory(game: Game, following: Phase, now: datetime) -> Ending | None:
     """How the game ends with the phase that was just played; None when it goes on with `following`.
 
     Centres count whenever they may have changed hands, units only when a year is over.
@@ -29,7 +30,17 @@ def victory(game: Game, following: Phase) -> Ending | None:
         return _ending(game, EndKind.ALLIANCE, allies)
     if not survivors(game):
         return _ending(game, EndKind.ABANDONED, ())
-    return _time_is_up(game) if game.until is not None and following.year > game.until else None
+    is_last_year = game.until is not None and following.year > game.until
+    if is_last_year or (is_new_year and _is_last_day_past(game, now)):
+        return _time_is_up(game)
+    if is_new_year and 0 < game.settings.timeout_draw <= game.quiet_years:
+        return _ending(game, EndKind.DRAW, survivors(game))
+    return None
+
+
+def _is_last_day_past(game: Game, now: datetime) -> bool:
+    last = game.settings.ends_on
+    return last is not None and now.astimezone(game.settings.clock_zone).date() > last
 
 
 def _ending(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Ending:
@@ -66,9 +77,12 @@ def _allied(game: Game) -> tuple[Power, ...]:
 
 
 def _time_is_up(game: Game) -> Ending:
-    """The end of a short game: most units on the board win, players who have equally many share (fr L92, ja L18)."""
-    assert game.rulebook.short_game is ShortGame.MOST_UNITS  # open_game refuses a last year in all other books
-    best = _leaders(game, _units)
+    """The end of a short game: most units on the board win, players who have equally many share (fr L92, ja L18).
+
+    By a book that does not say so, which may end on a day but not with a year, it is most centres.
+    """
+    is_by_units = game.rulebook.short_game is ShortGame.MOST_UNITS
+    best = _leaders(game, _units if is_by_units else _centres)
     powers = tuple(power for power in survivors(game) if any(power in seat.powers for seat in best))
     return _ending(game, EndKind.TIME if len(best) == 1 else EndKind.DRAW, powers)
 

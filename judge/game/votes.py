@@ -1,9 +1,12 @@
-"""Draws: who must agree, and whether they do.
+"""Draws and concessions: who must agree, on what, and whether they do.
 
 ru2000 L32: a game may end before it is won when all players agree, and all who still have
-pieces share the draw. All survivors agree together and at once: a vote is secret, counts for
-the phase in which it is given, and is forgotten when the phase is processed, because the board
-it was given for is no longer the board. A power that nobody plays neither votes nor shares.
+pieces share the draw. All survivors agree together and at once: a vote counts for the phase in
+which it is given, and is forgotten when the phase is processed, because the board it was given
+for is no longer the board. A power that nobody plays neither votes nor shares.
+
+Where the game's settings allow a draw of some (NoDIAS), a vote names who may share it. A power
+that names itself agrees to no draw without it; one that does not would let the others share.
 """
 
 from __future__ import annotations
@@ -11,8 +14,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from judge.game.game import Game
+from judge.game.settings import Draws
 from judge.rules.maps import Power
 from judge.rules.position import Position
+from judge.rules.rulebook import Draw
+
+_FEWEST = 2
+"""A draw of one is a concession."""
 
 
 def is_on_board(position: Position, power: Power) -> bool:
@@ -34,7 +42,33 @@ def survivors(game: Game) -> tuple[Power, ...]:
     return on_board(game, (power for power in game.board.powers if game.player_of(power) is not None))
 
 
-def is_agreed(game: Game) -> bool:
-    """Whether all survivors vote for a draw."""
+def may_draw(game: Game) -> bool:
+    """Whether the game may end in a draw by agreement at all."""
+    return game.rulebook.draw is not Draw.NONE and game.settings.draws is not Draws.NONE
+
+
+def agreed_draw(game: Game) -> tuple[Power, ...]:
+    """Who shares the draw that all survivors agree on; empty while they do not.
+
+    Whatever all lists have in common is the largest draw that nobody refuses, so it is the one.
+    """
     left = survivors(game)
-    return bool(left) and game.draw_votes.issuperset(left)
+    if not left or not game.draw_votes.issuperset(left):
+        return ()
+    if game.settings.draws is not Draws.NODIAS:
+        return left
+    lists = {power: frozenset(game.draw_lists.get(power, left)) for power in left}
+    shared = frozenset(left).intersection(*lists.values())
+    is_refused = any(power in wanted and power not in shared for power, wanted in lists.items())
+    return tuple(power for power in left if power in shared) if len(shared) >= _FEWEST and not is_refused else ()
+
+
+def agreed_concession(game: Game) -> Power | None:
+    """The power that all other survivors concede the game to."""
+    left = survivors(game)
+    if len(left) < _FEWEST:
+        return None
+    return next(
+        (winner for winner in left if all(game.concessions.get(power) == winner for power in left if power != winner)),
+        None,
+    )

@@ -10,7 +10,7 @@ from judge.game.game import Game, Seat, Status
 from judge.game.handle import Transition, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
-from judge.game.schedule import Timetable
+from judge.game.settings import Settings
 from judge.game.transition import Command
 from judge.rules.position import opening
 from judge.rules.text import read_orders, read_position
@@ -34,7 +34,7 @@ ALL_HOLD = (
 
 def forming() -> Game:
     """A game that nobody has joined yet."""
-    opened = open_game("blitz", BOARD, RU2000, Timetable(), 1901, "master", NOW)
+    opened = open_game("blitz", BOARD, RU2000, Settings(), 1901, "master", NOW)
     assert isinstance(opened, Transition)
     return opened.game
 
@@ -57,7 +57,7 @@ def begun(book: str, players: int, scheme: str = "", until: int | None = None) -
         "blitz",
         BOARD,
         load_rulebook(book),
-        Timetable(),
+        Settings(),
         1901,
         "master",
         NOW,

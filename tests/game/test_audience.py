@@ -16,11 +16,11 @@ from judge.game.events import (
     PlayerJoined,
     WaitChanged,
 )
-from judge.game.game import Ending, EndKind, Seat
+from judge.game.game import Ending, EndKind, Seat, Watcher
 from judge.game.roles import Hearer, Role
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
 
-GAME = replace(table(), observers=("zoe", "yan"))
+GAME = replace(table(), watchers=(Watcher("zoe"), Watcher("yan")))
 EVERYBODY = (*POWERS, "master", "zoe", "yan")
 
 
@@ -55,12 +55,12 @@ def test_who_watches_is_told_to_them_and_the_master() -> None:
     assert heard(ObserverJoined("zoe")) == ("zoe", "master")
 
 
-def test_a_new_game_is_told_to_its_master() -> None:
-    assert hearers(GameCreated(), GAME) == (Hearer("master", Role.MASTER),)
+def test_a_new_game_is_told_by_the_answer_alone() -> None:
+    assert hearers(GameCreated(), GAME) == ()
 
 
 def test_a_master_who_plays_hears_everything_once() -> None:
-    playing = replace(GAME, seats=(Seat("master", ("italy",)),), observers=())
+    playing = replace(GAME, seats=(Seat("master", ("italy",)),), watchers=())
 
     assert hearers(GameStarted(DEADLINE), playing) == (Hearer("master", Role.PLAYER, ("italy",)),)
     assert hearers(ObserverJoined("zoe"), playing)[1] == Hearer("master", Role.PLAYER, ("italy",))

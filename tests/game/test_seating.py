@@ -13,8 +13,8 @@ from judge.game.events import GameStarted, PlayerJoined
 from judge.game.game import Status
 from judge.game.handle import open_game
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.schedule import Timetable
 from judge.game.seating import choose_table, counts, opening_of, table_faults, tables
+from judge.game.settings import Settings
 from judge.rules.rulebook import PlayerTable
 from judge.shelf import load_rulebook
 from tests.game.tables import BOARD, NOW, POWERS, begun, forming, obeyed
@@ -153,7 +153,7 @@ def test_the_only_scheme_of_a_book_need_not_be_named() -> None:
 
 def test_the_game_starts_when_its_own_table_is_full() -> None:
     rulebook = load_rulebook("ru2000")
-    opened = open_game("war", BOARD, rulebook, Timetable(), 1, "master", NOW, players=2)
+    opened = open_game("war", BOARD, rulebook, Settings(), 1, "master", NOW, players=2)
     assert not isinstance(opened, Refusal)
 
     first = obeyed(opened.game, Join(), "ann")
@@ -177,7 +177,7 @@ def test_the_game_starts_when_its_own_table_is_full() -> None:
 def test_a_last_year_needs_a_book_that_knows_one_and_a_year_to_come(
     book: str, until: int, reason: RefusalReason
 ) -> None:
-    refused = open_game("war", BOARD, load_rulebook(book), Timetable(), 1, "master", NOW, until=until)
+    refused = open_game("war", BOARD, load_rulebook(book), Settings(), 1, "master", NOW, until=until)
 
     assert isinstance(refused, Refusal)
     assert refused.reason is reason

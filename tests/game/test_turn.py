@@ -2,7 +2,7 @@ from judge.game.commands import TimePasses
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.transition import Transition
-from judge.game.turn import all_in, due, is_ready, missing
+from judge.game.turn import all_in, due, is_complete, missing
 from judge.rules.text import read_phase, write_position
 from tests.game.tables import ALL_HOLD, NOW, at_deadline, forming, obeyed, ordered, processed, table
 
@@ -67,7 +67,7 @@ def test_the_phase_is_played_as_soon_as_all_orders_are_in() -> None:
     assert phases(done) == ["S1901M"]
     assert processed(done).nmr == ()
     assert str(done.game.position.phase) == "F1901M"
-    assert done.game.deadline == NOW + done.game.timetable.movement
+    assert done.game.deadline == NOW + done.game.settings.movement.next
     assert dict(done.game.orders) == {}
 
 
@@ -86,7 +86,7 @@ def test_a_movement_that_no_player_has_orders_for_waits_for_its_deadline() -> No
     game = table("S1902M\naustria: | gre\ngermany: A mun | mun", without="germany")
 
     assert all_in(game)
-    assert not is_ready(game)
+    assert not is_complete(game)
     assert phases(obeyed(game, TimePasses(), "clock")) == []
     assert phases(at_deadline(game)) == ["S1902M"]
 
@@ -210,7 +210,7 @@ def test_removals_that_no_player_has_a_part_in_are_made_at_once() -> None:
     first, second = (event for event in done.events if isinstance(event, PhaseProcessed))
     assert first.deadline == NOW
     assert first.builds == {"germany": -1}
-    assert second.deadline == done.game.deadline == NOW + done.game.timetable.movement
+    assert second.deadline == done.game.deadline == NOW + done.game.settings.movement.next
 
 
 def test_a_power_that_nobody_plays_builds_nothing() -> None:

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from judge.game.votes import is_agreed, survivors
+from judge.game.votes import agreed_draw, survivors
 from tests.game.tables import table
 
 GAME = table(
@@ -14,9 +14,9 @@ def test_a_unit_a_centre_or_a_dislodged_unit_and_a_player_make_a_survivor() -> N
 
 
 def test_all_of_them_must_agree() -> None:
-    assert not is_agreed(replace(GAME, draw_votes=frozenset({"austria", "france"})))
-    assert is_agreed(replace(GAME, draw_votes=frozenset({"austria", "france", "turkey"})))
+    assert not agreed_draw(replace(GAME, draw_votes=frozenset({"austria", "france"})))
+    assert agreed_draw(replace(GAME, draw_votes=frozenset({"austria", "france", "turkey"})))
 
 
 def test_nobody_left_is_no_agreement() -> None:
-    assert not is_agreed(table("S1909M\naustria: |"))
+    assert not agreed_draw(table("S1909M\naustria: |"))

@@ -8,26 +8,19 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import ClassVar
 
+from judge.game.commands.approve import refused_unapproved
 from judge.game.events import OrdersChanged
 from judge.game.game import Game, Status
-from judge.game.merge import merge
+from judge.game.merge import ORDERED_IN, merge
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import Due, due
+from judge.game.versions import NO_STAMP, Stamp, held_back, noted
 from judge.game.votes import is_on_board
 from judge.rules.maps import Power
-from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, SupportHold, SupportMove, Waive
+from judge.rules.orders import Build, Order, Waive
 from judge.rules.position import PhaseKind
-
-ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
-    {
-        PhaseKind.MOVEMENT: (Hold, Move, SupportHold, SupportMove, Convoy),
-        PhaseKind.RETREAT: (Retreat, Disband),
-        PhaseKind.ADJUSTMENT: (Build, Disband, Waive),
-    }
-)
-"""The kinds of orders that each kind of phase knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +32,31 @@ class GiveOrders:
     """
 
     orders: Mapping[Power, tuple[Order, ...]]
+    stamp: Stamp = NO_STAMP
 
     who: ClassVar[Who] = Who.PLAYER
     when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the orders merged into those it had."""
+        waits = refused_unapproved(game, actor)
+        if waits is not None:
+            return waits
         own = powers_of(game, actor)
         duties = due(game)
         stored = dict(game.orders)
         events = []
         for power, orders in sorted(self.orders.items()):
-            refused = _refuse(game, own, power, orders, duties.get(power))
+            refused = refuse(game, own, power, orders, duties.get(power))
             if refused is not None:
                 return refused
             stored[power], dropped = merge(game, power, orders, duties[power].adjustment)
             events.append(OrdersChanged(power, dropped))
-        return Transition(replace(game, orders=MappingProxyType(stored)), tuple(events))
+        given = replace(game, orders=MappingProxyType(stored))
+        return Transition(noted(game, given, self.orders, actor.person, self.stamp), tuple(events))
 
 
-def _refuse(
+def refuse(
     game: Game, own: tuple[Power, ...], power: Power, orders: tuple[Order, ...], duty: Due | None
 ) -> Refusal | None:
     """Why this power cannot be given these orders by the player of `own`."""
@@ -82,3 +80,17 @@ def _refuse(
         if not isinstance(order, Build | Waive) and order.unit.province not in places:
             return Refusal(RefusalReason.NOT_YOURS, about | {"order": str(order), "unit": str(order.unit)})
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBack:
+    """A letter came that is older than the one that made the newest orders: nothing changes, but it is remembered."""
+
+    stamp: Stamp
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game that knows the letter again when it is sent once more."""
+        return Transition(held_back(game, powers_of(game, actor), self.stamp))

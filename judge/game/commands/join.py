@@ -6,44 +6,62 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from judge.game.events import GameStarted, PlayerJoined
+from judge.game.commands.prefer import chosen
+from judge.game.commands.start import begin
+from judge.game.entry import UNKNOWN_GUEST, Guest, refused_entry
+from judge.game.events import Event, PlayerJoined
 from judge.game.game import Game, Seat, Status
-from judge.game.lots import draw_lots
+from judge.game.happenings.seats import PreferenceChanged, TableFull
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
-from judge.game.schedule import next_deadline
+from judge.game.settings import Start
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
-from judge.rules.position import PhaseKind
+from judge.game.vacancy import open_powers
 
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Take a seat. The master may play as well; an observer who takes a seat stops observing."""
+    """Take a seat, perhaps wishing for powers. The master may play as well; an observer who does stops observing."""
+
+    wishes: str = ""
+    """As `judge.game.preferences` reads them."""
+    guest: Guest = UNKNOWN_GUEST
 
     who: ClassVar[Who] = Who.ANYBODY
     when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
-        """One seat more; with the last one the powers are drawn and the first deadline is set."""
+        """One seat more; with the last one the powers are dealt, unless the master wants to say when."""
         player = actor.person
-        if game.seat_of(player) is not None:
-            return Refusal(RefusalReason.ALREADY_SEATED, {"game": game.name})
-        if game.status is not Status.FORMING:
-            reason = RefusalReason.NOT_FORMING if game.free_seats else RefusalReason.GAME_FULL
-            return Refusal(reason, {"game": game.name})
-        seats = (*game.seats, Seat(player))
-        joined = replace(game, seats=seats, observers=tuple(o for o in game.observers if o != player))
+        refused = _refused(game, player) or refused_entry(game, player, self.guest)
+        if refused is not None:
+            return refused
+        wishes = chosen(game, player, self.wishes) if self.wishes else ""
+        if isinstance(wishes, Refusal):
+            return wishes
+        seat = Seat(player, wishes=wishes, is_approved=not game.settings.approval or player in game.masters)
+        joined = replace(
+            game,
+            seats=(*game.seats, seat),
+            watchers=tuple(each for each in game.watchers if each.player != player),
+        )
+        events: tuple[Event, ...] = (PlayerJoined(player, joined.free_seats),)
+        if wishes:
+            events += (PreferenceChanged(player),)
         if joined.free_seats:
-            return Transition(joined, (PlayerJoined(player, joined.free_seats),))
-        return _start(joined, PlayerJoined(player, 0), now)
+            return Transition(joined, events)
+        is_early = game.not_before is not None and now < game.not_before
+        if game.settings.start is Start.MANUAL or is_early:
+            return Transition(joined, (*events, TableFull()))
+        begun = begin(joined, now)
+        return Transition(begun.game, (*events, *begun.events))
 
 
-def _start(game: Game, joined: PlayerJoined, now: datetime) -> Transition:
-    deadline = next_deadline(game.timetable, PhaseKind.MOVEMENT, True, now)
-    started = replace(
-        game,
-        status=Status.ACTIVE,
-        seats=draw_lots(game.seats, game.table.hands, game.seed),
-        deadline=deadline,
-    )
-    return Transition(started, (joined, GameStarted(deadline)))
+def _refused(game: Game, player: str) -> Refusal | None:
+    """Why there is no seat for this player, whoever it is."""
+    about = {"game": game.name}
+    if game.seat_of(player) is not None:
+        return Refusal(RefusalReason.ALREADY_SEATED, about)
+    if game.status is Status.ACTIVE and (powers := open_powers(game)):
+        return Refusal(RefusalReason.TAKEOVER_INSTEAD, about | {"hand": powers, "power": powers[0]})
+    return Refusal(RefusalReason.GAME_FULL, about) if game.status is Status.ACTIVE or not game.free_seats else None

@@ -1,4 +1,4 @@
-"""OBSERVE: watch a game; observers get everything that is told to all."""
+"""OBSERVE: watch a game, as it happens or more quietly; the same command again changes how."""
 
 from __future__ import annotations
 
@@ -7,25 +7,55 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import ObserverJoined
-from judge.game.game import Game, Status
+from judge.game.game import Game, Status, Watcher, WatchMode
+from judge.game.happenings.watching import WatchChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 
+FARTHEST_BEHIND = 20
+"""How many phases later an observer may be told, at most."""
+
 
 @dataclass(frozen=True, slots=True)
 class Observe:
-    """Watch. Players and the master hear everything already and are told so."""
+    """Watch. Players and masters hear everything already and are told so.
+
+    What is None stays as it was: for somebody new everything as it happens, or as far behind as the game wants.
+    """
+
+    mode: WatchMode | None = None
+    behind: int | None = None
 
     who: ClassVar[Who] = Who.ANYBODY
     when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
-        """One observer more."""
+        """One observer more, or one who is told otherwise."""
         player = actor.person
         if game.seat_of(player) is not None:
             return Refusal(RefusalReason.ALREADY_SEATED, {"game": game.name})
-        if player in game.observers or player == game.master:
+        if player in game.masters:
             return Refusal(RefusalReason.ALREADY_OBSERVING, {"game": game.name})
-        watched = replace(game, observers=(*game.observers, player))
-        return Transition(watched, (ObserverJoined(player),))
+        if self.behind is not None and self.behind > FARTHEST_BEHIND:
+            return Refusal(RefusalReason.TOO_FAR_BEHIND, {"n": FARTHEST_BEHIND})
+        old = next((each for each in game.watchers if each.player == player), None)
+        if old is None and not game.settings.watching:
+            return Refusal(RefusalReason.WATCHING_OFF, {"game": game.name})
+        new = self._watcher(old or Watcher(player))
+        if new == old:
+            return Refusal(RefusalReason.ALREADY_OBSERVING, {"game": game.name})
+        others = tuple(each for each in game.watchers if each.player != player)
+        event = ObserverJoined(player) if old is None else WatchChanged(player, new.mode, behind(game, new))
+        return Transition(replace(game, watchers=(*others, new)), (event,))
+
+    def _watcher(self, old: Watcher) -> Watcher:
+        """The observer as he wants to be one from now on; a new mode ends an old delay that is not said again."""
+        mode = old.mode if self.mode is None else self.mode
+        late = self.behind if self.behind is not None else old.behind if self.mode is None else 0
+        return Watcher(old.player, mode, late)
+
+
+def behind(game: Game, watcher: Watcher) -> int:
+    """How many phases later an observer is told: as he wishes, but never sooner than the game allows."""
+    return max(watcher.behind, game.settings.observer_delay)

@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.game import Game, Status
+from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import ACTIVE, Transition
@@ -25,6 +26,8 @@ class Process:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game in its next phase, or at its end."""
+        if game.pause is not None:
+            return Refusal(RefusalReason.PAUSED, {"game": game.name})
         if self.phase not in (None, game.position.phase):
             return Refusal(RefusalReason.WRONG_PHASE, {"order": str(self.phase), "phase": str(game.position.phase)})
-        return process(game, now)
+        return process(forgive(game), now)

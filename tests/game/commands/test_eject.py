@@ -1,7 +1,11 @@
+from dataclasses import replace
+
 from judge.game.commands import Eject, SetDraw, SetWait
 from judge.game.events import GameEnded, PhaseProcessed, PlayerEjected
-from judge.game.game import EndKind
+from judge.game.game import EndKind, Watcher
+from judge.game.happenings.seats import ObserverEjected, SeatFreed
 from judge.game.refusal import RefusalReason
+from tests.game.seats import with_players
 from tests.game.tables import ALL_HOLD, at_deadline, forming, obeyed, only, ordered, ordering, processed, refused, table
 
 TWO = "S1909M\naustria: A vie | vie\nturkey: A con | con"
@@ -61,3 +65,13 @@ def test_what_cannot_be_ejected() -> None:
     assert refused(table(without="italy"), Eject("italy"), "master") is RefusalReason.NOT_SEATED
     assert refused(table(), Eject("italy"), "france") is RefusalReason.NOT_MASTER
     assert refused(forming(), Eject("italy"), "master") is RefusalReason.NOT_ACTIVE
+
+
+def test_people_are_put_out_by_what_they_are() -> None:
+    game = obeyed(with_players("ann", "bob"), Eject(player="ann"), "master")
+    assert game.events == (SeatFreed("ann", 6),)
+    watched = replace(table(), watchers=(Watcher("ivy"),))
+    done = obeyed(watched, Eject(player="ivy"), "master")
+    assert (done.events, done.game.watchers) == ((ObserverEjected("ivy"),), ())
+    assert obeyed(table(), Eject(player="italy"), "master").events == (PlayerEjected("italy", ("italy",)),)
+    assert refused(table(), Eject(player="hal"), "master") is RefusalReason.NOT_IN_GAME

@@ -1,4 +1,6 @@
-from judge.game.commands import Process, SetWait
+from dataclasses import replace
+
+from judge.game.commands import PauseGame, Process, SetWait
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_phase
 from tests.game.tables import NOW, forming, obeyed, ordered, processed, refused, table
@@ -10,7 +12,7 @@ def test_the_phase_is_played_with_what_is_ordered() -> None:
 
     assert str(processed(done).phase) == "S1901M"
     assert processed(done).nmr == ("england", "france", "germany", "italy", "russia", "turkey")
-    assert done.game.deadline == NOW + game.timetable.movement
+    assert done.game.deadline == NOW + game.settings.movement.next
 
 
 def test_the_master_does_not_wait_for_those_who_wait() -> None:
@@ -27,3 +29,15 @@ def test_a_letter_that_names_another_phase_is_refused() -> None:
 def test_only_the_master_and_only_in_a_running_game() -> None:
     assert refused(table(), Process(), "italy") is RefusalReason.NOT_MASTER
     assert refused(forming(), Process(), "master") is RefusalReason.NOT_ACTIVE
+
+
+def test_a_game_that_is_paused_is_not_played() -> None:
+    game = obeyed(table(), PauseGame(), "master").game
+
+    assert refused(game, Process(), "master") is RefusalReason.PAUSED
+
+
+def test_whoever_ordered_has_missed_no_phase_in_a_row() -> None:
+    game = ordered(replace(table(), missed={"austria": 1, "italy": 1}), "austria: A vie - gal").game
+
+    assert dict(obeyed(game, Process(), "master").game.missed) == {"italy": 1}

@@ -38,7 +38,7 @@ def test_only_the_master_sets_it_and_only_while_the_game_runs() -> None:
 def test_it_counts_for_the_open_phase_only() -> None:
     game = obeyed(table(), SetDeadline(NOW + HOUR), "master").game
 
-    assert at_deadline(game).game.deadline == NOW + HOUR + game.timetable.movement
+    assert at_deadline(game).game.deadline == NOW + HOUR + game.settings.movement.next
 
 
 def test_a_time_without_a_zone_is_no_time() -> None:

@@ -1,0 +1,34 @@
+"""DEMOTE: one master less, another or oneself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from judge.game.game import Game, PlayerId, Status
+from judge.game.happenings.seats import MasterLeft
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who
+from judge.game.transition import EVER, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class Demote:
+    """Somebody no longer leads the game; None is oneself.
+
+    The last master may go, too: then whoever says TAKEOVER MASTER leads it.
+    """
+
+    player: PlayerId | None = None
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = EVER
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with one master less."""
+        player = self.player or actor.person
+        if player not in game.masters:
+            return Refusal(RefusalReason.NOT_A_MASTER, {"player": player, "game": game.name})
+        left = tuple(master for master in game.masters if master != player)
+        return Transition(replace(game, masters=left), (MasterLeft(player, len(left)),))

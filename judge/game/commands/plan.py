@@ -1,0 +1,162 @@
+"""PHASE: orders for a phase to come, kept in the player's words; and what becomes of them when it opens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.game.commands.approve import refused_unapproved
+from judge.game.commands.give_orders import refuse
+from judge.game.game import NO_ORDERS, Game, Plan, PlayerId, Status
+from judge.game.happenings.ahead import PlansChanged, PlansFollowed, Unread, Verdict
+from judge.game.merge import merge
+from judge.game.plans import FARTHEST, MOST_PLANS, MOST_TEXT, for_phase, left_after, repeated
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who, powers_of
+from judge.game.transition import ACTIVE, Transition
+from judge.game.turn import due, is_complete
+from judge.game.versions import NO_STAMP, Stamp, noted
+from judge.game.votes import on_board
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+from judge.rules.position import Phase
+from judge.rules.text import read_order
+
+
+@dataclass(frozen=True, slots=True)
+class StorePlan:
+    """Orders for a later phase: behind those that were stored for it before, or in their place."""
+
+    phase: Phase
+    text: str
+    language: str
+    waits: bool | None = None
+    """WAIT or NOWAIT for that phase, where it was said."""
+    clears: bool = False
+    """What was stored for the phase before is withdrawn first."""
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the plan; refused for a phase that is over, or too far."""
+        unapproved = refused_unapproved(game, actor)
+        if unapproved is not None:
+            return unapproved
+        # Nobody plans for a power that nobody plays: a plan is its player's own.
+        own = tuple(p for p in on_board(game, powers_of(game, actor)) if game.player_of(p) == actor.player)
+        if not own:
+            return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
+        about = {"phase": self.phase, "years": str(FARTHEST)}
+        if self.phase.order <= game.position.phase.order:
+            return Refusal(RefusalReason.PHASE_OVER, about)
+        if self.phase.year > game.position.phase.year + FARTHEST:
+            return Refusal(RefusalReason.PHASE_TOO_FAR, about)
+        plans = self._with(game.plans, own, actor.person, now)
+        mine = [plan for plan in plans if plan.power in own]
+        if len(mine) > MOST_PLANS or sum(len(plan.text) for plan in mine) > MOST_TEXT:
+            return Refusal(RefusalReason.TOO_MUCH_AHEAD, about)
+        after = noted(game, replace(game, plans=plans), own, actor.person, self.stamp)
+        return Transition(after, (PlansChanged(actor.person),))
+
+    def _with(
+        self, plans: tuple[Plan, ...], own: tuple[Power, ...], player: PlayerId, now: datetime
+    ) -> tuple[Plan, ...]:
+        """The plans with these orders; the same once more changes nothing but their place."""
+        for_it = [plan for plan in plans if plan.power in own and plan.phase == self.phase]
+        others = tuple(plan for plan in plans if plan not in for_it)
+        waits = any(plan.waits for plan in for_it) if self.waits is None and not self.clears else bool(self.waits)
+        kept = [] if self.clears else [plan for plan in for_it if plan.text and plan.text != self.text]
+        texts = [(plan.text, plan.language, plan.given_at) for plan in kept]
+        same = next((plan for plan in for_it if plan.text == self.text), None)
+        if self.text:
+            texts.append((self.text, self.language, same.given_at if same else now))
+        if not texts and waits:
+            texts = [("", self.language, now)]
+        made = (Plan(own[0], text, language, self.phase, at, player, waits) for text, language, at in texts)
+        return (*others, *made)
+
+
+@dataclass(frozen=True, slots=True)
+class PlanReport:
+    """What reading somebody's plans came to, beside the orders."""
+
+    unread: tuple[Unread, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class FollowPlans:
+    """A phase has opened: the orders that were given for it ahead, as they read on its position."""
+
+    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
+    reports: Mapping[PlayerId, PlanReport] = field(default_factory=lambda: MappingProxyType({}))
+
+    who: ClassVar[Who] = Who.CLOCK
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with these orders, and with what its powers repeat."""
+        phase = game.position.phase
+        after, over = game, list[Plan]()
+        events: list[PlansFollowed] = []
+        for seat in game.seats:
+            if refused_unapproved(game, Actor(seat.player)) is not None:
+                continue
+            done = self._of(after, seat.player, seat.powers, now)
+            after = done.game
+            over += done.over
+            if done.event is not None:
+                events.append(done.event)
+        plans = tuple(plan for plan in left_after(game, phase) if plan not in over)
+        waiting = after.waiting | {plan.power for plan in for_phase(game, phase) if plan.waits}
+        if is_complete(after) and not any(self.orders.values()):
+            # Nobody has looked at this board yet: what is only repeated must not run through the years by itself.
+            waiting |= {power for event in events for power, _ in event.given}
+            events = [replace(event, waits=True) for event in events]
+        return Transition(replace(after, plans=plans, waiting=waiting), tuple(events))
+
+    def _of(self, game: Game, player: PlayerId, powers: tuple[Power, ...], now: datetime) -> _Followed:
+        """What one player had given ahead."""
+        duties = due(game)
+        stored = dict(game.orders)
+        given: list[tuple[Power, Order]] = []
+        lost: list[tuple[Power, Order]] = []
+        over: list[Plan] = []
+        for power in powers:
+            again, ended = repeated(game, power)
+            over += ended
+            wanted = (*again, *self.orders.get(power, ()))
+            fit = [order for order in wanted if refuse(game, powers, power, (order,), duties.get(power)) is None]
+            lost += [(power, order) for order in wanted if order not in fit]
+            if fit:
+                stored[power], _ = merge(game, power, fit, duties[power].adjustment)
+                given += [(power, order) for order in stored[power]]
+        after = replace(game, orders=MappingProxyType(stored))
+        after = noted(game, after, {power for power, _ in given}, player, Stamp(at=now))
+        report = self.reports.get(player, PlanReport())
+        ended_orders = tuple((plan.power, read_order(plan.text)) for plan in over)
+        waits = any(plan.waits and plan.power in powers for plan in for_phase(game, game.position.phase))
+        event = PlansFollowed(
+            player,
+            game.position.phase,
+            tuple(given),
+            tuple(lost),
+            ended_orders,
+            report.unread,
+            report.verdicts,
+            waits,
+        )
+        is_news = bool(given or lost or over or report.unread or report.verdicts or waits)
+        return _Followed(after, tuple(over), event if is_news else None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Followed:
+    game: Game
+    over: tuple[Plan, ...]
+    event: PlansFollowed | None

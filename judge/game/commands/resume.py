@@ -1,0 +1,47 @@
+"""RESUME: the master lets the clock of a game go on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from judge.game.absence import absences_that_count
+from judge.game.game import Game, Pause, Status
+from judge.game.happenings.clock import GameResumed
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who
+from judge.game.schedule import DAY, REMINDED, landed, reminders
+from judge.game.transition import ACTIVE, Transition
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeGame:
+    """Go on with what was left of the phase, but with a day at least where phases are not shorter."""
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with a deadline again."""
+        if game.pause is None:
+            return Refusal(RefusalReason.NOT_PAUSED, {"game": game.name})
+        return resumed(game, game.pause, now)
+
+
+def resumed(game: Game, pause: Pause, now: datetime) -> Transition:
+    """The game as it goes on after a pause."""
+    pace = game.settings.pace(game.position.phase.kind)
+    left = max(pause.left, min(DAY, pace.next))
+    deadline = landed(now + left, pace, game.settings.clock_zone, absences_that_count(game))
+    opened = game.opened + (now - pause.since) if game.opened is not None else None
+    going = replace(
+        game,
+        pause=None,
+        deadline=deadline,
+        opened=opened,
+        grace_until=deadline + pause.grace if pause.grace is not None else None,
+        notified=frozenset(mark for mark in game.notified if not mark.startswith(REMINDED)),
+    )
+    passed = frozenset(mark for at, mark in reminders(going) if at <= now)
+    return Transition(replace(going, notified=going.notified | passed), (GameResumed(deadline),))

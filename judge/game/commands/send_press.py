@@ -1,0 +1,41 @@
+"""PRESS: a text for other people of the game, passed on as its settings allow."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from judge.game.game import Game, PostalPress, Status
+from judge.game.happenings.press import PressSent
+from judge.game.press import Draft, Sent, judged
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who
+from judge.game.transition import EVER, Transition
+
+NOTHING_SENT = Sent()
+MOST_POSTAL = 20
+"""So many pieces of one person are printed in a newspaper."""
+
+
+@dataclass(frozen=True, slots=True)
+class SendPress:
+    """Send press; `sent` is what the writer has sent already."""
+
+    who: ClassVar[Who] = Who.TAKES_PART
+    when: ClassVar[frozenset[Status]] = EVER
+
+    draft: Draft
+    sent: Sent = NOTHING_SENT
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The press as its readers get it; postal press is kept for the newspaper."""
+        passed = judged(game, actor.person, self.draft, now, self.sent)
+        if isinstance(passed, Refusal):
+            return passed
+        if not passed.is_postal:
+            return Transition(game, (PressSent(passed),))
+        if sum(piece.player == actor.person for piece in game.postal) >= MOST_POSTAL:
+            return Refusal(RefusalReason.PRESS_TOO_MANY)
+        piece = PostalPress(actor.person, passed.voice.powers, passed.text)
+        return Transition(replace(game, postal=(*game.postal, piece)), (PressSent(passed),))

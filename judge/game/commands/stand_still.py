@@ -1,0 +1,42 @@
+"""The whole judge stood still for a while."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import ClassVar
+
+from judge.game.absence import absences_that_count
+from judge.game.clock import DEADLINE, time_lost
+from judge.game.game import Game, Status
+from judge.game.happenings.keeping import StoodStill
+from judge.game.refusal import Refusal
+from judge.game.roles import Actor, Who
+from judge.game.schedule import full_minute, landed, postponed
+from judge.game.transition import Transition
+
+_MINUTE = timedelta(minutes=1)
+
+
+@dataclass(frozen=True, slots=True)
+class StandStill:
+    """Nothing was obeyed or played from `since` until now: the players get all of that time back."""
+
+    since: datetime
+
+    who: ClassVar[Who] = Who.CLOCK
+    when: ClassVar[frozenset[Status]] = frozenset({Status.ACTIVE})
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with its deadline moved by as much; one that waits for late players waits longer."""
+        if game.deadline is None or game.pause is not None:
+            return Transition(game)
+        if DEADLINE in game.notified:
+            return time_lost(game, self.since, now)
+        gap = full_minute(now) - self.since
+        if gap < _MINUTE:
+            return Transition(game)
+        pace = game.settings.pace(game.position.phase.kind)
+        after = landed(game.deadline + gap, pace, game.settings.clock_zone, absences_that_count(game))
+        moved = postponed(game, after, now)
+        return Transition(moved, (StoodStill(self.since, gap, game.deadline, after),))

@@ -1,0 +1,118 @@
+"""TAKEOVER: play powers that nobody plays any more; or lead a game that nobody leads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
+from judge.game.events import Event
+from judge.game.game import Departure, Game, PlayerId, Status
+from judge.game.happenings.seats import MasterJoined, PlayerReturned, PowersTaken
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who
+from judge.game.settings import Identity
+from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
+from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands
+from judge.game.votes import is_on_board
+from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Takeover:
+    """Play a power that lost its player, with all that goes with it; without a name, what one left, or the first open.
+
+    Whoever comes back need not meet the game's limits again, unless the master put him out.
+    """
+
+    power: Power | None = None
+    guest: Guest = UNKNOWN_GUEST
+
+    who: ClassVar[Who] = Who.ANYBODY
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the powers in this player's hands; with the last of them there is time to order."""
+        player = actor.person
+        hand = _wanted(game, player, self.power)
+        if isinstance(hand, Refusal):
+            return hand
+        is_own = set(hand) <= set(left_by(game, player))
+        refused = self._refused_back(game, hand) if is_own else refused_entry(game, player, self.guest)
+        if refused is not None:
+            return refused
+        left = left_by(game, player)
+        if left and not is_own and not game.settings.joint:
+            return Refusal(RefusalReason.LEFT_BEFORE, {"hand": left, "game": game.name})
+        if game.seat_of(player) is not None and not game.settings.joint and not is_own:
+            return Refusal(RefusalReason.NOT_JOINT, {"game": game.name})
+        filled = fill(game, hand, player)
+        if game.seat_of(player) is None:
+            filled = _awaiting_approval(filled, player)
+        taken: Event = PlayerReturned(player, hand) if is_own else PowersTaken(player, hand)
+        complete = closing_the_last_gap(game, filled, now)
+        return Transition(complete.game, (taken, *complete.events))
+
+    def _refused_back(self, game: Game, hand: tuple[Power, ...]) -> Refusal | None:
+        """Why somebody may not have back what he played: the master does not want it."""
+        if any(game.vacancies[power].why is Departure.EJECTED for power in hand):
+            return Refusal(RefusalReason.WAS_EJECTED, {"power": hand[0]})
+        return refused_by_list(game, self.guest)
+
+
+def _wanted(game: Game, player: PlayerId, power: Power | None) -> tuple[Power, ...] | Refusal:
+    """The powers that are meant, or why they cannot be had."""
+    if power is None:
+        hands = open_hands(game)
+        if not hands:
+            return Refusal(RefusalReason.NOTHING_VACANT, {"game": game.name})
+        return left_by(game, player) or hands[0]
+    if hand := hand_of(game, power):
+        return hand
+    about = {"power": power, "game": game.name}
+    if power not in game.board.powers:
+        return Refusal(RefusalReason.NO_SUCH_POWER, about)
+    if power in game.neutral:
+        return Refusal(RefusalReason.NEUTRAL_POWER, about)
+    if game.player_of(power) is not None:
+        reason = RefusalReason.YOURS_ALREADY if game.player_of(power) == player else RefusalReason.POWER_PLAYED
+        return Refusal(reason, about)
+    is_there = is_on_board(game.position, power)
+    return Refusal(RefusalReason.DUMMY if is_there and is_dummy(game, power) else RefusalReason.POWER_OUT, about)
+
+
+def _awaiting_approval(game: Game, player: PlayerId) -> Game:
+    """A new player orders when the master agrees, where the game's settings want that."""
+    is_approved = not game.settings.approval or player in game.masters
+    seats = tuple(replace(seat, is_approved=is_approved) if seat.player == player else seat for seat in game.seats)
+    return replace(game, seats=seats)
+
+
+@dataclass(frozen=True, slots=True)
+class TakeLead:
+    """Lead a game that has no master; in a game with secrets its players may not."""
+
+    guest: Guest = UNKNOWN_GUEST
+
+    who: ClassVar[Who] = Who.ANYBODY
+    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with a master."""
+        player, about = actor.person, {"game": game.name}
+        if player in game.masters:
+            return Refusal(RefusalReason.ALREADY_MASTER, about | {"player": player})
+        if game.masters:
+            return Refusal(RefusalReason.HAS_MASTER, about)
+        is_secret = game.settings.identity is Identity.GUNBOAT or game.settings.blind
+        if is_secret and game.seat_of(player) is not None:
+            return Refusal(RefusalReason.PLAYER_MAY_NOT_LEAD, about)
+        refused = refused_entry(game, player, self.guest)
+        return refused if refused is not None else Transition(led_by(game, player), (MasterJoined(player),))
+
+
+def led_by(game: Game, player: PlayerId) -> Game:
+    """The game with one master more, who no longer watches it."""
+    watchers = tuple(watcher for watcher in game.watchers if watcher.player != player)
+    return replace(game, masters=(*game.masters, player), watchers=watchers)

@@ -1,0 +1,99 @@
+"""A game at a glance: what one line of a list says of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import IntEnum
+
+from judge.game.game import Game, PlayerId, Status
+from judge.game.settings import Identity, PressKind
+from judge.rules.maps import Power
+from judge.rules.position import Phase
+
+
+class Place(IntEnum):
+    """Where a game stands in a list: what needs people comes first."""
+
+    OPEN = 0
+    """It waits for players."""
+    VACANT = 1
+    """It is played, but some power has no player."""
+    RUNNING = 2
+    OVER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A power that somebody may take over, and what it has."""
+
+    power: Power
+    units: int
+    centres: int
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """A game as one line shows it."""
+
+    name: str
+    status: Status
+    phase: Phase
+    deadline: datetime | None
+    rulebook: str
+    players: int
+    free: int
+    """How many seats are free while the game forms."""
+    press: PressKind
+    identity: Identity
+    is_partial: bool
+    is_blind: bool
+    is_listed: bool
+    is_paused: bool
+    is_secret: bool
+    """Not even the number of players is told."""
+    comment: str
+    openings: tuple[Opening, ...]
+    people: frozenset[PlayerId]
+    """Who takes part in any way: they find the game even if it is not listed."""
+
+    @property
+    def place(self) -> Place:
+        """Where it belongs in a list."""
+        match self.status:
+            case Status.FORMING:
+                return Place.OPEN
+            case Status.ENDED:
+                return Place.OVER
+            case _:
+                return Place.VACANT if self.openings else Place.RUNNING
+
+
+def glance_of(game: Game) -> Glance:
+    """A game at a glance."""
+    settings, position = game.settings, game.position
+    seated = (seat.player for seat in game.seats)
+    openings = (
+        Opening(power, len(position.units.get(power, ())), len(position.centres.get(power, ())))
+        for power in game.board.powers
+        if power in game.vacancies
+    )
+    return Glance(
+        name=game.name,
+        status=game.status,
+        phase=position.phase,
+        deadline=game.deadline,
+        rulebook=game.rulebook.name,
+        players=game.players,
+        free=game.free_seats if game.status is Status.FORMING else 0,
+        press=settings.press,
+        identity=settings.identity,
+        is_partial=settings.partial,
+        is_blind=settings.blind,
+        is_listed=settings.listed,
+        is_paused=game.pause is not None,
+        is_secret=settings.secret_players,
+        comment=settings.comment,
+        openings=tuple(openings) if game.status is Status.ACTIVE else (),
+        people=frozenset((*seated, *game.masters, *game.observers)),
+    )

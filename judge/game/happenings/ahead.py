@@ -1,0 +1,60 @@
+"""What happens to orders for later phases."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.game.events import Audience, Event
+from judge.game.game import PlayerId
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+from judge.rules.position import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PlansChanged(Event):
+    """Somebody gave orders for later phases, or took them back; the answer to the letter shows it."""
+
+    audience: ClassVar[Audience] = Audience.NOBODY
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A line of a plan that could not be followed when its phase opened."""
+
+    written: str
+    code: str
+    """Why, as whoever read it calls it."""
+    about: str = ""
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A condition of a plan, and whether it held; None where it was not asked."""
+
+    written: str
+    holds: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlansFollowed(Event):
+    """A phase opened for which somebody had given orders ahead."""
+
+    audience: ClassVar[Audience] = Audience.PERSON
+    is_answered: ClassVar[bool] = False
+
+    player: PlayerId
+    phase: Phase
+    given: tuple[tuple[Power, Order], ...]
+    """What came into force, impossible orders as they were written."""
+    lost: tuple[tuple[Power, Order], ...] = ()
+    """Orders that could not be given any more: the unit is gone, or nothing is due."""
+    ended: tuple[tuple[Power, Order], ...] = ()
+    """Orders that were repeated so far and are possible no more."""
+    unread: tuple[Unread, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+    waits: bool = False

@@ -1,0 +1,242 @@
+"""What the clock does, and what people do to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+from typing import ClassVar
+
+from judge.game.events import Audience, Event
+from judge.game.game import PlayerId
+from judge.rules.maps import Power
+
+
+class Cause(Enum):
+    """Why a deadline was moved by something else than the master's word."""
+
+    ABSENCE = "absence"
+    EXTENSION = "extension"
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineNear(Event):
+    """Some players have something left to order, and time is running; only they hear it."""
+
+    is_answered: ClassVar[bool] = False
+
+    players: tuple[PlayerId, ...]
+    deadline: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BecameLate(Event):
+    """The deadline passed without the orders of some players; only they hear it."""
+
+    is_answered: ClassVar[bool] = False
+
+    players: tuple[PlayerId, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersLate(Event):
+    """The deadline passed without the orders of these powers; all others hear that the judge waits for them."""
+
+    is_answered: ClassVar[bool] = False
+
+    powers: tuple[Power, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StillLate(Event):
+    """Some players are still late; only they hear it."""
+
+    is_answered: ClassVar[bool] = False
+
+    players: tuple[PlayerId, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class PowersAbandoned(Event):
+    """The players of these powers missed so many phases that the powers count as abandoned."""
+
+    is_answered: ClassVar[bool] = False
+
+    powers: tuple[Power, ...]
+    players: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WaitedFor(Event):
+    """The game waits for the orders of some players; only they hear it."""
+
+    is_answered: ClassVar[bool] = False
+
+    players: tuple[PlayerId, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TurnWaits(Event):
+    """The phase is not played before these powers have ordered or have new players, or the time is over.
+
+    All hear it but those who were told that they are waited for.
+    """
+
+    is_answered: ClassVar[bool] = False
+
+    powers: tuple[Power, ...]
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TurnReady(Event):
+    """The phase could be played, and waits for the master's PROCESS."""
+
+    is_answered: ClassVar[bool] = False
+
+    is_complete: bool
+    """Whether all orders are in."""
+
+
+@dataclass(frozen=True, slots=True)
+class MasterAwaited(Event):
+    """Another day has passed since the phase could have been played."""
+
+    audience: ClassVar[Audience] = Audience.MASTERS
+    is_answered: ClassVar[bool] = False
+
+    is_complete: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersWanted(Event):
+    """Another week has passed, and the table is not full."""
+
+    audience: ClassVar[Audience] = Audience.PLAYERS
+    is_answered: ClassVar[bool] = False
+
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class StartWanted(Event):
+    """Another day has passed since the table is full, and the master has not begun the game."""
+
+    audience: ClassVar[Audience] = Audience.MASTERS
+    is_answered: ClassVar[bool] = False
+
+
+@dataclass(frozen=True, slots=True)
+class GamePaused(Event):
+    """The clock stands still on somebody's word."""
+
+    by: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class StillPaused(Event):
+    """Three more days have passed with the clock standing still."""
+
+    is_answered: ClassVar[bool] = False
+
+    since: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GameResumed(Event):
+    """The clock goes on, with what was left of the phase."""
+
+    deadline: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class GraceChanged(Event):
+    """The master said how long late players are waited for in this phase."""
+
+    until: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class StartChanged(Event):
+    """The master said when the game begins at the earliest, or the open phase is played."""
+
+    at: datetime
+    is_forming: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceAnnounced(Event):
+    """A player will not be there; the masters hear who."""
+
+    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
+
+    player: PlayerId
+    first: datetime
+    last: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceAsked(Event):
+    """A player wants to be away for longer than the game allows; the master decides."""
+
+    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
+
+    player: PlayerId
+    powers: tuple[Power, ...]
+    first: datetime
+    last: datetime
+    allowed: int
+    """How many days of absence the game allows in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class AbsenceWithdrawn(Event):
+    """A player will be there after all."""
+
+    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
+
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlinePostponed(Event):
+    """The deadline moved on, for this cause."""
+
+    before: datetime
+    after: datetime
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionAsked(Event):
+    """Somebody votes for a later deadline; `votes` of the `needed` are given."""
+
+    audience: ClassVar[Audience] = Audience.PLAYERS
+
+    by_how_much: timedelta
+    votes: int
+    needed: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExtensionWithdrawn(Event):
+    """A power no longer votes for a later deadline."""
+
+    audience: ClassVar[Audience] = Audience.NOBODY
+
+
+@dataclass(frozen=True, slots=True)
+class TimeLost(Event):
+    """The judge was away when the phase would have ended; `after` is what the deadline, or the grace, is now."""
+
+    is_answered: ClassVar[bool] = False
+
+    since: datetime
+    gap: timedelta
+    before: datetime
+    after: datetime
+    is_grace: bool

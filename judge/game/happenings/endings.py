@@ -1,0 +1,44 @@
+"""How a game may end: proposals, and votes where they are open."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.game.events import Audience, Event
+from judge.game.game import Motion
+from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class EndingProposed(Event):
+    """Somebody proposes how to end the game; `power` is None where votes are secret."""
+
+    audience: ClassVar[Audience] = Audience.PLAYERS
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power | None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotShown(Event):
+    """A power voted, or took its vote back, in a game with open votes.
+
+    `powers` are those that would share the draw, or the one that would win by concession.
+    """
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power
+    in_favour: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionVoted(Event):
+    """A power would concede the game, or no longer; only that power hears it."""
+
+    audience: ClassVar[Audience] = Audience.POWER
+
+    power: Power
+    leader: Power | None

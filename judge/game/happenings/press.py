@@ -1,0 +1,39 @@
+"""What happens with press."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.game.events import Audience, Event
+from judge.game.game import Game, PlayerId, PostalPress
+from judge.game.press import Passed, answers_to
+from judge.rules.position import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class PressSent(Event):
+    """Press goes out to those who may read it; the answer shows its author what they get."""
+
+    audience: ClassVar[Audience] = Audience.NOBODY
+    """Who reads it is in its copies: `audience.hearers` follows them."""
+
+    passed: Passed
+
+
+@dataclass(frozen=True, slots=True)
+class NewspaperPrinted(Event):
+    """What was left for the newspaper during a phase, printed with its results; it names no author."""
+
+    is_answered: ClassVar[bool] = False
+
+    phase: Phase
+    pieces: tuple[PostalPress, ...]
+
+
+def answerable(event: Event, game: Game, reader: PlayerId) -> str:
+    """Whom an answer to the mail about an event is press for; empty when it is for the judge."""
+    if not isinstance(event, PressSent):
+        return ""
+    copy = event.passed.copy_for(reader)
+    return answers_to(game, event.passed, copy) if copy is not None else ""

@@ -1,0 +1,29 @@
+"""People who watch: how they do, and that they no longer do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from judge.game.events import Audience, Event
+from judge.game.game import PlayerId, WatchMode
+
+
+@dataclass(frozen=True, slots=True)
+class WatchChanged(Event):
+    """Somebody who watches wants to be told more, or less, or later: `behind` is how many phases later."""
+
+    audience: ClassVar[Audience] = Audience.PERSON
+
+    player: PlayerId
+    mode: WatchMode
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverLeft(Event):
+    """Somebody watches no longer."""
+
+    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
+
+    player: PlayerId

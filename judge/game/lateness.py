@@ -1,0 +1,175 @@
+"""Who is late, what that costs, and when a power counts as abandoned.
+
+A power is late when the deadline passes and it has not said something for each of its units; an order that turns
+out to be impossible is an order all the same. It missed the phase when the judge stopped waiting and it had said
+nothing at all: half a set of orders guards against being given up (as njudge has it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import Enum
+from types import MappingProxyType
+
+from judge.game.game import Departure, Game, PlayerId
+from judge.game.happenings.clock import PowersAbandoned
+from judge.game.schedule import grace_end
+from judge.game.settings import Missing, Processing
+from judge.game.transition import Transition
+from judge.game.turn import due, missing, silent_powers, unordered
+from judge.game.vacancy import open_powers, vacate
+from judge.rules.maps import Power
+from judge.rules.position import PhaseKind
+from judge.rules.rulebook import UnorderedUnit
+
+MISSED = "missed"
+"""The mark of a phase in which the missed ones have been counted."""
+
+
+class Fate(Enum):
+    """What becomes of what a power has not ordered."""
+
+    HOLDS = "holds"
+    """Its units hold."""
+    ANARCHY = "anarchy"
+    """They hold, and disband where they are dislodged."""
+    DISBANDS = "disbands"
+    """Dislodged units disband."""
+    NO_BUILDS = "no_builds"
+    """Nothing is built."""
+    REMOVED = "removed"
+    """The rulebook chooses what is removed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cost:
+    """What happens to a player who sends nothing."""
+
+    fates: Mapping[Power, Fate]
+    grace_until: datetime | None
+    """Until when he would be late, and waited for; None when he is late already, or nobody is waited for."""
+    waits_until: datetime | None
+    """Until when the game would wait for him after that."""
+    is_masters: bool
+    """The phase waits for the master anyway."""
+    missed: int
+    """How many phases in a row he would have missed then."""
+    abandoned_after: int
+    """How many cost him his powers; 0 for any number."""
+
+    @property
+    def loses_powers(self) -> bool:
+        """Whether this phase is the one too many."""
+        return 0 < self.abandoned_after <= self.missed
+
+
+def cost_of_silence(game: Game, player: PlayerId) -> Cost:
+    """What happens if this player sends nothing more in the open phase."""
+    left = missing(game)
+    powers = [power for power in game.powers_of(player) if power in left]
+    end = grace_end(game)
+    is_late = player in game.late
+    has_grace = end is not None and game.deadline is not None and end > game.deadline and not is_late
+    has_said_nothing = any(power in silent_powers(game) for power in powers)
+    waits = game.settings.missing is Missing.WAIT and has_said_nothing and MISSED not in game.notified
+    return Cost(
+        MappingProxyType({power: _fate(game, left[power].adjustment) for power in powers}),
+        end if has_grace else None,
+        end + game.settings.replacement if waits and end is not None else None,
+        game.settings.process is Processing.MANUAL,
+        game.missed.get(player, 0) + (has_said_nothing and MISSED not in game.notified),
+        game.settings.abandon_after if has_said_nothing else 0,
+    )
+
+
+def _fate(game: Game, adjustment: int) -> Fate:
+    match game.position.phase.kind:
+        case PhaseKind.RETREAT:
+            return Fate.DISBANDS
+        case PhaseKind.ADJUSTMENT:
+            return Fate.NO_BUILDS if adjustment > 0 else Fate.REMOVED
+        case _:
+            is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
+            return Fate.ANARCHY if is_anarchy else Fate.HOLDS
+
+
+def late_powers(game: Game) -> tuple[Power, ...]:
+    """The powers whose orders the judge waits for, in the order of the board."""
+    return unordered(game)
+
+
+def players_of(game: Game, powers: tuple[Power, ...]) -> tuple[PlayerId, ...]:
+    """Who plays some powers, once each."""
+    found = (game.player_of(power) for power in powers)
+    return tuple(dict.fromkeys(player for player in found if player is not None))
+
+
+def count_late(game: Game) -> Game:
+    """The game with one more lateness for everybody whose orders are not there at the deadline."""
+    late = [player for player in players_of(game, late_powers(game)) if player not in game.late]
+    return replace(game, late=game.late | set(late), lateness=_plus(game.lateness, late))
+
+
+def count_missed(game: Game) -> Game:
+    """The game with one more missed phase, once a phase, for whoever sent nothing, and none for whoever ordered."""
+    forgiven = forgive(game)
+    if MISSED in game.notified:
+        return forgiven
+    absent = players_of(game, silent_powers(game))
+    return replace(forgiven, missed=_plus(forgiven.missed, absent), notified=game.notified | {MISSED})
+
+
+def forgive(game: Game) -> Game:
+    """The game with no missed phases in a row for those who have ordered in the open one."""
+    absent, ordering = players_of(game, silent_powers(game)), players_of(game, tuple(due(game)))
+    left = {player: n for player, n in game.missed.items() if player not in ordering or player in absent}
+    return replace(game, missed=MappingProxyType(left)) if len(left) < len(game.missed) else game
+
+
+def abandon(game: Game, now: datetime) -> Transition:
+    """The game without the players who missed too many phases in a row."""
+    most = game.settings.abandon_after
+    players = tuple(
+        player for player in players_of(game, silent_powers(game)) if 0 < most <= game.missed.get(player, 0)
+    )
+    if not players:
+        return Transition(game)
+    held = {power for seat in game.seats if seat.player in players for power in seat.powers}
+    powers = tuple(power for power in game.board.powers if power in held)
+    left = vacate(game, powers, Departure.ABANDONED, now)
+    counts = {player: n for player, n in left.missed.items() if player not in players}
+    return Transition(replace(left, missed=MappingProxyType(counts)), (PowersAbandoned(powers, players),))
+
+
+def awaited(game: Game) -> tuple[Power, ...]:
+    """The powers for which a game that waits (NoNMR) does not go on: nobody plays them, or nobody ordered."""
+    if game.settings.missing is not Missing.WAIT:
+        return ()
+    wanted = {power for power in open_powers(game) if power in due(game) and _is_wanted(game, power)}
+    wanted |= set(silent_powers(game))
+    return tuple(power for power in game.board.powers if power in wanted)
+
+
+def _is_wanted(game: Game, power: Power) -> bool:
+    """Whether a game waits for a new player of this power: not where it began without one, nor phase after phase."""
+    vacancy = game.vacancies.get(power)
+    if vacancy is None or vacancy.why is Departure.NEVER_TAKEN:
+        return False
+    return game.opened is None or vacancy.since + game.settings.replacement > game.opened
+
+
+def waits_until(game: Game) -> datetime | None:
+    """When a game that waits for players goes on without them."""
+    end = grace_end(game)
+    if end is None:
+        return None
+    span = game.settings.replacement
+    ends = (end if game.player_of(power) else game.vacancies[power].since for power in awaited(game))
+    return max([end, *(each + span for each in ends)])
+
+
+def _plus(counts: Mapping[PlayerId, int], players: tuple[PlayerId, ...] | list[PlayerId]) -> Mapping[PlayerId, int]:
+    more = {player: counts.get(player, 0) + 1 for player in players}
+    return MappingProxyType(dict(sorted({**counts, **more}.items())))

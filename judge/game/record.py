@@ -1,0 +1,108 @@
+"""How dependable somebody plays: what the joining limits of a game are held against."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from types import MappingProxyType
+
+from judge.game.events import Event, GameEnded, PhaseProcessed
+from judge.game.game import Departure, EndKind, Game, PlayerId
+from judge.game.turn import due
+
+_ALL = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What somebody did in rated games: phases in which orders were due, and how games were left.
+
+    Every phase due is `on_time`, `late` or `missed`; a game counts as `finished` for whoever plays at its end.
+    """
+
+    due: int = 0
+    on_time: int = 0
+    late: int = 0
+    missed: int = 0
+    finished: int = 0
+    resigned: int = 0
+    abandoned: int = 0
+
+    def __add__(self, other: Record) -> Record:
+        return Record(*(getattr(self, each.name) + getattr(other, each.name) for each in fields(Record)))
+
+    @property
+    def left(self) -> int:
+        """How many games were played and are over, one way or another."""
+        return self.finished + self.resigned + self.abandoned
+
+    @property
+    def on_time_percent(self) -> int | None:
+        """Per cent of the phases due that were ordered in time; None for somebody who never had to order."""
+        return self.on_time * _ALL // self.due if self.due else None
+
+    @property
+    def finished_percent(self) -> int | None:
+        """Per cent of the games left that were played to the end; None for somebody who never left one."""
+        return self.finished * _ALL // self.left if self.left else None
+
+    def meets(self, on_time: int, finished: int) -> bool:
+        """Whether somebody with this record may join where so many per cent are wanted; newcomers may everywhere."""
+        return _is_enough(self.on_time_percent, on_time) and _is_enough(self.finished_percent, finished)
+
+
+NEWCOMER = Record()
+
+
+def _is_enough(percent: int | None, wanted: int) -> bool:
+    return percent is None or percent >= wanted
+
+
+def counted(before: Game, after: Game, events: Iterable[Event]) -> Mapping[PlayerId, Record]:
+    """What a change of a rated game adds to whose record.
+
+    Whoever played a power in a phase in which something was due for it ordered in time, late, or not at all. Whoever
+    plays at the end has finished the game; whoever gave up his last power, or lost it by staying away, has not. Being
+    ejected counts for nothing by itself.
+    """
+    if not before.settings.rated:
+        return MappingProxyType({})
+    found: dict[PlayerId, Record] = {}
+    for player, record in (*_phases(before, events), *_ends(after, events), *_departures(before, after)):
+        found[player] = found.get(player, NEWCOMER) + record
+    return MappingProxyType(found)
+
+
+def _phases(before: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, Record]]:
+    """The phase that was open; one that is played at once behind it is played because no player has a part in it."""
+    played = next((event for event in events if isinstance(event, PhaseProcessed)), None)
+    if played is None:
+        return
+    had_to_order = due(before)
+    for seat in before.seats:
+        if had_to_order.keys().isdisjoint(seat.powers):
+            continue
+        if not set(played.nmr).isdisjoint(seat.powers):
+            yield seat.player, Record(due=1, missed=1)
+        elif seat.player in before.late:
+            yield seat.player, Record(due=1, late=1)
+        else:
+            yield seat.player, Record(due=1, on_time=1)
+
+
+def _ends(after: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, Record]]:
+    if any(isinstance(event, GameEnded) and event.ending.kind is not EndKind.CANCELLED for event in events):
+        yield from ((seat.player, Record(finished=1)) for seat in after.seats if seat.powers)
+
+
+def _departures(before: Game, after: Game) -> Iterator[tuple[PlayerId, Record]]:
+    """Those whose last power became vacant."""
+    for seat in before.seats:
+        left = after.seat_of(seat.player)
+        if not seat.powers or (left is not None and left.powers):
+            continue
+        why = {after.vacancies[power].why for power in seat.powers if power in after.vacancies}
+        if Departure.ABANDONED in why:
+            yield seat.player, Record(abandoned=1)
+        elif why & {Departure.RESIGNED, Departure.UNREGISTERED}:
+            yield seat.player, Record(resigned=1)

@@ -1,0 +1,21 @@
+"""Proposals."""
+
+from judge.game.commands import Concede, Process, Propose
+from judge.game.game import Motion
+from judge.game.happenings.endings import BallotShown, EndingProposed
+from judge.game.settings import Ballots
+from tests.game.ballots import obeyed, three
+
+
+def test_open_votes_are_shown_with_names() -> None:
+    done = obeyed(three(ballots=Ballots.OPEN), "france", Propose(Motion.DRAW))
+
+    assert EndingProposed(Motion.DRAW, ("austria", "france", "turkey"), "france") in done.events
+    assert BallotShown(Motion.DRAW, ("austria", "france", "turkey"), "france", True) in done.events
+
+
+def test_votes_and_proposals_are_forgotten_with_the_phase() -> None:
+    game = obeyed(obeyed(three(), "france", Propose(Motion.DRAW)).game, "turkey", Concede("france")).game
+    played = obeyed(game, "master", Process()).game
+
+    assert (played.proposal, played.draw_votes, dict(played.concessions)) == (None, frozenset(), {})

@@ -1,0 +1,20 @@
+"""A game at a glance."""
+
+from dataclasses import replace
+
+from judge.game.game import Departure, Status, Vacancy
+from judge.game.glance import Opening, Place, glance_of
+from tests.game.tables import NOW, forming, table
+
+
+def test_what_needs_people_comes_first() -> None:
+    vacant = replace(table(without="france"), vacancies={"france": Vacancy(None, Departure.RESIGNED, NOW)})
+    games = (replace(table(), status=Status.ENDED), table(), vacant, forming())
+
+    assert [glance_of(game).place for game in games] == [Place.OVER, Place.RUNNING, Place.VACANT, Place.OPEN]
+    assert glance_of(vacant).openings == (Opening("france", 3, 3),)
+    assert glance_of(forming()).free == 7
+
+
+def test_who_takes_part_is_known() -> None:
+    assert glance_of(table()).people == {"master", *table().board.powers}
