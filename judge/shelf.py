@@ -6,6 +6,7 @@ wheel they stand in `judge/_data/`. Everything is read once and kept.
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
 from collections.abc import Mapping
@@ -20,6 +21,7 @@ from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from judge.notation.language import Language
+    from judge.picture.geometry import Geometry
 
 _PACKAGE = Path(__file__).resolve().parent
 _ENGLISH = "en"
@@ -37,6 +39,36 @@ def load_map(name: str) -> Map:
         return build_map(name, _read_toml(path))
     except BadData as error:
         raise _at(error, path) from error
+
+
+@cache
+def load_chart(name: str) -> str | None:
+    """The picture in plain text that `judge/maps/NAME.txt` is of a board; None when there is none."""
+    path = _PACKAGE / "maps" / f"{name}.txt"
+    return _read_text(path) if name in maps() and path.exists() else None
+
+
+@cache
+def load_geometry(name: str) -> Geometry:
+    """How the board `judge/maps/NAME.geometry.json` is drawn; BadData when nobody has drawn it."""
+    # Imported here because a tick that sends no picture need not pay for it.
+    from judge.picture.geometry import build_geometry
+
+    path = _PACKAGE / "maps" / f"{name}.geometry.json"
+    if name not in drawn_maps():
+        raise BadData(str(path), 0, "nobody has drawn this map")
+    try:
+        return build_geometry(name, json.loads(_read_text(path)))
+    except json.JSONDecodeError as error:
+        raise BadData(str(path), error.lineno, error.msg) from error
+    except BadData as error:
+        raise _at(error, path) from error
+
+
+@cache
+def drawn_maps() -> tuple[str, ...]:
+    """The names of the boards that can be drawn, sorted."""
+    return tuple(name for name in maps() if (_PACKAGE / "maps" / f"{name}.geometry.json").exists())
 
 
 @cache

@@ -1,0 +1,101 @@
+"""Pictures made in processes of their own: nobody waits longer than he wants, whatever happens there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from queue import SimpleQueue
+from types import TracebackType
+from typing import Self
+
+from judge.picture.assistant import WORKER, Assistant, Lost
+from judge.picture.plate import MOST_FRAMES, Plate, plate_of, thinned
+from judge.picture.scene import Scene
+
+
+class Darkroom:
+    """Some workers, each started when it is first needed and again whenever it was lost.
+
+    Whatever goes wrong there, the picture is None, `failure` says why, and the next one works. What many
+    pictures share is kept in `folder`, if there is one, for all workers and for other days.
+    Not for several threads at once.
+    """
+
+    def __init__(self, folder: Path | None = None, workers: int = 1, command: tuple[str, ...] = WORKER) -> None:
+        self.failure = ""
+        """Why a picture of the last call is missing; empty when none is."""
+        self._folder = folder
+        self._assistants = tuple(Assistant(command) for _ in range(max(workers, 1)))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def processes(self) -> tuple[int, ...]:
+        """The numbers of the workers' processes."""
+        return tuple(each.process for each in self._assistants if each.process is not None)
+
+    def develop(self, scene: Scene, width: int, deadline_seconds: float) -> bytes | None:
+        """A scene as PNG."""
+        return self._one("picture", [plate_of(scene)], width, deadline_seconds)
+
+    def develop_all(self, scenes: Sequence[Scene], width: int, deadline_seconds: float) -> tuple[bytes | None, ...]:
+        """Many scenes, each as PNG, by all workers together; scenes that look the same are made once."""
+        until = time.monotonic() + deadline_seconds
+        self.failure = ""
+        plates = [plate_of(scene) for scene in scenes]
+        asked = list(dict.fromkeys(plates))
+        free: SimpleQueue[Assistant] = SimpleQueue()
+        for assistant in self._assistants:
+            free.put(assistant)
+
+        def make(plate: Plate) -> bytes | None:
+            assistant = free.get()
+            try:
+                return self._ask(assistant, self._wanted("picture", [plate], width), until)
+            finally:
+                free.put(assistant)
+
+        with ThreadPoolExecutor(len(self._assistants)) as pool:
+            made = dict(zip(asked, pool.map(make, asked), strict=True))
+        return tuple(made[plate] for plate in plates)
+
+    def develop_svg(self, svg: str, width: int, deadline_seconds: float) -> bytes | None:
+        """Any drawing as PNG."""
+        return self._one("picture", [Plate((svg,))], width, deadline_seconds)
+
+    def develop_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+        """Several scenes beside and below each other as one PNG."""
+        return self._one("strip", [plate_of(scene) for scene in scenes], width, deadline_seconds)
+
+    def develop_film(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+        """Several scenes one after the other as an animated PNG; of very many, some."""
+        chosen = thinned(tuple(scenes), MOST_FRAMES)
+        return self._one("film", [plate_of(scene) for scene in chosen], width, deadline_seconds)
+
+    def close(self) -> None:
+        """Let the workers go."""
+        for assistant in self._assistants:
+            assistant.close()
+
+    def _one(self, kind: str, plates: Sequence[Plate], width: int, seconds: float) -> bytes | None:
+        self.failure = ""
+        return self._ask(self._assistants[0], self._wanted(kind, plates, width), time.monotonic() + seconds)
+
+    def _wanted(self, kind: str, plates: Sequence[Plate], width: int) -> Mapping[str, object]:
+        folder = None if self._folder is None else str(self._folder.resolve())
+        return {"kind": kind, "width": width, "plates": [plate.sheets for plate in plates], "folder": folder}
+
+    def _ask(self, assistant: Assistant, wanted: Mapping[str, object], until: float) -> bytes | None:
+        try:
+            return assistant.ask(wanted, until)
+        except Lost as lost:
+            self.failure = str(lost)
+            return None

@@ -1,0 +1,69 @@
+"""A scene as the text of an SVG picture: no script, no style sheet, nothing outside of itself."""
+
+from __future__ import annotations
+
+from judge.picture.ground import ground, only_land, only_sea
+from judge.picture.labels import labels
+from judge.picture.legend import BAR, bar, legend
+from judge.picture.marks import Ring
+from judge.picture.pen import escaped
+from judge.picture.plan import Plan
+from judge.picture.scene import Scene
+from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
+
+
+def draw(scene: Scene) -> str:
+    """The whole picture."""
+    figures, below = _figures(scene)
+    still = ground(scene.geometry, scene.theme, scene.land, scene.prefix)
+    return _sheet(scene, below, f"<title>{escaped(scene.title)}</title>{still}{figures}")
+
+
+def draw_sea(scene: Scene) -> str:
+    """The lowest of three sheets that give the whole picture: the sea, the same for every scene of a board."""
+    return _sheet(scene, 0, only_sea(scene.geometry, scene.theme, scene.prefix))
+
+
+def draw_land(scene: Scene) -> str:
+    """The second sheet: land and borders, the same as long as the land has the same owners."""
+    return _sheet(scene, 0, only_land(scene.geometry, scene.theme, scene.land, scene.prefix))
+
+
+def draw_figures(scene: Scene) -> str:
+    """The top sheet: everything that stands on the ground, with the bar above and the legend below."""
+    figures, below = _figures(scene)
+    return _sheet(scene, below, f"<title>{escaped(scene.title)}</title>{figures}")
+
+
+def _sheet(scene: Scene, below: int, inside: str) -> str:
+    width, height = scene.geometry.width, scene.geometry.height + BAR + below
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{BAR} {width} {height}" width="{width}" '
+        f'height="{height}" role="img">{inside}</svg>\n'
+    )
+
+
+def _figures(scene: Scene) -> tuple[str, int]:
+    """What stands on the ground, and how high the legend below is."""
+    palette, plan = scene.theme.palette, Plan(scene)
+    names = labels(scene, plan.field, palette)
+    explained, below = legend(scene, palette, plan.signs)
+    units = "".join(
+        unit(scene, power, kind.type, middle, is_small=is_driven_out)
+        for (power, kind, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
+    )
+    parts = (
+        definitions(scene, palette, used_kinds(plan)),
+        centres(scene, palette),
+        '<g fill="none">',
+        spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
+        "</g>",
+        shafts(plan.lines, palette),
+        names,
+        units,
+        heads(plan.lines, palette),
+        badges(plan.badges, palette),
+        bar(scene, palette),
+        explained,
+    )
+    return "".join(parts), below

@@ -1,0 +1,110 @@
+"""A whole game as an animated PNG: every frame holds only what changed since the one before."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from PIL import Image, ImageChops
+
+from judge.picture.plate import MOST_FRAMES, Plate, thinned
+from judge.picture.raster import Press
+
+_MILLISECONDS = 1600
+_LAST_MILLISECONDS = 6000
+"""How long the end of the game stands before it begins anew."""
+_COLOURS = 128
+_CLEAR = 255
+"""The colour that lets the frame before show through."""
+_SAMPLES = 4
+"""From how many frames the colours of all are taken."""
+
+# PNG, third edition, sections 5.2, 11.2.1, 11.3.3.
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_EIGHT_BITS, _INDEXED = 8, 3
+_KEEP, _OVER = 0, 1
+"""The frame stays when the next one comes; the next one lies over it."""
+
+Frame: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]
+"""Numbers of colours, and the part of them that changed: left, top, right and bottom."""
+
+
+def film(plates: Sequence[Plate], width: int, press: Press) -> bytes:
+    """All plates one after the other, so many pixels wide; ValueError when there is none.
+
+    Of a very long game only some are shown.
+    """
+    if not plates:
+        raise ValueError("there is nothing to show")
+    plates = thinned(plates, MOST_FRAMES)
+    colours = _colours(plates, width, press)
+    parts = []
+    order = 0
+    for number, (frame, (left, top, right, bottom)) in enumerate(_frames(plates, width, colours, press)):
+        if number == 0:
+            parts += [_SIGNATURE, _header(frame.size), _chunk(b"acTL", struct.pack("!II", len(plates), 0))]
+            parts += _palette(colours)
+        shown = _LAST_MILLISECONDS if number == len(plates) - 1 else _MILLISECONDS
+        place = (right - left, bottom - top, left, top)
+        parts.append(_chunk(b"fcTL", struct.pack("!IIIIIHHBB", order, *place, shown, 1000, _KEEP, _OVER)))
+        order += 1
+        data = _compressed(frame.crop((left, top, right, bottom)))
+        if number == 0:
+            parts.append(_chunk(b"IDAT", data))
+        else:
+            parts.append(_chunk(b"fdAT", struct.pack("!I", order) + data))
+            order += 1
+    return b"".join([*parts, _chunk(b"IEND", b"")])
+
+
+def _colours(plates: Sequence[Plate], width: int, press: Press) -> Image.Image:
+    """The palette of the film: what the first frame, the last and some between them need together."""
+    samples = [press.merged(plate, width // 2) for plate in thinned(plates, _SAMPLES)]
+    sheet = Image.new("RGB", (samples[0].width, sum(sample.height for sample in samples)))
+    top = 0
+    for sample in samples:
+        sheet.paste(sample, (0, top))
+        top += sample.height
+    return sheet.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+
+
+def _frames(plates: Sequence[Plate], width: int, colours: Image.Image, press: Press) -> Iterator[Frame]:
+    """Each frame, clear where it is as it was."""
+    before: Image.Image | None = None
+    for plate in plates:
+        picture = press.merged(plate, width)
+        if before is not None and picture.size != before.size:
+            picture = picture.crop((0, 0, *before.size))  # a legend may be a line higher than the first one was
+        numbers = picture.quantize(palette=colours, dither=Image.Dither.NONE)
+        frame = Image.frombytes("L", numbers.size, numbers.tobytes())
+        if before is None:
+            yield frame, (0, 0, *frame.size)
+        else:
+            changed = ImageChops.difference(before, frame).point(lambda value: 255 if value else 0)
+            clear = Image.new("L", frame.size, _CLEAR)
+            yield Image.composite(frame, clear, changed), changed.getbbox() or (0, 0, 1, 1)
+        before = frame
+
+
+def _header(size: tuple[int, int]) -> bytes:
+    return _chunk(b"IHDR", struct.pack("!IIBBBBB", *size, _EIGHT_BITS, _INDEXED, 0, 0, 0))
+
+
+def _palette(colours: Image.Image) -> list[bytes]:
+    """All colours, and that the last of 256 is clear."""
+    values = bytes(colours.getpalette() or ())[: 3 * _COLOURS]
+    opaque = b"\xff" * _CLEAR
+    return [_chunk(b"PLTE", values.ljust(3 * (_CLEAR + 1), b"\0")), _chunk(b"tRNS", opaque + b"\0")]
+
+
+def _compressed(frame: Image.Image) -> bytes:
+    """The rows of a picture, none of them filtered: that is best for numbers of colours."""
+    data, width = frame.tobytes(), frame.width
+    rows = (b"\0" + data[start : start + width] for start in range(0, len(data), width))
+    return zlib.compress(b"".join(rows), 9)
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack("!I", len(data)) + kind + data + struct.pack("!I", zlib.crc32(kind + data))

@@ -1,0 +1,175 @@
+"""The bar above the board with its title and the count of centres, and the legend below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+
+from judge.picture.geometry import Point
+from judge.picture.ground import hatch
+from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
+from judge.picture.scene import Scene
+from judge.picture.theme import Palette
+from judge.picture.track import Track
+from judge.picture.units import badge, heads, shafts, spots
+from judge.rules.orders import UnitType
+
+BAR, ROW = 46, 34
+"""How high the bar and one row of the legend are."""
+KEYS = (
+    "army",
+    "fleet",
+    "centre",
+    "move",
+    "failed",
+    "support_move",
+    "support_hold",
+    "support_cut",
+    "convoy",
+    "hold",
+    "retreat",
+    "dislodged",
+    "contested",
+    "build",
+    "disband",
+    "void",
+    "impassable",
+)
+"""What a legend can explain, in its order."""
+_ALWAYS = frozenset({"army", "fleet", "centre", "impassable"})
+_SIGN, _GAP = 40.0, 20.0
+
+
+def bar(scene: Scene, palette: Palette) -> str:
+    """The title at the left, the powers with their counts at the right."""
+    chips = [
+        (power, f"{scene.wording.powers.get(power, power.capitalize())} {count}", count)
+        for power, count in scene.counts
+    ]
+    room = scene.geometry.width - 36
+    size = 14.5
+    while size > 8 and sum(_chip(text, size) for _, text, _ in chips) > room * 0.68:
+        size -= 0.5
+    most = room / max(1, len(chips)) * 0.68 if size <= 8 else room
+    shown = [(power, shortened(text, size, most - 34), count) for power, text, count in chips]
+    x = scene.geometry.width - 14 - sum(_chip(text, size) for _, text, _ in shown)
+    title = shortened(scene.title, 20, max(60.0, x - 40))
+    parts = [
+        f'<rect y="-{BAR}" width="{scene.geometry.width}" height="{BAR}" fill="{palette.bar}"/>',
+        f'<g font-family="{SANS}" fill="{palette.bar_text}">',
+        f'<text x="18" y="-16" font-size="20" font-weight="bold">{escaped(title)}</text>',
+    ]
+    for power, text, count in shown:
+        fade = "" if count else ' opacity=".55"'
+        box = f'<rect x="{number(x)}" y="-31" width="15" height="15" rx="3.5" fill="{palette.of(power).unit}"'
+        parts.append(f"<g{fade}>{box}{edged(palette.bar_text, 1.5)}/>")
+        parts.append(f'<text x="{number(x + 21)}" y="-18" font-size="{size:g}">{escaped(text)}</text></g>')
+        x += _chip(text, size)
+    return "".join(parts) + "</g>"
+
+
+def legend(scene: Scene, palette: Palette, used: Collection[str]) -> tuple[str, int]:
+    """The signs that occur with their meanings, and how high that becomes."""
+    words = scene.wording.legend
+    entries = [(key, words[key]) for key in KEYS if key in words and (key in used or key in _ALWAYS)]
+    if not entries:
+        return "", 0
+    rows: list[list[tuple[str, str]]] = [[]]
+    room, left = scene.geometry.width - 28.0, scene.geometry.width - 28.0
+    for key, words_of in entries:
+        text = shortened(words_of, 13, room - _SIGN)
+        wide = _SIGN + width(text, 13) + _GAP
+        if wide > left and rows[-1]:
+            rows.append([])
+            left = room
+        rows[-1].append((key, text))
+        left -= wide
+    top, height = scene.geometry.height, ROW * len(rows)
+    parts = [
+        f"<defs>{hatch(f'{scene.prefix}hl', palette.neutral)}</defs>",
+        f'<rect y="{top}" width="{scene.geometry.width}" height="{height}" fill="{palette.legend}"/>',
+        f'<path d="M0 {top}H{scene.geometry.width}" stroke="{palette.outline}" stroke-width="1.5"/>',
+    ]
+    for row, line in enumerate(rows):
+        free = room - sum(_SIGN + width(text, 13) + _GAP for _, text in line)
+        space = min(14.0, free / len(line))
+        x, y = 14.0, top + ROW * row + ROW / 2
+        for key, text in line:
+            parts.append(_sign(scene, palette, key, (x + 16, y)))
+            parts.append(
+                f'<text x="{number(x + _SIGN)}" y="{number(y + 4.6)}" font-family="{SANS}" font-size="13" '
+                f'fill="{palette.legend_text}">{escaped(text)}</text>'
+            )
+            x += _SIGN + width(text, 13) + _GAP + space
+    return "".join(parts), height
+
+
+def _chip(text: str, size: float) -> float:
+    return 21 + width(text, size) + 16
+
+
+def _sign(scene: Scene, palette: Palette, key: str, middle: Point) -> str:
+    """What an entry explains, small; `army` and `fleet` are in nobody's colour."""
+    x, y = middle
+    if key == "centre":
+        ring = disc(middle, 6, "#fff", edged(palette.outline, 1.3))
+        return ring + disc(middle, 3.5, palette.faint)
+    if key == "impassable":
+        return (
+            f'<rect x="{number(x - 14)}" y="{number(y - 7)}" width="28" height="14" fill="url(#{scene.prefix}hl)" '
+            f'stroke="{palette.coast}"/>'
+        )
+    if key in ("army", "fleet"):
+        kind = UnitType.ARMY if key == "army" else UnitType.FLEET
+        return (
+            f'<use href="#{scene.prefix}{kind.value}" transform="translate({number(x)} {number(y)}) scale(.8)" '
+            f'fill="{palette.faint}" stroke="{palette.outline}" stroke-width="1.2"/>'
+        )
+    return _SIGNS[key](palette, middle)
+
+
+def _line(stroke: Stroke, head: Head, sign: Sign | None = None) -> Callable[[Palette, Point], str]:
+    def draw(palette: Palette, middle: Point) -> str:
+        x, y = middle
+        colour = {Stroke.RETREAT: palette.retreat, Stroke.FAINT: palette.faint}.get(stroke, palette.legend_text)
+        track = Track(((x - 15, y), (x + 15, y)), "")
+        shaft = f"M{number(x - 15)} {number(y)}H{number(x + (15 if head in (Head.DOT, Head.NONE) else 6))}"
+        line = Line(stroke, colour, track, shaft, head)
+        mark = badge(Badge(sign, (x - 3, y)), palette) if sign is not None else ""
+        return shafts((line,), palette) + heads((line,), palette) + mark
+
+    return draw
+
+
+def _ring(ring: Ring, scale: float) -> Callable[[Palette, Point], str]:
+    def draw(palette: Palette, middle: Point) -> str:
+        colour = {Ring.BURST: palette.burst, Ring.BUILT: palette.build}.get(ring, palette.legend_text)
+        rise = -16.5 if ring is Ring.HOLD else 0.0
+        drawn = spots((Spot(ring, (0, rise), colour),), palette)
+        return f'<g transform="translate({number(middle[0])} {number(middle[1])}) scale({scale})">{drawn}</g>'
+
+    return draw
+
+
+def _only(sign: Sign) -> Callable[[Palette, Point], str]:
+    return lambda palette, middle: badge(Badge(sign, middle), palette)
+
+
+_SIGNS: Mapping[str, Callable[[Palette, Point], str]] = MappingProxyType(
+    {
+        "move": _line(Stroke.MOVE, Head.ARROW),
+        "failed": _line(Stroke.FAILED, Head.HOLLOW, Sign.STOP),
+        "support_move": _line(Stroke.SUPPORT, Head.DOT),
+        "support_hold": _ring(Ring.SUPPORTED, 0.6),
+        "support_cut": _line(Stroke.CUT, Head.NONE, Sign.CUT),
+        "convoy": _ring(Ring.CONVOY, 0.58),
+        "hold": _ring(Ring.HOLD, 1),
+        "retreat": _line(Stroke.RETREAT, Head.ARROW),
+        "dislodged": _ring(Ring.BURST, 0.6),
+        "contested": _only(Sign.CONTESTED),
+        "build": _only(Sign.BUILD),
+        "disband": _only(Sign.DISBAND),
+        "void": _line(Stroke.FAINT, Head.HOLLOW),
+    }
+)

@@ -1,0 +1,376 @@
+"""Where everything of a picture goes: units first, then moves, then what helps them, then the signs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from typing import assert_never
+
+from judge.picture.field import new_field
+from judge.picture.geometry import Point
+from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.scene import Scene, Standing
+from judge.picture.track import BOWS, Curve, Track, bowed, chain, cheapest, cut, shaft, through
+from judge.rules.maps import Location, Power, ProvinceId, province_id
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+)
+from judge.rules.outcome import Bounced, Cut, Disbanded, Disrupted, NoRoute, OwnUnit, Result, Succeeded, Unmatched, Void
+
+_UNIT = (34.0, 26.0)
+_BESIDE = (
+    *((29, 6), (-29, 6), (30, -6), (-30, -6), (25, 18), (-25, 18), (24, -19), (-24, -19)),
+    *((38, 0), (-38, 0), (0, 29), (0, -29)),
+)
+"""Where a dislodged unit can stand beside its attacker; the first that covers least is taken."""
+_NEAR = 60.0
+"""Neighbours that stand closer than this are joined without a look at their border."""
+_LEAVING = 17.0
+_BEFORE_UNIT = 21.0
+_INTO_EMPTY = (2.0, 10.0, 18.0, 26.0)
+_STOPPED_BEFORE_EMPTY = (15.0, 22.0, 29.0)
+_HEAD = 9.0
+_SHARES = (0.55, 0.45, 0.65, 0.35, 0.75)
+"""Where on a move its supports meet it."""
+
+
+class Plan:
+    """The marks of a scene, laid out one after another so that each can avoid those before."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+        self.geometry = scene.geometry
+        self.palette = scene.theme.palette
+        self.field = new_field(scene.geometry, scene.wording)
+        self.lines: list[Line] = []
+        self.spots: list[Spot] = []
+        self.badges: list[Badge] = []
+        self.signs: set[str] = set()
+        """The keys of what a legend has to explain."""
+        self.stand: dict[tuple[Power, Unit, bool], Point] = {}
+        self.held: dict[ProvinceId, Point] = {}
+        """Where the unit of a province is drawn, the dislodged one only when it is alone."""
+        self.aims: dict[ProvinceId, ProvinceId] = {}
+        """Where the unit of each province was ordered to go."""
+        self.tracks: dict[Location, Track] = {}
+        self._settle()
+        self._route()
+        self._mark()
+
+    def place_of(self, standing: Standing) -> Point | None:
+        """Where a unit is drawn; None when the drawing does not know its place."""
+        return self.stand.get((standing.power, standing.unit, standing.is_driven_out))
+
+    # Units
+
+    def _settle(self) -> None:
+        for standing in self.scene.standing:
+            middle = self.geometry.unit_at(standing.unit.at)
+            if middle is not None and not standing.is_driven_out:
+                self._put(standing, middle)
+        for standing in self.scene.standing:
+            middle = self.geometry.unit_at(standing.unit.at)
+            if middle is not None and standing.is_driven_out:
+                self._put(standing, self._beside(middle, standing.unit.province))
+
+    def _put(self, standing: Standing, middle: Point) -> None:
+        self.stand[standing.power, standing.unit, standing.is_driven_out] = middle
+        self.held.setdefault(standing.unit.province, middle)
+        self.field.block(middle, *_UNIT, 9)
+        self.signs.add("army" if standing.unit.type is UnitType.ARMY else "fleet")
+        if standing.is_driven_out:
+            self._ring(Ring.BURST, middle, self.palette.burst)
+
+    def _beside(self, middle: Point, province: ProvinceId) -> Point:
+        is_taken = any(math.dist(middle, other) < 12 for other in self.stand.values())
+        if not is_taken:
+            return middle
+        places = [(middle[0] + dx, middle[1] + dy) for dx, dy in _BESIDE]
+
+        def price(place: Point) -> int:
+            return self.field.toll(place, 24, 18) + (0 if self.geometry.province_at(*place) == province else 60)
+
+        return min(places, key=price)
+
+    def _of(self, power: Power, unit: Unit) -> Point | None:
+        """Where the unit of an order is drawn: the dislodged one first, which alone has orders when there is one."""
+        return self.stand.get((power, unit, True)) or self.stand.get((power, unit, False))
+
+    def _any(self, place: Location) -> Point | None:
+        """Where the unit in a province is drawn, or where one would be."""
+        return self.held.get(province_id(place)) or self.geometry.unit_at(place)
+
+    # Lines
+
+    def _route(self) -> None:
+        moves = [result for result in self.scene.results if isinstance(result.order, Move | Retreat)]
+        orders = (move.order for move in moves)
+        self.aims = {order.unit.province: province_id(order.to) for order in orders if isinstance(order, Move)}
+        ways = dict(self.scene.ways)
+        for result in sorted(moves, key=lambda result: self._rank(result, ways)):
+            if self._is_by_sea(result, ways):
+                self._convoyed(result, ways)
+            else:
+                self._move(result)
+
+    def _is_by_sea(self, result: Result, ways: Mapping[Location, tuple[Location, ...]]) -> bool:
+        return isinstance(result.order, Move) and result.order.unit.at in ways
+
+    def _rank(self, result: Result, ways: Mapping[Location, tuple[Location, ...]]) -> tuple[bool, float, str]:
+        """Convoys have no choice of way and come first; then the shorter a move, the fewer ways it has."""
+        order = result.order
+        if not isinstance(order, Move | Retreat):
+            return True, 0.0, str(order)
+        start, goal = self._of(result.power, order.unit), self.geometry.unit_at(order.to)
+        return not self._is_by_sea(result, ways), (math.dist(start, goal) if start and goal else 0.0), str(order)
+
+    def _move(self, result: Result) -> None:
+        order = result.order
+        if not isinstance(order, Move | Retreat):
+            return
+        start = self._of(result.power, order.unit)
+        goal, is_empty = self._goal(order.to)
+        if start is None:
+            return
+        if goal is None or math.dist(start, goal) < 8:
+            self._badge(Sign.VOID, (start[0] + 14, start[1] - 10))
+            return
+        home, there = order.unit.province, province_id(order.to)
+        is_met = isinstance(order, Move) and self._is_met(order)
+        # A fleet on a named coast does not sail through the land behind it.
+        free = tuple(province_id(place) for place in (order.unit.at, order.to) if "/" not in place)
+        curve = cheapest(self.field, self._curves(start, goal, (home, there), is_met), free)
+        track, shaft = self._into(curve, there, is_empty, self._is_stopped(result))
+        self.tracks[order.unit.at] = track
+        self._draw_move(result, track, shaft)
+
+    def _curves(self, start: Point, goal: Point, pair: tuple[ProvinceId, ProvinceId], is_met: bool) -> list[Curve]:
+        if is_met:  # two units that go for each other pass on the right
+            return [bowed(start, goal, bow) for bow in (0.17, 0.28, 0.42)]
+        curves = [bowed(start, goal, 0.0)]
+        if math.dist(start, goal) > _NEAR:
+            curves += [through(start, goal, gate) for gate in self.geometry.gates.get(pair, ())]
+        return curves + [bowed(start, goal, bow) for bow in BOWS]
+
+    def _is_met(self, order: Move) -> bool:
+        """Whether the unit in the province that a move goes to goes the other way."""
+        return self.aims.get(province_id(order.to)) == order.unit.province
+
+    def _goal(self, place: Location) -> tuple[Point | None, bool]:
+        """Where a move goes, and whether there is nobody in the way of its head."""
+        goal = self.geometry.unit_at(place)
+        there = self._any(place)
+        if goal is None or there is None:
+            return None, False
+        return (there, False) if province_id(place) in self.held and math.dist(goal, there) < 40 else (goal, True)
+
+    def _into(self, curve: Curve, there: ProvinceId, is_empty: bool, is_stopped: bool) -> tuple[Track, str]:
+        """The line cut so that its head lies in the province that it goes to and covers as little as it can."""
+        choices: Sequence[float] = (_BEFORE_UNIT,)
+        if is_empty:
+            choices = _STOPPED_BEFORE_EMPTY if is_stopped else _INTO_EMPTY
+
+        gap = min(choices, key=lambda gap: self._price(curve, there, gap)) if len(choices) > 1 else choices[0]
+        return cut(curve, _LEAVING, gap), shaft(curve, _LEAVING, gap + _HEAD)
+
+    def _price(self, curve: Curve, there: ProvinceId, gap: float) -> float:
+        """What a head would cover that ends `gap` before the end of a curve."""
+        t = curve.entering(gap)
+        (x, y), (dx, dy) = curve.point(t), curve.heading(t)
+        outside = 0 if self.geometry.province_at(x, y) == there else 30
+        return self.field.toll((x - dx * 6, y - dy * 6), 10, 10) + outside + gap * 0.15
+
+    def _convoyed(self, result: Result, ways: Mapping[Location, tuple[Location, ...]]) -> None:
+        order = result.order
+        if not isinstance(order, Move):
+            return
+        start = self._of(result.power, order.unit)
+        goal, is_empty = self._goal(order.to)
+        fleets = [self._any(place) for place in ways[order.unit.at]]
+        if start is None or goal is None or None in fleets:
+            return
+        stops = [start, *(self._past(fleet) for fleet in fleets if fleet is not None), goal]
+        gap = (_STOPPED_BEFORE_EMPTY[0] if self._is_stopped(result) else _INTO_EMPTY[0]) if is_empty else _BEFORE_UNIT
+        track, shaft = chain(stops, _LEAVING, gap), chain(stops, _LEAVING, gap + _HEAD).data
+        self.tracks[order.unit.at] = track
+        self._draw_move(result, track, shaft)
+
+    def _past(self, fleet: Point) -> Point:
+        """The line of a convoy passes just under its fleets."""
+        return fleet[0], fleet[1] + 9
+
+    def _is_stopped(self, result: Result) -> bool:
+        return not isinstance(result.outcome, Succeeded)
+
+    def _draw_move(self, result: Result, track: Track, shaft: str) -> None:
+        is_retreat = isinstance(result.order, Retreat)
+        colour = self.palette.retreat if is_retreat else self.palette.of(result.power).line
+        key = "retreat" if is_retreat else "move"
+        match result.outcome:
+            case Succeeded():
+                stroke, head = (Stroke.RETREAT if is_retreat else Stroke.MOVE), Head.ARROW
+            case Void() | NoRoute():
+                stroke, head, colour, key = Stroke.FAINT, Head.HOLLOW, self.palette.faint, "void"
+            case _:
+                stroke, head, key = (Stroke.RETREAT if is_retreat else Stroke.FAILED), Head.HOLLOW, "failed"
+        self.signs.add(key)
+        self._line(Line(stroke, colour, track, shaft, head))
+        self._stop(result, track)
+
+    def _stop(self, result: Result, track: Track) -> None:
+        """The sign on the spot where a move ended and that says why."""
+        match result.outcome:
+            case Bounced():
+                self._badge(Sign.STOP, self._before_head(track))
+            case OwnUnit():
+                self._badge(Sign.OWN, self._before_head(track))
+            case Disrupted(fleets):
+                for fleet in fleets:
+                    middle = self._any(fleet)
+                    if middle is not None:
+                        self._badge(Sign.STOP, (middle[0] + 13, middle[1] - 11))
+            case Void() | NoRoute():
+                self._badge(Sign.VOID, track.at(min(0.5, 12 / (track.length or 1))))
+            case _:
+                pass
+
+    def _before_head(self, track: Track) -> Point:
+        """A free place on a line, as near to its head as can be."""
+        room = track.length
+        if room < 36:
+            return track.at(0.4)
+        choices = [room - back for back in (20.0, 28.0, 37.0) if room - back > 10]
+        return min((track.at(way / room) for way in choices), key=lambda point: self.field.toll(point, 12, 12))
+
+    def _line(self, line: Line) -> None:
+        self.lines.append(line)
+        self.field.trail(line.track.points, 3)
+
+    # Help, rings, signs
+
+    def _mark(self) -> None:
+        for result in self.scene.results:
+            order = result.order
+            middle = None if isinstance(order, Waive) else self._of(result.power, order.unit)
+            if result.dislodgement is not None and middle is not None:
+                self._ring(Ring.BURST, middle, self.palette.burst)
+            match order:
+                case SupportHold() | SupportMove():
+                    self._support(result, order, middle)
+                case Convoy() | Hold():
+                    self._stay(result, middle)
+                case Build(unit):
+                    self._build(result, unit)
+                case Disband():
+                    if middle is not None and isinstance(result.outcome, Succeeded | Disbanded):
+                        self._badge(Sign.DISBAND, middle)
+                case Move() | Retreat() | Waive():
+                    pass
+                case _:
+                    assert_never(order)
+        for id in self.scene.contested:
+            site = self.geometry.sites.get(id)
+            if site is not None:
+                self._badge(Sign.CONTESTED, site.unit)
+
+    def _stay(self, result: Result, middle: Point | None) -> None:
+        if middle is None:
+            return
+        ink = self.palette.of(result.power).line
+        if isinstance(result.outcome, Void):
+            self._badge(Sign.VOID, (middle[0] + 14, middle[1] - 10))
+        elif isinstance(result.order, Convoy):
+            is_idle = isinstance(result.outcome, Unmatched)
+            self._ring(Ring.CONVOY, middle, self.palette.faint if is_idle else ink)
+        else:
+            self._ring(Ring.HOLD, middle, ink)
+
+    def _build(self, result: Result, unit: Unit) -> None:
+        middle = self.geometry.unit_at(unit.at)
+        if middle is None or not isinstance(result.outcome, Succeeded):
+            return
+        self.stand[result.power, unit, False] = middle
+        self.field.block(middle, *_UNIT, 9)
+        self.signs.add("army" if unit.type is UnitType.ARMY else "fleet")
+        self._ring(Ring.BUILT, middle, self.palette.build)
+        self._badge(Sign.BUILD, (middle[0] + 14, middle[1] - 12))
+
+    def _support(self, result: Result, order: SupportHold | SupportMove, start: Point | None) -> None:
+        if start is None:
+            return
+        is_idle = isinstance(result.outcome, Unmatched | Void)
+        helped = self.tracks.get(order.of.at) if isinstance(order, SupportMove) and not is_idle else None
+        there = self._any(order.of.at)
+        if there is None:
+            self._badge(Sign.VOID, (start[0] + 14, start[1] - 10))
+            return
+        if helped is not None:
+            track = self._towards(start, (helped.at(share) for share in _SHARES), order, gap=1.0)
+        elif isinstance(order, SupportMove):
+            track = self._towards(start, iter(self._between(there, order)), order, gap=1.0)
+        else:
+            track = self._towards(start, iter((there,)), order, gap=20.0)
+            ring = Ring.UNSUPPORTED if is_idle or isinstance(result.outcome, Cut) else Ring.SUPPORTED
+            self._ring(ring, there, self.palette.faint if is_idle else self.palette.of(result.power).line)
+        self._draw_support(result, track, Head.DOT if isinstance(order, SupportMove) else Head.NONE)
+
+    def _between(self, there: Point, order: SupportMove) -> tuple[Point, ...]:
+        """Where a move that nobody made would have been met."""
+        goal = self._any(order.to) or there
+        return (((there[0] + goal[0]) / 2, (there[1] + goal[1]) / 2),)
+
+    def _towards(self, start: Point, goals: Iterator[Point], order: SupportHold | SupportMove, gap: float) -> Track:
+        free = [order.unit.province, order.of.province]
+        if isinstance(order, SupportMove):
+            free.append(province_id(order.to))
+        ends = [goal for goal in goals if math.dist(start, goal) > 4]
+        curves = [bowed(start, goal, 0.0) for goal in ends]
+        curves += [bowed(start, goal, bow) for goal in ends[:2] for bow in BOWS[:4]]
+        if not curves:
+            return Track((start, start), "")
+        return cut(cheapest(self.field, curves, free), _LEAVING, gap)
+
+    def _draw_support(self, result: Result, track: Track, head: Head) -> None:
+        if not track.data:
+            return
+        stroke, colour = Stroke.SUPPORT, self.palette.of(result.power).line
+        match result.outcome:
+            case Cut():
+                stroke = Stroke.CUT
+                self._badge(Sign.CUT, track.at(0.5))
+            case Unmatched() | Void():
+                stroke, colour = Stroke.FAINT, self.palette.faint
+                self._badge(Sign.VOID, track.at(min(0.5, 12 / (track.length or 1))))
+            case _:
+                self.signs.add("support_move" if head is Head.DOT else "support_hold")
+        self._line(Line(stroke, colour, track, track.data, head))
+
+    def _ring(self, ring: Ring, middle: Point, colour: str) -> None:
+        if Spot(ring, middle, colour) not in self.spots:
+            self.spots.append(Spot(ring, middle, colour))
+        key = {Ring.CONVOY: "convoy", Ring.HOLD: "hold", Ring.BURST: "dislodged"}.get(ring)
+        if key is not None:
+            self.signs.add(key)
+
+    def _badge(self, sign: Sign, middle: Point) -> None:
+        self.badges.append(Badge(sign, middle))
+        self.field.block(middle, 14, 14, 4)
+        key = {
+            Sign.CUT: "support_cut",
+            Sign.VOID: "void",
+            Sign.BUILD: "build",
+            Sign.DISBAND: "disband",
+            Sign.CONTESTED: "contested",
+        }.get(sign)
+        if key is not None:
+            self.signs.add(key)

@@ -1,0 +1,42 @@
+"""A drawing on its way to the worker that makes pixels of it."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from judge.picture.draw import draw_figures, draw_land, draw_sea
+from judge.picture.scene import Scene
+
+_T = TypeVar("_T")
+
+HEAD = struct.Struct("!?I")
+"""Before each message between a darkroom and its worker: whether it is what was wanted, and how many bytes follow."""
+
+MOST_FRAMES = 100
+"""In a film; of a longer game it shows only some pictures."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A drawing in sheets that lie on each other, each a whole SVG; the widths are the same.
+
+    The lowest changes seldom, the topmost always; each but the topmost is rastered once as long as it stays
+    the same. All but the lowest are transparent where those below show.
+    """
+
+    sheets: tuple[str, ...]
+
+
+def plate_of(scene: Scene) -> Plate:
+    """A scene in sheets: the sea, the land, and everything that stands on them."""
+    return Plate((draw_sea(scene), draw_land(scene), draw_figures(scene)))
+
+
+def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:
+    """So many of a row of things, evenly chosen, and always the first and the last."""
+    if len(things) <= most:
+        return tuple(things)
+    return tuple(things[number * (len(things) - 1) // (most - 1)] for number in range(most))

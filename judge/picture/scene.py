@@ -1,0 +1,257 @@
+"""What a picture shows: a position, or a phase played out, as plain values ready to be drawn."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from types import MappingProxyType
+
+from judge.picture.geometry import Geometry
+from judge.picture.theme import Theme
+from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.orders import Convoy, Move, Order, Route, Unit, UnitType, unit_of
+from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, in_order
+from judge.rules.position import Position, by_place
+
+
+def _no_words() -> Mapping[str, str]:
+    return MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of a picture in the reader's language; what is missing is left out or said by its id."""
+
+    places: Mapping[ProvinceId, str] = field(default_factory=_no_words)
+    """The short names, as players write them in orders."""
+    powers: Mapping[Power, str] = field(default_factory=_no_words)
+    legend: Mapping[str, str] = field(default_factory=_no_words)
+    """What the signs mean, by their keys in `legend.py`."""
+    seas: Mapping[ProvinceId, str] = field(default_factory=_no_words)
+    """The full names of the seas."""
+
+
+class Shown(Enum):
+    """What of a phase is shown."""
+
+    START = "start"
+    ORDERS = "orders"
+    """What was written, without what became of it."""
+    RESULTS = "results"
+    AFTER = "after"
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A unit on the board; a dislodged one stands beside the unit that drove it out."""
+
+    power: Power
+    unit: Unit
+    is_driven_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A picture before it is drawn."""
+
+    geometry: Geometry
+    wording: Wording
+    title: str
+    theme: Theme
+    prefix: str
+    """Stands before every id, so that several pictures can share a page."""
+    counts: tuple[tuple[Power, int], ...]
+    """How many centres each power has, in the order of the board's powers."""
+    land: tuple[tuple[ProvinceId, Power], ...]
+    """Whose colour each province has; nobody's are left out."""
+    centres: tuple[tuple[ProvinceId, Power], ...]
+    standing: tuple[Standing, ...]
+    contested: tuple[ProvinceId, ...] = ()
+    """Left empty by a standoff, in a picture without the orders that met there."""
+    results: tuple[Result, ...] = ()
+    """The orders to draw with what became of them; none twice for a unit."""
+    ways: tuple[tuple[Location, tuple[Location, ...]], ...] = ()
+    """For each army that goes by sea, the fleets that carry it, in their order."""
+
+
+def of_position(
+    geometry: Geometry,
+    board: Map,
+    position: Position,
+    wording: Wording,
+    title: str,
+    theme: Theme,
+    prefix: str = "m-",
+) -> Scene:
+    """The board between two phases, without any orders."""
+    standing = [Standing(power, unit) for power, own in sorted(position.units.items()) for unit in own]
+    driven_out = [Standing(gone.power, gone.unit, is_driven_out=True) for gone in position.dislodged]
+    owners = {id: power for power, owned in sorted(position.centres.items()) for id in owned}
+    return Scene(
+        geometry=geometry,
+        wording=wording,
+        title=title,
+        theme=theme,
+        prefix="".join(char for char in prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
+        counts=tuple((power, len(position.centres.get(power, ()))) for power in board.powers),
+        land=tuple(sorted(_land(geometry, board, position, owners).items())),
+        centres=tuple(sorted(owners.items())),
+        standing=tuple(sorted([*standing, *driven_out], key=_by_place)),
+        contested=tuple(sorted(position.contested)),
+    )
+
+
+def of_resolution(
+    geometry: Geometry,
+    board: Map,
+    resolution: Resolution,
+    wording: Wording,
+    title: str,
+    theme: Theme,
+    shown: Shown = Shown.RESULTS,
+    prefix: str = "m-",
+) -> Scene:
+    """A phase played out: its start, its orders, the orders with their results, or what came of them."""
+    position = resolution.after if shown is Shown.AFTER else resolution.before
+    scene = of_position(geometry, board, position, wording, title, theme, prefix)
+    if shown in (Shown.START, Shown.AFTER):
+        return scene
+    return _with_orders(scene, board, _drawn(resolution, shown), resolution.before)
+
+
+def of_orders(
+    geometry: Geometry,
+    board: Map,
+    position: Position,
+    orders: Mapping[Power, Sequence[Order]],
+    wording: Wording,
+    title: str,
+    theme: Theme,
+    prefix: str = "m-",
+) -> Scene:
+    """Orders as they were written, before anybody knows what becomes of them."""
+    scene = of_position(geometry, board, position, wording, title, theme, prefix)
+    written = [Result(power, order, Succeeded()) for power, own in orders.items() for order in own]
+    return _with_orders(scene, board, in_order(board.powers, written), position)
+
+
+def _with_orders(scene: Scene, board: Map, results: Iterable[Result], position: Position) -> Scene:
+    chosen = tuple(_one_a_unit(results, position))
+    return replace(scene, results=chosen, ways=tuple(sorted(_ways(board, chosen).items())), contested=())
+
+
+def _drawn(resolution: Resolution, shown: Shown) -> Iterable[Result]:
+    if shown is Shown.RESULTS:
+        return resolution.results
+    return [
+        replace(
+            result, outcome=result.outcome if isinstance(result.outcome, Disbanded) else Succeeded(), dislodgement=None
+        )
+        for result in resolution.results
+        if not result.is_default
+    ]
+
+
+def _one_a_unit(results: Iterable[Result], position: Position) -> Iterable[Result]:
+    """The orders that can be drawn: for each unit that is the writer's one order, the valid one if there is any."""
+    found: dict[tuple[Power, Unit | None, int], Result] = {}
+    for number, result in enumerate(results):
+        unit = unit_of(result.order)
+        if isinstance(result.outcome, Void) and not _has(position, result.power, unit):
+            continue
+        key = (result.power, unit, number if unit is None else -1)
+        if key not in found or isinstance(found[key].outcome, Void):
+            found[key] = result
+    return found.values()
+
+
+def _has(position: Position, power: Power, unit: Unit | None) -> bool:
+    return unit in position.units.get(power, ()) or any(
+        gone.power == power and gone.unit == unit for gone in position.dislodged
+    )
+
+
+def _by_place(standing: Standing) -> tuple[Location, str, bool, Power]:
+    return *by_place(standing.unit), standing.is_driven_out, standing.power
+
+
+def _land(
+    geometry: Geometry, board: Map, position: Position, owners: Mapping[ProvinceId, Power]
+) -> dict[ProvinceId, Power]:
+    """Whose colour each piece of land has.
+
+    A centre has its owner's. Other land has that of the unit in it, of the country it belongs to as long as this
+    power owns a centre next to it, or of the power that owns all centres round it.
+    """
+    found: dict[ProvinceId, Power] = {}
+    for id, site in geometry.sites.items():
+        province = board.provinces.get(id)
+        if province is None or province.terrain is Terrain.SEA or not site.outline:
+            continue
+        holder = position.unit_in(id)
+        if province.is_centre:
+            owner = owners.get(id)
+        elif holder is not None:
+            owner = holder[0]
+        else:
+            owner = _neighbour(board, id, owners, geometry.countries.get(id))
+        if owner is not None:
+            found[id] = owner
+    return found
+
+
+def _neighbour(board: Map, id: ProvinceId, owners: Mapping[ProvinceId, Power], country: Power | None) -> Power | None:
+    """The power that land without a centre and without a unit belongs to by what is round it."""
+    near = [owners.get(place) for place in sorted(board.army.get(id, ())) if board.provinces[place].is_centre]
+    if country in near:
+        return country
+    return near[0] if len(near) > 1 and len(set(near)) == 1 else None
+
+
+def _ways(board: Map, results: Sequence[Result]) -> dict[Location, tuple[Location, ...]]:
+    """For each army that goes by sea the fleets that were ordered to carry it, as a chain from coast to coast."""
+    ways: dict[Location, tuple[Location, ...]] = {}
+    for result in results:
+        order = result.order
+        if not isinstance(order, Move) or order.unit.type is not UnitType.ARMY:
+            continue
+        is_near = province_id(order.to) in board.army.get(order.unit.province, frozenset())
+        if is_near and order.route is not Route.BY_SEA:
+            continue
+        way = _way(board, order, [other for other in results if _carries(other, order)])
+        if way:
+            ways[order.unit.at] = way
+    return ways
+
+
+def _carries(result: Result, move: Move) -> bool:
+    order = result.order
+    return (
+        isinstance(order, Convoy)
+        and not isinstance(result.outcome, Void)
+        and order.army.at == move.unit.at
+        and province_id(order.to) == province_id(move.to)
+    )
+
+
+def _way(board: Map, move: Move, carriers: Sequence[Result]) -> tuple[Location, ...]:
+    """The shortest chain of fleets, one that held if there is any."""
+    held = [carrier for carrier in carriers if carrier.outcome == Succeeded()]
+    for chosen in (held, carriers):
+        fleets = {unit.province: unit.at for unit in (unit_of(carrier.order) for carrier in chosen) if unit is not None}
+        around = {id: sorted({province_id(place) for place in board.fleet.get(at, ())}) for id, at in fleets.items()}
+        waiting: deque[tuple[ProvinceId, ...]] = deque(
+            (id,) for id in sorted(fleets) if move.unit.province in around[id]
+        )
+        seen = {path[-1] for path in waiting}
+        while waiting:
+            path = waiting.popleft()
+            if province_id(move.to) in around[path[-1]]:
+                return tuple(fleets[id] for id in path)
+            for id in around[path[-1]]:
+                if id in fleets and id not in seen:
+                    seen.add(id)
+                    waiting.append((*path, id))
+    return ()

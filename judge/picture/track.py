@@ -1,0 +1,218 @@
+"""The lines of orders: curves, the cheapest of a few, cut where units and signs stand."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from judge.picture.field import Field
+from judge.picture.geometry import Point, along, length
+from judge.picture.pen import at, path
+
+BOWS = (0.14, -0.14, 0.28, -0.28, 0.46, -0.46)
+"""How far a line may swing out when it cannot go straight, as a share of its length."""
+_GOOD = 2.9
+"""A curve that costs less than this needs no comparison, and the less the more were tried."""
+_FOREIGN = 3.9
+"""What a step through a province costs that the order has nothing to do with."""
+_GATE = 14.0
+"""What a curve may turn and wander for nothing to cross a border where it is."""
+_BEYOND = 30.0
+"""What a step over the frame costs."""
+_STEP = 12.0
+_TURN = 9.0
+_DETOUR = 0.06
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A line as it is drawn: points along it, and its path data."""
+
+    points: tuple[Point, ...]
+    data: str
+
+    @property
+    def end(self) -> Point:
+        """Where the line ends."""
+        return self.points[-1]
+
+    @property
+    def length(self) -> float:
+        """How long it is."""
+        return length(self.points)
+
+    def at(self, share: float) -> Point:
+        """The point at a share of the length."""
+        return along(self.points, self.length * share)
+
+    def heading(self) -> Point:
+        """The direction of the last stretch, of length one."""
+        x, y = self.points[-1]
+        for from_x, from_y in reversed(self.points[:-1]):
+            far = math.hypot(x - from_x, y - from_y)
+            if far >= 6:
+                return (x - from_x) / far, (y - from_y) / far
+        from_x, from_y = self.points[0]
+        far = math.hypot(x - from_x, y - from_y) or 1.0
+        return (x - from_x) / far, (y - from_y) / far
+
+
+@dataclass(frozen=True, slots=True)
+class Curve:
+    """A quadratic Bézier curve."""
+
+    start: Point
+    control: Point
+    end: Point
+    favour: float = 0.0
+    """How much of its length and swing is not counted against it."""
+
+    def point(self, t: float) -> Point:
+        """The point at a parameter between 0 and 1."""
+        a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+        return (
+            a * self.start[0] + b * self.control[0] + c * self.end[0],
+            a * self.start[1] + b * self.control[1] + c * self.end[1],
+        )
+
+    def part(self, begin: float, stop: float) -> Track:
+        """The curve between two parameters."""
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.control, self.end
+        size = math.hypot(bx - ax, by - ay) + math.hypot(cx - bx, cy - by)
+        count = max(5, min(50, int(size * (stop - begin)) // 10))
+        points = []
+        for step in range(count + 1):
+            t = begin + (stop - begin) * step / count
+            a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+            points.append((a * ax + b * bx + c * cx, a * ay + b * by + c * cy))
+        return Track(tuple(points), self.data(begin, stop))
+
+    def data(self, begin: float, stop: float) -> str:
+        """The path data of the curve between two parameters."""
+        # The control point of a part is the blossom of the whole at its two ends.
+        a, b, c = (1 - begin) * (1 - stop), begin * (1 - stop) + stop * (1 - begin), begin * stop
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.control, self.end
+        control = (a * ax + b * bx + c * cx, a * ay + b * by + c * cy)
+        return f"M{at(self.point(begin))}Q{at(control)} {at(self.point(stop))}"
+
+    def leaving(self, gap: float) -> float:
+        """The parameter at which the curve is `gap` away from its start, at most half its way."""
+        speed = 2 * math.dist(self.start, self.control) or 1.0
+        t = min(0.5, gap / speed)
+        for _ in range(2):
+            far = math.dist(self.point(t), self.start)
+            t = min(0.5, max(0.0, t + (gap - far) / speed))
+        return t
+
+    def entering(self, gap: float) -> float:
+        """The parameter at which the curve is `gap` away from its end, at least half its way."""
+        return 1 - Curve(self.end, self.control, self.start).leaving(gap)
+
+    def heading(self, t: float) -> Point:
+        """The direction at a parameter, of length one."""
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.control, self.end
+        dx, dy = (1 - t) * (bx - ax) + t * (cx - bx), (1 - t) * (by - ay) + t * (cy - by)
+        size = math.hypot(dx, dy) or 1.0
+        return dx / size, dy / size
+
+
+def bowed(start: Point, end: Point, bow: float) -> Curve:
+    """A curve that swings out to its right for a positive `bow`."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    return Curve(start, ((start[0] + end[0]) / 2 - dy * bow, (start[1] + end[1]) / 2 + dx * bow), end)
+
+
+def through(start: Point, end: Point, gate: Point) -> Curve:
+    """A curve that passes a point on its way."""
+    before, after = math.dist(start, gate), math.dist(gate, end)
+    t = min(0.7, max(0.3, before / (before + after or 1.0)))
+    a, b, c = (1 - t) * (1 - t), 2 * t * (1 - t), t * t
+    control = ((gate[0] - a * start[0] - c * end[0]) / b, (gate[1] - a * start[1] - c * end[1]) / b)
+    return Curve(start, control, end, _GATE)
+
+
+def cheapest(field: Field, curves: Sequence[Curve], free: Sequence[str]) -> Curve:
+    """The curve that disturbs least, the first of equals; `free` are the provinces that the order is about."""
+    best, price = curves[0], math.inf
+    for tried, curve in enumerate(curves):
+        cost = _cost(field, curve, free, price)
+        if cost < price:
+            best, price = curve, cost
+        if price < _GOOD + tried:
+            break
+    return best
+
+
+def gaps(distance: float, start: float, end: float) -> tuple[float, float]:
+    """How far a line stays away from its two ends: less when the units stand close."""
+    room = distance - start - end
+    if room >= 16:
+        return start, end
+    scale = min(1.0, max(0.6 * distance, distance - 16) / (start + end))
+    return start * scale, end * scale
+
+
+def cut(curve: Curve, start: float, end: float) -> Track:
+    """The visible part of a curve between two units or signs."""
+    start, end = gaps(math.dist(curve.start, curve.end), start, end)
+    return curve.part(curve.leaving(start), curve.entering(end))
+
+
+def shaft(curve: Curve, start: float, end: float) -> str:
+    """The same as path data alone."""
+    start, end = gaps(math.dist(curve.start, curve.end), start, end)
+    return curve.data(curve.leaving(start), curve.entering(end))
+
+
+def chain(stops: Sequence[Point], start: float, end: float) -> Track:
+    """One smooth line through several points (Catmull-Rom), kept away from its ends."""
+    around = [stops[0], *stops, stops[-1]]
+    points = [stops[0]]
+    for one, two, three, four in zip(around, around[1:], around[2:], around[3:], strict=False):
+        count = max(2, int(math.dist(two, three)) // 7)
+        points += [_spline(one, two, three, four, step / count) for step in range(1, count + 1)]
+    kept = [p for p in points if math.dist(p, stops[0]) >= start and math.dist(p, stops[-1]) >= end]
+    shown = tuple(kept) if len(kept) > 1 else (stops[0], stops[-1])
+    return Track(shown, path(shown))
+
+
+def _spline(one: Point, two: Point, three: Point, four: Point, t: float) -> Point:
+    def value(a: float, b: float, c: float, d: float) -> float:
+        return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t**3)
+
+    return value(one[0], two[0], three[0], four[0]), value(one[1], two[1], three[1], four[1])
+
+
+def _cost(field: Field, curve: Curve, free: Sequence[str], most: float) -> float:
+    """What a curve disturbs, itself by its length and swing; counted no further than `most`."""
+    (ax, ay), (bx, by), (cx, cy) = curve.start, curve.control, curve.end
+    straight = math.hypot(cx - ax, cy - ay) or 1.0
+    way = (math.hypot(bx - ax, by - ay) + math.hypot(cx - bx, cy - by) + straight) / 2
+    swing = abs((bx - (ax + cx) / 2) * (cy - ay) - (by - (ay + cy) / 2) * (cx - ax)) / (straight * straight)
+    total = max(0.0, _TURN * swing * swing + 2 * swing + _DETOUR * (way - straight) - curve.favour)
+    if total >= most:
+        return total
+    count = max(5, min(40, int(way / _STEP)))
+    # The ends lie under units, whatever the way: a step of 18 units is spared at each.
+    first, last = max(1, int(18 / way * count)), count - max(1, int(20 / way * count))
+    geometry = field.geometry
+    cell, columns, cost, cells = geometry.cell, geometry.columns, field.cost, geometry.cells
+    right, bottom = columns - 1.5, geometry.rows - 1.5
+    # In squares, by forward differences: the point, its step, and the change of its step.
+    t, d = first / count, 1 / count
+    x, y = (axis / cell for axis in curve.point(t))
+    ux, uy = (ax - 2 * bx + cx) / cell, (ay - 2 * by + cy) / cell
+    vx = (2 * t * d + d * d) * ux + 2 * d * (bx - ax) / cell
+    vy = (2 * t * d + d * d) * uy + 2 * d * (by - ay) / cell
+    wx, wy = 2 * d * d * ux, 2 * d * d * uy
+    for _ in range(first, last + 1):
+        if 1.5 <= x < right and 1.5 <= y < bottom:
+            here = int(y) * columns + int(x)
+            total += cost[here] if cells[here] in free else cost[here] + _FOREIGN
+        else:
+            total += _BEYOND
+        if total >= most:
+            break
+        x, y, vx, vy = x + vx, y + vy, vx + wx, vy + wy
+    return total

@@ -1,0 +1,195 @@
+"""Units, centres, and the rings, heads and signs of orders as SVG elements."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from judge.picture.geometry import Point
+from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.pen import at, disc, edged, number, path, stroke
+from judge.picture.plan import Plan
+from judge.picture.scene import Scene
+from judge.picture.theme import Palette
+from judge.rules.maps import Power
+from judge.rules.orders import UnitType
+
+_STROKES = {
+    Stroke.MOVE: (3.3, ""),
+    Stroke.FAILED: (2.7, "7 3.6"),
+    Stroke.SUPPORT: (2.1, "5 3.4"),
+    Stroke.CUT: (1.9, "2.4 3.6"),
+    Stroke.RETREAT: (3, "1.6 4.6"),
+    Stroke.FAINT: (1.9, "1.6 4.2"),
+}
+_ROUND = ' stroke-linecap="round"'
+_SIZES = {Sign.CUT: 5.4, Sign.VOID: 6.0, Sign.STOP: 6.8, Sign.OWN: 6.8, Sign.BUILD: 7.2, Sign.CONTESTED: 8.5}
+
+
+def definitions(scene: Scene, palette: Palette, kinds: Iterable[tuple[Power, UnitType]]) -> str:
+    """The shapes of the units: a field gun and a boat, and one of each for every power that has one."""
+    p = scene.prefix
+    shapes = (
+        f'<g id="{p}A"><path d="M-15.9 7.9L-2.5 1.5 1.3 8.3-15 10.9z"/><path d="M-8.3-6.9L14.2-12.2 16-5.8-5.3 3.3z"/>'
+        f'<circle cx="2" cy="4.3" r="7.6"/></g><path id="{p}Ad" d="M2-3.3V11.9M-5.6 4.3H9.7" fill="none"/>'
+        f'<g id="{p}F"><path d="M-16.5 4.1H16.5L10.9 12.2H-10.9z"/><path d="M-1.5-14.6V1.5H-13.2z"/>'
+        '<path d="M1.3-10.9V1.5H12.2z"/></g>'
+    )
+    return f"<defs>{shapes}{''.join(_kind(p, palette, power, type) for power, type in kinds)}</defs>"
+
+
+def unit(scene: Scene, power: Power, type: UnitType, middle: Point, *, is_small: bool = False) -> str:
+    """A unit at a point."""
+    size = " scale(.86)" if is_small else ""
+    return f'<use href="#{_name(scene.prefix, power, type)}" transform="translate({at(middle)}){size}"/>'
+
+
+def centres(scene: Scene, palette: Palette) -> str:
+    """Every supply centre: its owner's colour in a ring, a small dot when nobody owns it."""
+    owners, rings, cores = dict(scene.centres), [], []
+    for id, site in scene.geometry.sites.items():
+        if site.centre is None:
+            continue
+        owner = owners.get(id)
+        rings.append(f'<circle cx="{number(site.centre[0])}" cy="{number(site.centre[1])}" r="6"/>')
+        if owner is None:
+            cores.append(disc(site.centre, 1.9, palette.outline))
+        else:
+            cores.append(disc(site.centre, 3.6, palette.of(owner).unit, edged(palette.outline, 0.6)))
+    return f'<g fill="#fff" stroke="{palette.outline}" stroke-width="1.2">{"".join(rings)}</g>{"".join(cores)}'
+
+
+def shafts(lines: Iterable[Line], palette: Palette) -> str:
+    """The lines of orders, each on a casing of its own, so that one passes over another."""
+    parts = []
+    for line in lines:
+        width, dashes = _STROKES[line.stroke]
+        dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+        cap = _ROUND if line.stroke in (Stroke.RETREAT, Stroke.FAINT) else ""
+        parts.append(stroke(line.shaft, palette.casing, width + 2.4, ' stroke-opacity=".85"'))
+        parts.append(stroke(line.shaft, line.colour, width, dash + cap))
+    return f'<g fill="none">{"".join(parts)}</g>'
+
+
+def heads(lines: Iterable[Line], palette: Palette) -> str:
+    """The ends of the lines."""
+    return "".join(_head(line, palette) for line in lines if line.head is not Head.NONE)
+
+
+def spots(found: Iterable[Spot], palette: Palette) -> str:
+    """What lies under the units."""
+    return "".join(_spot(spot, palette) for spot in found)
+
+
+def badges(found: Iterable[Badge], palette: Palette) -> str:
+    """The signs over everything."""
+    return "".join(badge(sign, palette) for sign in found)
+
+
+def badge(found: Badge, palette: Palette) -> str:
+    """One sign."""
+    x, y = found.at
+    if found.sign is Sign.DISBAND:
+        return _twice(_cross(x, y, 12, 10), palette.casing, 6.4, palette.stop, 3.6)
+    size = _SIZES[found.sign]
+    colour = {Sign.VOID: palette.faint, Sign.BUILD: palette.build}.get(found.sign, palette.stop)
+    is_full = found.sign in (Sign.VOID, Sign.BUILD, Sign.OWN)
+    paper, ink = (colour, "#fff") if is_full else ("#fff", colour)
+    half = size * 0.48
+    match found.sign:
+        case Sign.BUILD:
+            strokes = f"M{at((x - half, y))}L{at((x + half, y))}M{at((x, y - half))}L{at((x, y + half))}"
+        case Sign.OWN:
+            strokes = f"M{at((x - half, y))}L{at((x + half, y))}"
+        case _:
+            strokes = _cross(x, y, half, half)
+    rim = edged("#fff" if is_full else ink, 1.5)
+    return disc(found.at, size, paper, rim) + stroke(strokes, ink, 2, _ROUND)
+
+
+def used_kinds(plan: Plan) -> Iterator[tuple[Power, UnitType]]:
+    """Every power with every type of unit that is drawn, in a fixed order."""
+    yield from sorted({(power, unit.type) for power, unit, _ in plan.stand}, key=lambda kind: (kind[0], kind[1].value))
+
+
+@lru_cache(maxsize=256)
+def _name(prefix: str, power: Power, type: UnitType) -> str:
+    # A power may be called anything; what it is called by here is the letters' numbers.
+    return f"{prefix}u{type.value}{'-'.join(format(ord(char), 'x') for char in power)}"
+
+
+def _kind(prefix: str, palette: Palette, power: Power, type: UnitType) -> str:
+    colour, shape = palette.of(power).unit, f"{prefix}{type.value}"
+    spokes = ""
+    if type is UnitType.ARMY:
+        spokes = f'<use href="#{prefix}Ad" stroke="{_contrast(colour)}" stroke-width="1.3"/>'
+    return (
+        f'<g id="{_name(prefix, power, type)}"><use href="#{shape}" fill="{palette.rim}" stroke="{palette.rim}" '
+        f'stroke-width="4.8" stroke-linejoin="round"/><use href="#{shape}" fill="{colour}" stroke="{palette.outline}" '
+        f'stroke-width="1.2" stroke-linejoin="round"/>{spokes}</g>'
+    )
+
+
+def _contrast(colour: str) -> str:
+    red, green, blue = (int(colour[begin : begin + 2], 16) for begin in (1, 3, 5))
+    return "#1c1a17" if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else "#fff"
+
+
+def _head(line: Line, palette: Palette) -> str:
+    x, y = line.track.end
+    if line.head is Head.DOT:
+        return disc(line.track.end, 4.2, line.colour, edged(palette.casing, 1.3))
+    dx, dy = line.track.heading()
+    back_x, back_y = x - dx * 13, y - dy * 13
+    points = (
+        (x, y),
+        (back_x - dy * 6.4, back_y + dx * 6.4),
+        (back_x + dx * 2.6, back_y + dy * 2.6),
+        (back_x + dy * 6.4, back_y - dx * 6.4),
+    )
+    if line.head is Head.HOLLOW:
+        return f'<path d="{path(points)}z" fill="{palette.casing}"{edged(line.colour, 1.7)}/>'
+    return f'<path d="{path(points)}z" fill="{line.colour}"{edged(palette.casing, 1.2)}/>'
+
+
+def _spot(spot: Spot, palette: Palette) -> str:
+    x, y = spot.at
+    match spot.ring:
+        case Ring.BURST:
+            return f'<path d="{_star(x, y)}" fill="{spot.colour}"{edged(palette.retreat, 1.4)}/>'
+        case Ring.HOLD:
+            return _twice(f"M{at((x - 14, y + 16.5))}L{at((x + 14, y + 16.5))}", palette.casing, 5.4, spot.colour, 3)
+        case Ring.CONVOY:
+            half_seen = f'fill="{palette.casing}" fill-opacity=".55"'
+            return f'<path d="{_wavy(x, y)}" {half_seen}{edged(spot.colour, 2)}/>'
+        case Ring.BUILT:
+            return disc(spot.at, 20, palette.casing, ' fill-opacity=".5"' + edged(spot.colour, 3))
+        case Ring.SUPPORTED | Ring.UNSUPPORTED:
+            dash = "5 3.4" if spot.ring is Ring.SUPPORTED else "1.8 4.4"
+            casing = disc(spot.at, 19.5, "none", ' stroke-opacity=".85"' + edged(palette.casing, 4.2))
+            return casing + disc(spot.at, 19.5, "none", f' stroke-dasharray="{dash}"' + edged(spot.colour, 2.1))
+
+
+def _star(x: float, y: float) -> str:
+    """A burst of twelve rays."""
+    turns = ((turn * math.pi / 12, 23 if turn % 2 else 16.5) for turn in range(24))
+    return path((x + math.cos(angle) * far, y + math.sin(angle) * far) for angle, far in turns) + "z"
+
+
+def _cross(x: float, y: float, wide: float, high: float) -> str:
+    return (
+        f"M{at((x - wide, y - high))}L{at((x + wide, y + high))}M{at((x + wide, y - high))}L{at((x - wide, y + high))}"
+    )
+
+
+def _wavy(x: float, y: float) -> str:
+    """A ring of twelve waves."""
+    turns = [turn * math.pi / 12 for turn in range(25)]
+    points = [(x + math.cos(a) * 20, y + math.sin(a) * 19) for a in turns[::2]]
+    peaks = [(x + math.cos(a) * 25, y + math.sin(a) * 24) for a in turns[1::2]]
+    return f"M{at(points[0])}" + "".join(f"Q{at(peak)} {at(p)}" for peak, p in zip(peaks, points[1:], strict=True))
+
+
+def _twice(data: str, casing: str, wide: float, colour: str, width: float) -> str:
+    return stroke(data, casing, wide, _ROUND) + stroke(data, colour, width, _ROUND)

@@ -1,0 +1,45 @@
+"""Scenes for pictures: the opening of the standard game, and a turn that has a bit of everything."""
+
+from __future__ import annotations
+
+from judge.mail.maps import title, wording
+from judge.mail.words import Words
+from judge.picture.scene import Scene, Shown, of_position, of_resolution
+from judge.picture.theme import Theme
+from judge.rules.adjudicate import adjudicate
+from judge.rules.outcome import Resolution
+from judge.rules.position import opening
+from judge.rules.text import read_order
+from judge.shelf import languages, load_geometry, load_language, load_map, load_rulebook
+from tests.mail.scenes import stationery
+
+BOARD = load_map("standard")
+BOOK = load_rulebook("datc")
+GEOMETRY = load_geometry("standard")
+CODES = languages()
+ORDERS = {
+    "france": ("A par - bur", "A mar S A par - bur", "F bre - mid"),
+    "germany": ("A mun - bur", "F kie - den", "A ber - kie"),
+    "england": ("F lon - nth", "F edi - nrg", "A lvp - yor"),
+}
+
+
+def words(code: str = "en") -> Words:
+    return stationery().words(load_language(code), "UTC")
+
+
+def played() -> Resolution:
+    orders = {power: tuple(map(read_order, own)) for power, own in ORDERS.items()}
+    return adjudicate(BOARD, BOOK, opening(BOARD), orders)
+
+
+def start(code: str = "en", theme: Theme = Theme.LIGHT) -> Scene:
+    position = opening(BOARD)
+    said = title(words(code), "blitz", position.phase, Shown.START)
+    return of_position(GEOMETRY, BOARD, position, wording(words(code), BOARD), said, theme)
+
+
+def results(code: str = "en", theme: Theme = Theme.LIGHT) -> Scene:
+    turn = played()
+    said = title(words(code), "blitz", turn.before.phase)
+    return of_resolution(GEOMETRY, BOARD, turn, wording(words(code), BOARD), said, theme)

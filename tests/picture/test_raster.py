@@ -1,0 +1,76 @@
+"""From drawings to pixels: the same bytes everywhere, few colours, the still part once."""
+
+from __future__ import annotations
+
+import io
+
+import pytest
+from PIL import Image, ImageChops
+
+from judge.picture.draw import draw
+from judge.picture.plate import Plate, plate_of
+from judge.picture.raster import Press, painted, png
+from judge.picture.theme import Theme
+from tests.picture.plates import CODES, results, start
+
+PAPER = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">{}</svg>'
+MOST = 150_000
+
+
+def opened(data: bytes) -> Image.Image:
+    found = Image.open(io.BytesIO(data))
+    found.load()
+    return found
+
+
+@pytest.mark.parametrize("theme", Theme)
+@pytest.mark.parametrize("code", CODES)
+def test_a_turn_is_a_small_picture_in_every_language(code: str, theme: Theme) -> None:
+    data = Press().picture(plate_of(results(code, theme)), 1000)
+    found = opened(data)
+
+    assert len(data) < MOST
+    assert found.mode == "P"
+    assert found.width == 1000
+    assert len(found.convert("RGB").getcolors(1 << 20) or ()) > 50
+
+
+def test_the_same_drawing_is_the_same_bytes() -> None:
+    assert Press().picture(plate_of(start()), 600) == Press().picture(plate_of(start()), 600)
+
+
+def test_sheets_on_each_other_look_like_the_whole_drawing() -> None:
+    scene = results()
+    whole = opened(png(draw(scene), 700)).convert("L")
+    merged = opened(Press().picture(plate_of(scene), 700)).convert("L")
+
+    far_off = ImageChops.difference(whole, merged).point(lambda value: 255 if value > 48 else 0)
+
+    assert whole.size == merged.size
+    assert far_off.histogram()[255] < 0.002 * whole.width * whole.height
+
+
+def test_letters_of_all_our_languages_leave_ink() -> None:
+    for text in ("Munich", "Мюнхен", "ミュンヘン", "黒海"):
+        found = painted(PAPER.format(f'<text x="5" y="30" font-size="18" font-family="DejaVu Sans">{text}</text>'), 100)
+
+        assert found.getbbox() is not None, text
+
+
+def test_what_is_no_drawing_is_refused() -> None:
+    for broken in ("", "<svg", "no drawing at all", PAPER.format("<g>")):
+        with pytest.raises(ValueError):  # noqa: PT011 - whatever resvg says of it
+            png(broken, 100)
+
+
+def test_a_drawing_cannot_read_files() -> None:
+    """Names in a picture come from strangers; even if one got through, it would show nothing of this machine."""
+    found = painted(PAPER.format('<image href="/etc/passwd" width="9" height="9"/>'), 100)
+
+    assert found.getbbox() is None
+
+
+def test_a_plate_without_ground_is_the_drawing_itself() -> None:
+    svg = PAPER.format('<rect width="100" height="50" fill="#123456"/>')
+
+    assert opened(Press().picture(Plate((svg,)), 100)).convert("RGB").getpixel((50, 25)) == (0x12, 0x34, 0x56)
