@@ -1,17 +1,23 @@
-"""A game as one JSON text and back: canonical text for orders and positions, names for boards and books."""
+"""A game as one JSON text and back: canonical text for orders and positions, names for boards and books.
+
+What a game has is read off `Game` itself: a new field needs a default, for the games kept before,
+and nothing here unless it holds orders. Whatever is as it is by default is left out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, Field, dataclass, fields
 from datetime import timedelta
+from functools import cache
 from types import MappingProxyType
-from typing import TypeAlias
+from typing import Any, TypeAlias, get_type_hints
 
 import msgspec
 
-from judge.game.game import Ending, EndKind, Game, Seat, Status
-from judge.game.schedule import Timetable
+from judge.errors import BadData
+from judge.game.game import Ending, EndKind, Game, Kept, Plan, Status
+from judge.game.settings import Settings
 from judge.rules.maps import Map, Power
 from judge.rules.orders import Order
 from judge.rules.rulebook import Rulebook
@@ -19,6 +25,9 @@ from judge.rules.text import read_order, read_phase, read_position, write_positi
 from judge.store.database import read_time, write_time
 
 Orders: TypeAlias = Mapping[Power, tuple[Order, ...]]
+
+_COLUMNS = frozenset({"name", "status", "deadline", "version"})
+_OLD_TIMES = ("movement", "retreat", "adjustment")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,98 +49,120 @@ class GameRow:
     body: str
 
 
-class _Seat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    player: str
-    powers: tuple[str, ...]
-
-
-class _Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    kind: EndKind
-    powers: tuple[str, ...]
-    phase: str
-
-
-class _Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What of a game is not a column; a field added later needs a default, for the games kept before."""
-
-    map: str
-    rulebook: str
-    timetable: dict[str, timedelta]
-    seed: int
-    master: str
-    seats: tuple[_Seat, ...]
-    observers: tuple[str, ...]
-    position: str
-    orders: dict[str, tuple[str, ...]]
-    waiting: tuple[str, ...]
-    draw_votes: tuple[str, ...]
-    ending: _Ending | None
-    players: int = 7
-    scheme: str = ""
-    until: int | None = None
-    neutral: tuple[str, ...] = ()
-    toss: tuple[str, ...] = ()
-    allies: dict[str, str] = {}
-    disordered: tuple[str, ...] = ()
-
-
 def write_game(game: Game) -> GameRow:
     """The row of a game."""
-    ending = game.ending
-    body = _Body(
-        map=game.board.name,
-        rulebook=game.rulebook.name,
-        timetable={name: getattr(game.timetable, name) for name in Timetable.__slots__},
-        seed=game.seed,
-        master=game.master,
-        seats=tuple(_Seat(seat.player, seat.powers) for seat in game.seats),
-        observers=game.observers,
-        position=write_position(game.position),
-        orders=_texts(game.orders),
-        waiting=tuple(sorted(game.waiting)),
-        draw_votes=tuple(sorted(game.draw_votes)),
-        ending=_Ending(ending.kind, ending.powers, str(ending.phase)) if ending else None,
-        players=game.players,
-        scheme=game.scheme,
-        until=game.until,
-        neutral=tuple(sorted(game.neutral)),
-        toss=game.toss,
-        allies=dict(sorted(game.allies.items())),
-        disordered=tuple(sorted(game.disordered)),
-    )
+    body = {
+        each.name: _write(each.name, value)
+        for each in fields(Game)
+        if each.name not in _COLUMNS and (value := getattr(game, each.name)) != _default(each)
+    }
+    text = msgspec.json.encode({"map" if key == "board" else key: value for key, value in body.items()}).decode()
     deadline = write_time(game.deadline) if game.deadline else None
-    return GameRow(game.name, game.status.value, deadline, game.version, msgspec.json.encode(body).decode())
+    return GameRow(game.name, game.status.value, deadline, game.version, text)
 
 
 def read_game(row: GameRow, sources: Sources) -> Game:
-    """The inverse of `write_game`."""
-    body = msgspec.json.decode(row.body, type=_Body)
-    ending = body.ending
-    return Game(
-        name=row.name,
-        status=Status(row.status),
-        board=sources.load_map(body.map),
-        rulebook=sources.load_rulebook(body.rulebook),
-        timetable=Timetable(**body.timetable),
-        seed=body.seed,
-        master=body.master,
-        seats=tuple(Seat(seat.player, seat.powers) for seat in body.seats),
-        observers=body.observers,
-        position=read_position(body.position),
-        orders=_orders(body.orders),
-        waiting=frozenset(body.waiting),
-        draw_votes=frozenset(body.draw_votes),
-        deadline=read_time(row.deadline) if row.deadline else None,
-        ending=Ending(ending.kind, ending.powers, read_phase(ending.phase)) if ending else None,
-        version=row.version,
-        players=body.players,
-        scheme=body.scheme,
-        until=body.until,
-        neutral=frozenset(body.neutral),
-        toss=body.toss,
-        allies=MappingProxyType(body.allies),
-        disordered=frozenset(body.disordered),
-    )
+    """The inverse of `write_game`; reads what earlier versions wrote, too. BadData for what no version wrote."""
+    try:
+        body: dict[str, Any] = _modern(msgspec.json.decode(row.body))
+        board, rulebook = sources.load_map(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
+        kept = {name: _read(name, value) for name, value in body.items()}
+        return Game(
+            name=row.name,
+            status=Status(row.status),
+            board=board,
+            rulebook=rulebook,
+            deadline=read_time(row.deadline) if row.deadline else None,
+            version=row.version,
+            **{"settings": Settings(), **kept},
+        )
+    except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
+        raise BadData(f"game {row.name}", 0, f"this is not a game of this version: {error!r}") from error
+
+
+def _write(name: str, value: Any) -> Any:
+    """One field of a game as JSON knows it."""
+    match name:
+        case "board" | "rulebook":
+            return value.name
+        case "position":
+            return write_position(value)
+        case "orders":
+            return _texts(value)
+        case "history":
+            return {power: [_write_kept(kept) for kept in sets] for power, sets in sorted(value.items())}
+        case "ending":
+            return {"kind": value.kind.value, "powers": value.powers, "phase": str(value.phase)}
+        case "settings":
+            own = ((each, getattr(value, each.name)) for each in fields(Settings))
+            return _builtins({each.name: chosen for each, chosen in own if chosen != _default(each)})
+        case _:
+            return _builtins(value)
+
+
+def _read(name: str, value: Any) -> Any:
+    """The inverse of `_write`."""
+    match name:
+        case "position":
+            return read_position(value)
+        case "orders":
+            return _orders(value)
+        case "history":
+            return MappingProxyType({power: tuple(map(_read_kept, sets)) for power, sets in value.items()})
+        case "ending":
+            return Ending(EndKind(value["kind"]), tuple(value["powers"]), read_phase(value["phase"]))
+        case _:
+            read = msgspec.convert(value, _hints()[name])
+            return MappingProxyType(read) if isinstance(read, dict) else read
+
+
+def _write_kept(kept: Kept) -> dict[str, Any]:
+    orders = list(map(str, kept.orders))
+    return {"orders": orders, "plans": _builtins(kept.plans), "letter": kept.letter, "player": kept.player}
+
+
+def _read_kept(value: Any) -> Kept:
+    plans = msgspec.convert(value["plans"], tuple[Plan, ...])
+    return Kept(tuple(map(read_order, value["orders"])), plans, value["letter"], value["player"])
+
+
+def _modern(body: dict[str, Any]) -> dict[str, Any]:
+    """A body as it is written today, of one that version 0.2 or earlier wrote."""
+    if "timetable" in body:
+        times = {name: msgspec.convert(length, timedelta) for name, length in body.pop("timetable").items()}
+        paces = {name: {"next": _builtins(times[name])} for name in _OLD_TIMES}
+        body["settings"] = {"first": _builtins(times["first"]), **paces}
+        body["masters"] = (body.pop("master"),)
+        body["watchers"] = [{"player": player} for player in body.pop("observers")]
+        if body.get("ending") is None:
+            body.pop("ending", None)
+    return body
+
+
+@cache
+def _hints() -> Mapping[str, Any]:
+    return get_type_hints(Game)
+
+
+_NEVER = object()
+
+
+def _default(each: Field[Any]) -> object:
+    """What a field is when nothing is said; a thing that equals nothing for a field that must be said."""
+    if each.default is not MISSING:
+        return each.default
+    return each.default_factory() if each.default_factory is not MISSING else _NEVER
+
+
+def _builtins(value: Any) -> Any:
+    """A value as JSON knows it, sets in a fixed order."""
+    return msgspec.to_builtins(value, enc_hook=_plain_mapping, order="deterministic")
+
+
+def _plain_mapping(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return dict(value)
+    raise NotImplementedError(f"{type(value).__name__} has no place in a game that is kept")
 
 
 def write_order_table(orders: Orders) -> str:

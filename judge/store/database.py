@@ -160,18 +160,6 @@ def _is_temporary(error: Exception) -> bool:
     return any(name == kind or name.startswith(f"{kind}_") for kind in _TEMPORARY)
 
 
-def backup(db: Database, path: Path) -> None:
-    """A whole copy of the live database at `path`, which must not exist yet."""
-    if path.exists():
-        raise BadData(str(path), 0, "this file exists already; name a new one for the backup")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        db.conn.execute("VACUUM INTO ?", (str(path),))
-        path.chmod(0o600)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise TryLater(f"{path}: the backup was not written: {error}") from error
-
-
 def check(db: Database) -> tuple[str, ...]:
     """Every fault of the file, one sentence each: damage, rows that point nowhere, a foreign schema."""
     faults = [f"the file is damaged: {row[0]}" for row in db.conn.execute("PRAGMA integrity_check") if row[0] != "ok"]

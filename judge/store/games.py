@@ -9,9 +9,10 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.errors import BadData, StaleGame
+from judge.game.clock import next_wake
 from judge.game.game import Game
 from judge.store.codec import GameRow, Sources, read_game, write_game
-from judge.store.database import write_time
+from judge.store.database import read_time, write_time
 
 _COLUMNS = "name, status, deadline, version, body"
 
@@ -41,10 +42,29 @@ def _readable(row: GameRow, sources: Sources) -> Game | None:
         return None
 
 
-def due(db: Database, now: datetime) -> tuple[str, ...]:
-    """The names of the games whose deadline has come, the oldest deadline first."""
-    rows = db.conn.execute("SELECT name FROM games WHERE deadline <= ? ORDER BY deadline, name", (write_time(now),))
-    return tuple(name for (name,) in rows)
+def count(db: Database) -> int:
+    """How many games there are."""
+    return int(db.conn.execute("SELECT count(*) FROM games").fetchone()[0])
+
+
+def progressed(db: Database, name: str, now: datetime) -> None:
+    """Note that a phase was opened, or played."""
+    db.conn.execute("UPDATE games SET progress_at = ? WHERE name = ?", (write_time(now), name))
+
+
+def without_progress(db: Database, since: datetime) -> tuple[tuple[str, datetime], ...]:
+    """The games that are played in which nothing has moved since a moment, and when something did last."""
+    rows = db.conn.execute(
+        "SELECT name, progress_at FROM games WHERE status = 'active' AND progress_at <= ? ORDER BY progress_at, name",
+        (write_time(since),),
+    )
+    return tuple((name, read_time(at)) for name, at in rows)
+
+
+def load_readable(db: Database, name: str, sources: Sources) -> Game | None:
+    """The game of this name; None also when its board or rulebook is gone."""
+    found = some(db, (name,), sources)
+    return found[0] if found else None
 
 
 def version(db: Database, name: str) -> int:
@@ -65,17 +85,21 @@ def save(db: Database, game: Game) -> Game:
     """
     saved = replace(game, version=game.version + 1)
     name, status, deadline, version, body = astuple(write_game(saved))
+    at = next_wake(saved)
     if game.version == 0:
         statement = (
-            f"INSERT INTO games ({_COLUMNS}) VALUES (:name, :status, :deadline, :version, :body) ON CONFLICT DO NOTHING"
+            f"INSERT INTO games ({_COLUMNS}, wake) VALUES (:name, :status, :deadline, :version, :body, :wake)"
+            " ON CONFLICT DO NOTHING"
         )
     else:
         statement = (
-            "UPDATE games SET status = :status, deadline = :deadline, version = :version, body = :body"
+            "UPDATE games SET status = :status, deadline = :deadline, version = :version, body = :body, wake = :wake"
             " WHERE name = :name AND version = :version - 1"
         )
+    wake = write_time(at) if at is not None else None
     done = db.conn.execute(
-        statement, {"name": name, "status": status, "deadline": deadline, "version": version, "body": body}
+        statement,
+        {"name": name, "status": status, "deadline": deadline, "version": version, "body": body, "wake": wake},
     )
     if done.rowcount != 1:
         raise StaleGame(f"game {game.name}, version {game.version}: somebody else saved it in the meantime")

@@ -21,16 +21,29 @@ class Entry:
     command: str
     outcome: str
     letter: int | None = None
+    role: str = ""
+    """As what the actor acted, where that is worth finding again: `master`, `keeper`, or `machine` without an actor."""
+    by: PlayerId | None = None
+    """The master who acted as the actor."""
 
 
-_COLUMNS = "at, game, actor, command, outcome, letter"
+_COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
 
 
 def record(db: Database, entry: Entry) -> None:
     """Write down an act."""
     db.conn.execute(
-        f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)",
-        (write_time(entry.at), entry.game, entry.actor, entry.command, entry.outcome, entry.letter),
+        f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            write_time(entry.at),
+            entry.game,
+            entry.actor,
+            entry.command,
+            entry.outcome,
+            entry.letter,
+            entry.role,
+            entry.by,
+        ),
     )
 
 
@@ -46,6 +59,32 @@ def of_letter(db: Database, letter: int) -> tuple[Entry, ...]:
     return tuple(_entry(row) for row in rows)
 
 
-def _entry(row: tuple[str, str | None, str | None, str, str, int | None]) -> Entry:
-    at, game, actor, command, outcome, letter = row
-    return Entry(read_time(at), game, actor, command, outcome, letter)
+def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[Entry, ...]:
+    """The latest acts of keepers, or of masters, in all games, in order."""
+    marks = ", ".join("?" * len(roles))
+    rows = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM journal WHERE role <> '' AND role IN ({marks}) ORDER BY id DESC LIMIT ?",
+        (*roles, limit),
+    )
+    return tuple(_entry(row) for row in rows)[::-1]
+
+
+def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
+    """The games in which an event of this name came about since a moment, by name."""
+    rows = db.conn.execute(
+        "SELECT DISTINCT game FROM journal WHERE at >= ? AND game IS NOT NULL AND ', ' || outcome || ', ' LIKE ?"
+        " ORDER BY game",
+        (write_time(since), f"%, {event}, %"),
+    )
+    return tuple(name for (name,) in rows)
+
+
+def of_actor(db: Database, player: PlayerId) -> tuple[Entry, ...]:
+    """What a person asked for, in order."""
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE actor = ? ORDER BY id", (player,))
+    return tuple(_entry(row) for row in rows)
+
+
+def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, str | None]) -> Entry:
+    at, game, actor, command, outcome, letter, role, by = row
+    return Entry(read_time(at), game, actor, command, outcome, letter, role, by)

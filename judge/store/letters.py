@@ -7,10 +7,15 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
+from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
 from judge.store.database import read_time, write_time
+
+if TYPE_CHECKING:
+    # Only for its name: the idle tick loads no games.
+    from judge.game.game import PlayerId
 
 
 class LetterState(Enum):
@@ -47,6 +52,9 @@ class KeptLetter:
     note: str
 
 
+BLACKLISTED = "from a blacklisted address"
+"""What is noted of a letter from where the keepers let nobody in."""
+
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
 
 
@@ -58,10 +66,46 @@ def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
     )
 
 
+def keep_one(db: Database, arrival: Arrival) -> int:
+    """Keep one letter that is nowhere else; its number."""
+    row = db.conn.execute(
+        "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?) RETURNING id",
+        (
+            write_time(arrival.received_at),
+            arrival.mail_from,
+            arrival.rcpt,
+            sha256(arrival.raw).digest(),
+            arrival.raw,
+        ),
+    ).fetchone()
+    return int(row[0])
+
+
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
     """The first letters nobody has obeyed yet, in the order of their arrival."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'new' ORDER BY id LIMIT ?", (limit,))
     return tuple(_letter(row) for row in rows)
+
+
+def unread_after(db: Database, number: int) -> KeptLetter | None:
+    """The first letter behind another one that nobody has obeyed yet."""
+    row = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM letters WHERE state = 'new' AND id > ? ORDER BY id LIMIT 1", (number,)
+    ).fetchone()
+    return _letter(row) if row else None
+
+
+def count_unread(db: Database, but: int) -> int:
+    """How many letters nobody has obeyed yet, without the one that is being obeyed."""
+    return int(db.conn.execute("SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,)).fetchone()[0])
+
+
+def count_noted(db: Database, note: str, since: datetime) -> int:
+    """How many of the letters that came since a moment were marked with a note."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since))
+    ).fetchone()
+    return int(row[0])
 
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:
@@ -76,12 +120,29 @@ def letter(db: Database, number: int) -> KeptLetter | None:
     return _letter(row) if row else None
 
 
-def mark(db: Database, number: int, state: LetterState, note: str = "", message_id: str | None = None) -> None:
-    """Write down how far a letter got; `message_id`, once known, is remembered for `seen_before`."""
+def mark(
+    db: Database,
+    number: int,
+    state: LetterState,
+    note: str = "",
+    message_id: str | None = None,
+    player: PlayerId | None = None,
+) -> None:
+    """Write down how far a letter got, and, once known, its `message_id` and whose it is.
+
+    The id is for `seen_before`; nothing more is written of a letter whose writer was forgotten meanwhile.
+    """
     db.conn.execute(
-        "UPDATE letters SET state = ?, note = ?, message_id = coalesce(?, message_id) WHERE id = ?",
-        (state.value, note, message_id, number),
+        "UPDATE letters SET state = ?, note = ?, message_id = iif(raw = x'', NULL, coalesce(?, message_id)),"
+        " player = iif(raw = x'', NULL, coalesce(?, player)) WHERE id = ?",
+        (state.value, note, message_id, player, number),
     )
+
+
+def of_player(db: Database, player: PlayerId) -> tuple[KeptLetter, ...]:
+    """The letters of a person, in the order of their arrival."""
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE player = ? ORDER BY id", (player,))
+    return tuple(_letter(row) for row in rows)
 
 
 def seen_before(db: Database, number: int, message_id: str) -> bool:

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.game.game import PlayerId
 from judge.store.database import read_time, write_time
+
+if TYPE_CHECKING:
+    # Only for its name: the idle tick loads no games.
+    from judge.game.game import PlayerId
 
 
 class PostState(Enum):
@@ -19,6 +25,9 @@ class PostState(Enum):
     SENT = "sent"
     FAILED = "failed"
 
+
+FAREWELL = "farewell"
+"""What the cause of the last mail to somebody begins with who is not known here any more."""
 
 LONGEST_WAIT = timedelta(days=1)
 """Longer than the longest pause between two tries of a mail."""
@@ -41,6 +50,8 @@ class Post:
     letter: int | None = None
     game: str | None = None
     player: PlayerId | None = None
+    held: int = 0
+    """How many phases of `game` are still to be played before it goes: an observer who is behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +84,11 @@ class Sending:
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
-def post(db: Database, mail: Post, now: datetime) -> bool:
-    """Put a mail into the outbox; False when its cause has been answered already."""
-    at = write_time(now)
+def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None = None) -> bool:
+    """Put a mail into the outbox, to go at once or some hours later; False when its cause has been answered already."""
     done = db.conn.execute(
-        "INSERT INTO outbox (cause, letter, game, player, sender, rcpt, message_id, subject, raw, created_at, next_try)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cause) DO NOTHING",
+        "INSERT INTO outbox (cause, letter, game, player, sender, rcpt, message_id, subject, raw, created_at, next_try,"
+        " held) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cause) DO NOTHING",
         (
             mail.cause,
             mail.letter,
@@ -89,8 +99,9 @@ def post(db: Database, mail: Post, now: datetime) -> bool:
             mail.message_id,
             mail.subject,
             mail.raw,
-            at,
-            at,
+            write_time(now),
+            write_time(not_before or now),
+            mail.held,
         ),
     )
     return done.rowcount == 1
@@ -103,7 +114,7 @@ def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...
     """
     rows = db.conn.execute(
         "SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
-        " WHERE state = 'waiting' AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
+        " WHERE state = 'waiting' AND held = 0 AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
         (write_time(now), write_time(now + LONGEST_WAIT), limit),
     )
     return tuple(Waiting(*row) for row in rows)
@@ -120,6 +131,7 @@ def sent(db: Database, mail: int, reply: str, now: datetime) -> None:
         "UPDATE outbox SET state = 'sent', attempts = attempts + 1, last_reply = ?, sent_at = ? WHERE id = ?",
         (reply, write_time(now), mail),
     )
+    _empty_farewell(db, mail)
 
 
 def later(db: Database, mail: int, reply: str, next_try: datetime) -> None:
@@ -135,6 +147,15 @@ def failed(db: Database, mail: int, reply: str) -> None:
     db.conn.execute(
         "UPDATE outbox SET state = 'failed', attempts = attempts + 1, last_reply = ? WHERE id = ?", (reply, mail)
     )
+    _empty_farewell(db, mail)
+
+
+def _empty_farewell(db: Database, mail: int) -> None:
+    """The last mail to somebody who was forgotten leaves nothing behind once it is out."""
+    db.conn.execute(
+        "UPDATE outbox SET rcpt = '', subject = '', raw = x'', last_reply = '' WHERE id = ? AND cause GLOB ?",
+        (mail, f"{FAREWELL}:*"),
+    )
 
 
 def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = True) -> int:
@@ -146,15 +167,45 @@ def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = Tr
     return int(row[0])
 
 
+def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
+    """How many mails of one kind an address was posted since a moment; `cause` is what their causes begin with."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause GLOB ?",
+        (rcpt, write_time(since), f"{cause}*"),
+    ).fetchone()
+    return int(row[0])
+
+
 def undelivered(db: Database) -> tuple[Sending, ...]:
     """The mails that failed for good, oldest first."""
     rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")
     return tuple(_sending(row) for row in rows)
 
 
+def tried(db: Database) -> tuple[Sending, ...]:
+    """The mails that wait because they could not be handed over yet, oldest first."""
+    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'waiting' AND attempts > 0 ORDER BY id")
+    return tuple(_sending(row) for row in rows)
+
+
+def counts(db: Database) -> Mapping[PostState, int]:
+    """How many mails there are of each state."""
+    rows = db.conn.execute("SELECT state, count(*) FROM outbox GROUP BY state")
+    found = {PostState(state): number for state, number in rows}
+    return MappingProxyType({state: found.get(state, 0) for state in PostState})
+
+
+def failed_since(db: Database, since: datetime) -> tuple[Sending, ...]:
+    """The mails given up that were written since a moment, oldest first."""
+    rows = db.conn.execute(
+        f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' AND created_at > ? ORDER BY id", (write_time(since),)
+    )
+    return tuple(_sending(row) for row in rows)
+
+
 def next_try(db: Database) -> datetime | None:
     """When the first of the waiting mails is to be tried."""
-    row = db.conn.execute("SELECT min(next_try) FROM outbox WHERE state = 'waiting'").fetchone()
+    row = db.conn.execute("SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0").fetchone()
     return read_time(row[0]) if row[0] else None
 
 

@@ -29,19 +29,54 @@ _COLUMNS = "id, address, name, language, zone, created_at"
 
 
 def register(db: Database, address: str, name: str, language: str, zone: str, now: datetime) -> Player:
-    """Enter a person; somebody already registered under the address gets the new name, language and zone."""
+    """Enter a person; whoever the address belongs to already gets the new name, language and zone."""
+    old = by_address(db, address)
+    if old is not None:
+        return change(db, old.id, name=name, language=language, zone=zone)
+    at = write_time(now)
     row = db.conn.execute(
-        "INSERT INTO players (address, name, language, zone, created_at) VALUES (?, ?, ?, ?, ?)"
-        " ON CONFLICT (address) DO UPDATE SET name = excluded.name, language = excluded.language, zone = excluded.zone"
-        f" RETURNING {_COLUMNS}",
-        (normal_address(address), name, language, zone, write_time(now)),
+        f"INSERT INTO players (address, name, language, zone, created_at) VALUES (?, ?, ?, ?, ?) RETURNING {_COLUMNS}",
+        (normal_address(address), name, language, zone, at),
+    ).fetchone()
+    player = _player(row)
+    db.conn.execute(
+        "INSERT INTO addresses (player, address, created_at, asked_at) VALUES (?, ?, ?, ?)",
+        (player.id, player.address, at, at),
+    )
+    return player
+
+
+def change(db: Database, player: PlayerId, *, name: str = "", language: str = "", zone: str = "") -> Player:
+    """Change what is known of a person; an empty text leaves things as they are."""
+    row = db.conn.execute(
+        "UPDATE players SET name = coalesce(nullif(?, ''), name), language = coalesce(nullif(?, ''), language),"
+        f" zone = coalesce(nullif(?, ''), zone) WHERE id = ? RETURNING {_COLUMNS}",
+        (name, language, zone, player),
     ).fetchone()
     return _player(row)
 
 
+def write_to(db: Database, player: PlayerId, address: str) -> Player:
+    """Mail goes to another of the person's addresses, one that counts, from now on."""
+    row = db.conn.execute(
+        "UPDATE players SET address = a.address FROM addresses AS a"
+        " WHERE players.id = ? AND a.player = players.id AND a.address = ? AND a.confirmed_at IS NOT NULL"
+        f" RETURNING {', '.join(f'players.{column}' for column in _COLUMNS.split(', '))}",
+        (player, normal_address(address)),
+    ).fetchone()
+    if row is None:
+        raise ValueError(f"{player} has no such address")
+    return _player(row)
+
+
 def by_address(db: Database, address: str) -> Player | None:
-    """Who is registered under an address, however it is written."""
-    row = db.conn.execute(f"SELECT {_COLUMNS} FROM players WHERE address = ?", (normal_address(address),)).fetchone()
+    """Whose an address is, however it is written: whoever registered under it, or confirmed that it is theirs."""
+    row = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM players WHERE address = :address"
+        f" UNION ALL SELECT {_COLUMNS} FROM players WHERE id ="
+        " (SELECT player FROM addresses WHERE address = :address AND confirmed_at IS NOT NULL) LIMIT 1",
+        {"address": normal_address(address)},
+    ).fetchone()
     return _player(row) if row else None
 
 
@@ -49,6 +84,26 @@ def by_id(db: Database, player: PlayerId) -> Player | None:
     """The person with this id."""
     row = db.conn.execute(f"SELECT {_COLUMNS} FROM players WHERE id = ?", (player,)).fetchone()
     return _player(row) if row else None
+
+
+def every(db: Database) -> tuple[Player, ...]:
+    """All registered persons, by address."""
+    return tuple(_player(row) for row in db.conn.execute(f"SELECT {_COLUMNS} FROM players ORDER BY address"))
+
+
+def never_confirmed(db: Database, before: datetime) -> tuple[Player, ...]:
+    """Those who registered before a moment and never answered a mail, so that nobody knows whether they exist."""
+    rows = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM players WHERE created_at < ? AND NOT EXISTS"
+        " (SELECT 1 FROM addresses WHERE player = players.id AND confirmed_at IS NOT NULL) ORDER BY number",
+        (write_time(before),),
+    )
+    return tuple(_player(row) for row in rows)
+
+
+def count(db: Database) -> int:
+    """How many persons are registered."""
+    return int(db.conn.execute("SELECT count(*) FROM players").fetchone()[0])
 
 
 def normal_address(address: str) -> str:

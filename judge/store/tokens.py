@@ -27,6 +27,8 @@ class TokenKind(Enum):
     """Speak as a person in one game, whether playing, watching or leading it."""
     CONFIRM = "confirm"
     """Have one kept letter obeyed after all."""
+    ADDRESS = "address"
+    """Say that an address is the person's own: whoever answers from it reads its mail."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +39,10 @@ class Claim:
     player: PlayerId
     game: str | None = None
     letter: int | None = None
+    address: str | None = None
 
     def __str__(self) -> str:
-        parts = (self.kind.value, self.game or "", self.player, self.letter)
+        parts = (self.kind.value, self.game or "", self.player, self.letter, self.address)
         return ":".join(str(part) for part in parts if part is not None)
 
 
@@ -54,6 +57,10 @@ class Keyring:
         digest = hmac.digest(self.secret, str(claim).encode(), sha256)
         return b32encode(digest[:_BYTES]).decode("ascii").lower()
 
+    def lot(self, about: str) -> int:
+        """A number for a game's lots, 32 bits: nobody can guess it, or choose it by a name."""
+        return int.from_bytes(hmac.digest(self.secret, f"lot:{about}".encode(), sha256)[:4], "big")
+
     def __repr__(self) -> str:
         return "Keyring(secret=…)"
 
@@ -62,9 +69,9 @@ def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str
     """The token of a claim, good from now on."""
     token = keyring.token(claim)
     db.conn.execute(
-        "INSERT INTO tokens (hash, kind, player, game, letter, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+        "INSERT INTO tokens (hash, kind, player, game, letter, address, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT DO NOTHING",
-        (_hash(token), claim.kind.value, claim.player, claim.game, claim.letter, write_time(now)),
+        (_hash(token), claim.kind.value, claim.player, claim.game, claim.letter, claim.address, write_time(now)),
     )
     return token
 
@@ -72,7 +79,7 @@ def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str
 def find(db: Database, token: str) -> Claim | None:
     """What a token stands for; None when it was never given out, or no longer counts."""
     row = db.conn.execute(
-        "SELECT kind, player, game, letter FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)
+        "SELECT kind, player, game, letter, address FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)
     ).fetchone()
     return Claim(TokenKind(row[0]), *row[1:]) if row else None
 

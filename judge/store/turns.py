@@ -8,10 +8,11 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.errors import StaleGame
+from judge.game.game import Game
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 from judge.rules.text import read_position, write_position
-from judge.store.codec import Orders, read_order_table, write_order_table
+from judge.store.codec import Orders, read_order_table, write_game, write_order_table
 from judge.store.database import read_time, write_time
 from judge.store.results import read_results, write_results
 
@@ -34,10 +35,10 @@ class Turn:
 _COLUMNS = "game, before, orders, results, after, processed_at"
 
 
-def keep(db: Database, turn: Turn) -> None:
-    """Keep a turn; StaleGame when this phase of the game has been played already."""
+def keep(db: Database, turn: Turn, game: Game | None = None) -> None:
+    """Keep a turn, with the game as it stood before; StaleGame when this phase of the game has been played already."""
     done = db.conn.execute(
-        f"INSERT INTO turns (phase, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        f"INSERT INTO turns (phase, {_COLUMNS}, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
         (
             str(turn.phase),
             turn.game,
@@ -46,6 +47,7 @@ def keep(db: Database, turn: Turn) -> None:
             write_results(turn.resolution),
             write_position(turn.resolution.after),
             write_time(turn.processed_at),
+            write_game(game).body if game is not None else "",
         ),
     )
     if done.rowcount != 1:

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import database, letters
-from judge.store.database import backup, check, journal_mode, open_database, read_time, sqlite3, write, write_time
+from judge.store.database import check, journal_mode, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from tests.store.values import NOW
 
@@ -136,19 +136,6 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 
     with pytest.raises(BadData, match="cannot be made here"):
         open_database(tmp_path / "file" / "judge.db")
-
-
-def test_a_backup_is_a_whole_database(tmp_path: Path) -> None:
-    db = open_database(tmp_path / "judge.db")
-    with write(db):
-        letters.keep(db, [LETTER])
-    backup(db, tmp_path / "away" / "copy.db")
-
-    copy = open_database(tmp_path / "away" / "copy.db")
-    assert [letter.raw for letter in letters.unread(copy)] == [LETTER.raw]
-    assert check(copy) == ()
-    with pytest.raises(BadData, match="exists already"):
-        backup(db, tmp_path / "away" / "copy.db")
 
 
 def test_a_healthy_database_has_no_faults(db: Database) -> None:

@@ -108,3 +108,24 @@ def test_answers_to_one_address_can_be_counted(db: Database) -> None:
 
     assert outbox.answers_since(db, "anna@player.test", NOW - MINUTE) == 3
     assert outbox.answers_since(db, "anna@player.test", NOW) == 0
+
+
+def test_a_mail_can_be_told_to_wait_some_hours(db: Database) -> None:
+    with write(db):
+        outbox.post(db, RESULT, NOW, not_before=NOW + MINUTE)
+
+    assert outbox.waiting(db, NOW) == ()
+    assert [mail.id for mail in outbox.waiting(db, NOW + MINUTE)] == [1]
+
+
+def test_the_keeper_can_see_how_mail_stands(db: Database) -> None:
+    post(db, *map(another, range(4)))
+    with write(db):
+        outbox.sent(db, 1, "250 ok", NOW)
+        outbox.later(db, 2, "450 busy", NOW + MINUTE)
+        outbox.failed(db, 3, "550 no")
+
+    assert outbox.counts(db) == {PostState.WAITING: 2, PostState.SENT: 1, PostState.FAILED: 1}
+    assert [(mail.id, mail.last_reply) for mail in outbox.tried(db)] == [(2, "450 busy")]
+    assert [mail.id for mail in outbox.failed_since(db, NOW - MINUTE)] == [3]
+    assert outbox.failed_since(db, NOW) == ()

@@ -7,11 +7,12 @@ import pytest
 from sqlite_utils import Database
 
 from judge.errors import StaleGame
-from judge.game.game import Status
+from judge.game.game import Status, Watcher
+from judge.game.settings import Settings
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.text import read_order, read_phase, read_position
-from judge.store import games, journal, order_sets, turns
+from judge.store import games, journal, order_sets, turns, wakes
 from judge.store.database import write
 from judge.store.journal import Entry
 from judge.store.letters import Arrival, keep
@@ -45,7 +46,7 @@ def test_of_two_writers_the_second_is_stale(db: Database) -> None:
     with write(db):
         games.save(db, replace(loaded, status=Status.ACTIVE))
     with pytest.raises(StaleGame), write(db):
-        games.save(db, replace(loaded, observers=("p9",)))
+        games.save(db, replace(loaded, watchers=(Watcher("p9"),)))
 
     found = games.load(db, "blitz", SOURCES)
     assert found is not None
@@ -66,13 +67,17 @@ def test_a_game_that_is_gone_cannot_be_saved(db: Database) -> None:
 
 def test_due_are_the_games_whose_deadline_has_come(db: Database) -> None:
     with write(db):
-        games.save(db, replace(a_game("early"), deadline=NOW - HOUR))
-        games.save(db, replace(a_game("now"), deadline=NOW))
-        games.save(db, replace(a_game("later"), deadline=NOW + timedelta(microseconds=1)))
-        games.save(db, replace(a_game("earliest"), deadline=NOW - 2 * HOUR))
+        for name, deadline in (
+            ("early", NOW - HOUR),
+            ("now", NOW),
+            ("later", NOW + timedelta(microseconds=1)),
+            ("earliest", NOW - 2 * HOUR),
+        ):
+            active = replace(a_game(name), status=Status.ACTIVE, settings=Settings(reminders=()))
+            games.save(db, replace(active, deadline=deadline))
         games.save(db, a_game("forming"))
 
-    assert games.due(db, NOW) == ("earliest", "early", "now")
+    assert wakes.due(db, NOW) == ("earliest", "early", "now")
     assert [game.name for game in games.every(db, SOURCES)] == ["earliest", "early", "forming", "later", "now"]
 
 

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from judge.game.game import Ending, EndKind, Game, Seat, Status
-from judge.game.schedule import Timetable
+from judge.game.game import Ending, EndKind, Game, Kept, Plan, Seat, Status, Version, Watcher
+from judge.game.settings import Pace, Settings
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -118,18 +118,39 @@ resolutions = st.builds(
     st.lists(decided, max_size=2).map(tuple),
 )
 
+plans = st.builds(
+    Plan,
+    powers,
+    st.text(max_size=20),
+    st.sampled_from(("en", "ru", "")),
+    st.none() | phases,
+    moments,
+    persons,
+    st.booleans(),
+)
+versions = st.builds(
+    Version, st.integers(0, 99), st.none() | moments, st.none() | moments, persons, st.none() | st.integers(1, 99)
+)
+kept = st.builds(
+    Kept,
+    st.lists(orders, max_size=2).map(tuple),
+    st.lists(plans, max_size=2).map(tuple),
+    st.none() | st.integers(1, 99),
+    persons,
+)
 pauses = st.timedeltas(timedelta(minutes=1), timedelta(days=60))
+paces = st.builds(Pace, next=pauses)
 games = st.builds(
     Game,
     name=st.from_regex(r"[a-z][a-z0-9]{0,15}", fullmatch=True),
     status=st.sampled_from(Status),
     board=st.just(BOARD),
     rulebook=st.sampled_from(tuple(BOOKS.values())),
-    timetable=st.builds(Timetable, pauses, pauses, pauses, pauses),
+    settings=st.builds(Settings, first=pauses, movement=paces, retreat=paces, adjustment=paces),
     seed=st.integers(0, 2**63 - 1),
-    master=persons,
+    masters=st.tuples(persons),
     seats=st.lists(st.builds(Seat, persons, st.lists(powers, unique=True).map(tuple)), max_size=7).map(tuple),
-    observers=st.lists(persons, max_size=3).map(tuple),
+    watchers=st.lists(st.builds(Watcher, persons), max_size=3).map(tuple),
     position=positions(),
     orders=order_tables,
     waiting=st.frozensets(powers),
@@ -144,6 +165,9 @@ games = st.builds(
     toss=st.lists(powers, unique=True).map(tuple),
     allies=st.dictionaries(powers, powers).map(MappingProxyType),
     disordered=st.frozensets(powers),
+    versions=st.dictionaries(powers, versions).map(MappingProxyType),
+    history=st.dictionaries(powers, st.lists(kept, max_size=2).map(tuple)).map(MappingProxyType),
+    plans=st.lists(plans, max_size=3).map(tuple),
 )
 
 
@@ -154,10 +178,10 @@ def a_game(name: str = "blitz") -> Game:
         status=Status.FORMING,
         board=BOARD,
         rulebook=BOOKS["ru2000"],
-        timetable=Timetable(),
+        settings=Settings(),
         seed=7,
-        master="p1",
+        masters=("p1",),
         seats=(),
-        observers=(),
+        watchers=(),
         position=Position(Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT), {}, {}),
     )

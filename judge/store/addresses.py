@@ -1,0 +1,108 @@
+"""The addresses of a person: any number to write from, one of them where mail goes.
+
+An address counts once somebody answered from it a mail that went there. Until then it gives its
+claimant nothing and takes nothing from anybody: several people may claim it, one can confirm it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId
+from judge.store.database import read_time, write_time
+from judge.store.players import normal_address
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """One address of a person."""
+
+    address: str
+    created_at: datetime
+    asked_at: datetime | None
+    """When a mail last asked there whether it is the person's."""
+    confirmed_at: datetime | None
+    """When somebody answered; None while the address does not count."""
+    gets_mail: bool
+    moves: bool = False
+    """Mail is to go here from the moment it is confirmed."""
+
+
+_QUERY = (
+    "SELECT a.address, a.created_at, a.asked_at, a.confirmed_at, a.address = p.address, a.moves"
+    " FROM addresses AS a JOIN players AS p ON p.id = a.player WHERE a.player = ?"
+)
+
+
+def of_player(db: Database, player: PlayerId) -> tuple[Known, ...]:
+    """The addresses of a person: the one where mail goes first, then by age."""
+    rows = db.conn.execute(f"{_QUERY} ORDER BY a.address <> p.address, a.created_at, a.address", (player,))
+    return tuple(_known(row) for row in rows)
+
+
+def known(db: Database, player: PlayerId, address: str) -> Known | None:
+    """One address of a person, counted or only claimed."""
+    row = db.conn.execute(f"{_QUERY} AND a.address = ?", (player, normal_address(address))).fetchone()
+    return _known(row) if row else None
+
+
+def claim(db: Database, player: PlayerId, address: str, now: datetime, *, moves: bool = False) -> None:
+    """Somebody says that an address is theirs, too, and is asked there now; `moves`: mail shall go there."""
+    at = write_time(now)
+    db.conn.execute(
+        "INSERT INTO addresses (player, address, created_at, asked_at, moves) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (player, address) DO UPDATE SET asked_at = excluded.asked_at, moves = excluded.moves",
+        (player, normal_address(address), at, at, moves),
+    )
+
+
+def confirm(db: Database, player: PlayerId, address: str, now: datetime) -> bool:
+    """An address counts from now on, if it did not; False when it is another person's, or was never claimed."""
+    normal = normal_address(address)
+    if owner(db, normal) not in {None, player}:
+        return False
+    done = db.conn.execute(
+        "UPDATE addresses SET confirmed_at = coalesce(confirmed_at, ?) WHERE player = ? AND address = ?",
+        (write_time(now), player, normal),
+    )
+    return done.rowcount == 1
+
+
+def owner(db: Database, address: str) -> PlayerId | None:
+    """Whose an address is: it counts as theirs, or they registered under it."""
+    row = db.conn.execute(
+        "SELECT player FROM addresses WHERE address = :address AND confirmed_at IS NOT NULL"
+        " UNION ALL SELECT id FROM players WHERE address = :address LIMIT 1",
+        {"address": normal_address(address)},
+    ).fetchone()
+    return str(row[0]) if row else None
+
+
+def drop(db: Database, player: PlayerId, address: str) -> bool:
+    """Give up an address; False when it is none of the person's, or the one where mail goes."""
+    at = {"player": player, "address": normal_address(address)}
+    is_theirs = db.conn.execute(
+        "SELECT 1 FROM addresses AS a JOIN players AS p ON p.id = a.player AND p.address <> a.address"
+        " WHERE a.player = :player AND a.address = :address",
+        at,
+    ).fetchone()
+    if is_theirs is None:
+        return False
+    db.conn.execute("DELETE FROM tokens WHERE player = :player AND address = :address", at)
+    db.conn.execute("DELETE FROM addresses WHERE player = :player AND address = :address", at)
+    return True
+
+
+def _known(row: tuple[str, str, str | None, str | None, int, int]) -> Known:
+    address, created_at, asked_at, confirmed_at, gets_mail, moves = row
+    return Known(
+        address,
+        read_time(created_at),
+        read_time(asked_at) if asked_at else None,
+        read_time(confirmed_at) if confirmed_at else None,
+        bool(gets_mail),
+        bool(moves),
+    )

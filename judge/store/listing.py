@@ -1,0 +1,145 @@
+"""All games at a glance: of each only what one line about it needs, because a judge may have thousands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from types import MappingProxyType
+
+import msgspec
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId, Status, WatchMode
+from judge.game.glance import Glance, Opening
+from judge.game.settings import Identity, PressKind, Settings
+from judge.rules.position import Phase
+from judge.rules.text import read_phase
+from judge.store.database import read_time
+
+_USUAL = Settings()
+
+
+class _Person(msgspec.Struct, frozen=True):
+    player: str
+
+
+class _Watcher(msgspec.Struct, frozen=True):
+    player: str
+    mode: str = ""
+
+
+class _Watched(msgspec.Struct, frozen=True):
+    watchers: tuple[_Watcher, ...] = ()
+
+
+class _Chosen(msgspec.Struct, frozen=True):
+    """Of a game's settings those that a line shows; what is not kept is as usual."""
+
+    press: PressKind = _USUAL.press
+    identity: Identity = _USUAL.identity
+    partial: bool = _USUAL.partial
+    blind: bool = _USUAL.blind
+    listed: bool = _USUAL.listed
+    secret_players: bool = _USUAL.secret_players
+    comment: str = _USUAL.comment
+
+
+class _Body(msgspec.Struct, frozen=True):
+    """Of a game's body what a line shows. `master` and `observers` are of games kept by version 0.2."""
+
+    rulebook: str
+    position: str
+    seats: tuple[_Person, ...] = ()
+    masters: tuple[str, ...] = ()
+    watchers: tuple[_Person, ...] = ()
+    players: int = 7
+    settings: _Chosen = _Chosen()
+    vacancies: dict[str, msgspec.Raw] = {}
+    pause: msgspec.Raw = msgspec.Raw(b"null")
+    master: str = ""
+    observers: tuple[str, ...] = ()
+
+
+_DECODER = msgspec.json.Decoder(_Body)
+_NOTHING = b"null"
+_WEEKLY = WatchMode.DIGEST.value
+
+
+def glances(db: Database, reader: PlayerId | None = None) -> tuple[Glance, ...]:
+    """Every game that is listed or that the reader takes part in: those that need people first, then by name.
+
+    A game that cannot be read is left out: one must not hide the others.
+    """
+    rows = db.conn.execute("SELECT name, status, deadline, body FROM games ORDER BY name")
+    found = (_glance(*row) for row in rows)
+    shown = (each for each in found if each is not None and (each.is_listed or reader in each.people))
+    return tuple(sorted(shown, key=lambda each: each.place))
+
+
+def watched_weekly(db: Database) -> tuple[str, ...]:
+    """The names of the games that somebody wants one mail a week of."""
+    rows = db.conn.execute("SELECT name, body FROM games WHERE instr(body, ?) ORDER BY name", (f'"{_WEEKLY}"',))
+    return tuple(name for name, body in rows if any(each.mode == _WEEKLY for each in _watchers(body)))
+
+
+def _watchers(body: str) -> tuple[_Watcher, ...]:
+    try:
+        return msgspec.json.decode(body, type=_Watched).watchers
+    except msgspec.MsgspecError:
+        return ()
+
+
+def statuses(db: Database) -> Mapping[Status, int]:
+    """How many games there are of each status."""
+    rows = db.conn.execute("SELECT status, count(*) FROM games GROUP BY status")
+    return MappingProxyType({Status(status): number for status, number in rows})
+
+
+def _glance(name: str, status: str, deadline: str | None, body: str) -> Glance | None:
+    try:
+        kept = _DECODER.decode(body)
+        phase, chosen = _phase(kept.position[: kept.position.find("\n")]), kept.settings
+        stage = Status(status)
+        return Glance(
+            name=name,
+            status=stage,
+            phase=phase,
+            deadline=read_time(deadline) if deadline else None,
+            rulebook=kept.rulebook,
+            players=kept.players,
+            free=max(0, kept.players - len(kept.seats)) if stage is Status.FORMING else 0,
+            press=chosen.press,
+            identity=chosen.identity,
+            is_partial=chosen.partial,
+            is_blind=chosen.blind,
+            is_listed=chosen.listed,
+            is_paused=bytes(kept.pause) != _NOTHING,
+            is_secret=chosen.secret_players,
+            comment=chosen.comment,
+            openings=_openings(kept) if stage is Status.ACTIVE else (),
+            people=_people(kept),
+        )
+    except (msgspec.MsgspecError, ValueError):
+        return None
+
+
+def _people(kept: _Body) -> frozenset[PlayerId]:
+    seated = (person.player for person in (*kept.seats, *kept.watchers))
+    return frozenset((*seated, *kept.masters, kept.master, *kept.observers)) - {""}
+
+
+def _openings(kept: _Body) -> tuple[Opening, ...]:
+    """The powers without a player, and what they have: the position has a line `power: units | centres` of each."""
+    if not kept.vacancies:
+        return ()
+    lines = (line.partition(":") for line in kept.position.splitlines())
+    found = {power: rest.partition("|") for power, colon, rest in lines if colon and power in kept.vacancies}
+    return tuple(
+        Opening(power, sum(bool(unit.strip()) for unit in units.split(",")), len(centres.split()))
+        for power, (units, _, centres) in found.items()
+    )
+
+
+@lru_cache(maxsize=512)
+def _phase(text: str) -> Phase:
+    return read_phase(text)

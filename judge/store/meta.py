@@ -1,0 +1,46 @@
+"""A few facts about this judge itself, by name: its heartbeat, its limits, whether it is under maintenance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from sqlite_utils import Database
+
+from judge.store.database import read_time, write_time
+
+
+def get(db: Database, key: str) -> str | None:
+    """What is kept under a name."""
+    row = db.conn.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
+    return str(row[0]) if row else None
+
+
+def since(db: Database, key: str) -> datetime | None:
+    """When what is kept under a name was put there."""
+    row = db.conn.execute("SELECT at FROM meta WHERE key = ?", (key,)).fetchone()
+    return read_time(row[0]) if row else None
+
+
+def put(db: Database, key: str, value: str, now: datetime) -> None:
+    """Keep something under a name, in place of what was there."""
+    db.conn.execute(
+        "INSERT INTO meta (key, value, at) VALUES (?, ?, ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value, at = excluded.at",
+        (key, value, write_time(now)),
+    )
+
+
+def remove(db: Database, key: str) -> bool:
+    """Forget what is kept under a name; False when nothing was."""
+    return db.conn.execute("DELETE FROM meta WHERE key = ?", (key,)).rowcount == 1
+
+
+def beginning(db: Database, prefix: str) -> Mapping[str, str]:
+    """All that is kept under names that begin so, without that beginning."""
+    rows = db.conn.execute(
+        "SELECT substr(key, ?), value FROM meta WHERE substr(key, 1, ?) = ? ORDER BY key",
+        (len(prefix) + 1, len(prefix), prefix),
+    )
+    return MappingProxyType(dict(rows.fetchall()))

@@ -1,0 +1,148 @@
+"""Press as it was passed on: for the archive, and for the limits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+import msgspec
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId
+from judge.game.press import Copy, Group, Mouth, Passed, Recipients, Tone, Voice
+from judge.rules.position import Phase
+from judge.rules.text import read_phase
+from judge.store.database import read_time, write_time
+
+LETTER, POSTAL = "letter", "postal"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptPress:
+    """A piece of press in the database."""
+
+    id: int
+    game: str
+    phase: Phase
+    at: datetime
+    passed: Passed
+
+
+class _Body(msgspec.Struct, frozen=True):
+    """What a row keeps as JSON."""
+
+    mouth: str
+    powers: tuple[str, ...]
+    tone: str
+    to: tuple[tuple[str, ...], tuple[str, ...]]
+    shown: tuple[tuple[str, ...], tuple[str, ...]]
+    text: str
+    copies: tuple[tuple[str, bool, bool, bool], ...]
+    unread: tuple[str, ...] = ()
+
+
+_COLUMNS = "id, game, phase, at, kind, author, body"
+
+
+def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, cause: str, letter: int | None) -> None:
+    """Keep a piece of press with its readers; one cause keeps one piece, however often it is tried."""
+    body = _Body(
+        mouth=passed.voice.mouth.value,
+        powers=passed.voice.powers,
+        tone=passed.tone.value,
+        to=_written(passed.to),
+        shown=_written(passed.shown),
+        text=passed.text,
+        copies=tuple((c.player, c.knows_author, c.knows_recipients, c.is_overheard) for c in passed.copies),
+        unread=passed.unread,
+    )
+    done = db.conn.execute(
+        "INSERT INTO press (game, phase, at, letter, cause, kind, author, power, body)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, cause) DO NOTHING",
+        (
+            game,
+            str(phase),
+            write_time(at),
+            letter,
+            cause,
+            POSTAL if passed.is_postal else LETTER,
+            passed.voice.player,
+            " ".join(passed.voice.powers),
+            msgspec.json.encode(body).decode(),
+        ),
+    )
+    if done.rowcount == 1:
+        db.conn.executemany(
+            "INSERT INTO press_readers (press, player) VALUES (?, ?)",
+            [(done.lastrowid, copy.player) for copy in passed.copies],
+        )
+
+
+def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
+    """How many pieces somebody has sent in a game since a moment."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
+    ).fetchone()
+    return int(row[0])
+
+
+def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
+    """How many broadcasts somebody has sent in a phase."""
+    rows = db.conn.execute(
+        "SELECT body FROM press WHERE author = ? AND game = ? AND phase = ? AND kind = ?",
+        (author, game, str(phase), LETTER),
+    )
+    return sum(Group.ALL.value in msgspec.json.decode(body, type=_Body).to[1] for (body,) in rows)
+
+
+def readable(db: Database, game: str, player: PlayerId, since: datetime | None = None) -> tuple[KeptPress, ...]:
+    """All that somebody sent or was sent in a game, oldest first."""
+    rows = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM press WHERE game = ? AND (? IS NULL OR at >= ?) AND (author = ? OR id IN"
+        " (SELECT press FROM press_readers WHERE player = ?)) ORDER BY id",
+        (game, write_time(since) if since else None, write_time(since) if since else None, player, player),
+    )
+    return tuple(_kept(row) for row in rows)
+
+
+def public(db: Database, game: str) -> tuple[KeptPress, ...]:
+    """The broadcasts of a game, and what was left for its newspaper, oldest first."""
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM press WHERE game = ? ORDER BY id", (game,))
+    kept = map(_kept, rows)
+    return tuple(each for each in kept if each.passed.to.is_broadcast or each.passed.is_postal)
+
+
+def siblings(db: Database, letter: int, message_id: str) -> tuple[str, ...]:
+    """To which addresses of ours earlier letters with the same Message-ID and sender came, that were read."""
+    rows = db.conn.execute(
+        "SELECT old.rcpt FROM letters AS this JOIN letters AS old ON old.message_id = ? AND old.id < this.id"
+        " AND old.mail_from = this.mail_from AND old.state IN ('done', 'ignored') WHERE this.id = ? ORDER BY old.id",
+        (message_id, letter),
+    )
+    return tuple(rcpt for (rcpt,) in rows)
+
+
+def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    return tuple(sorted(recipients.powers)), tuple(sorted(group.value for group in recipients.groups))
+
+
+def _read(written: tuple[tuple[str, ...], tuple[str, ...]]) -> Recipients:
+    powers, groups = written
+    return Recipients(frozenset(powers), frozenset(map(Group, groups)))
+
+
+def _kept(row: tuple[int, str, str, str, str, str, str]) -> KeptPress:
+    number, game, phase, at, kind, author, raw = row
+    body = msgspec.json.decode(raw, type=_Body)
+    passed = Passed(
+        voice=Voice(author, Mouth(body.mouth), body.powers),
+        tone=Tone(body.tone),
+        to=_read(body.to),
+        shown=_read(body.shown),
+        text=body.text,
+        is_postal=kind == POSTAL,
+        copies=tuple(Copy(*copy) for copy in body.copies),
+        unread=body.unread,
+    )
+    return KeptPress(number, game, read_phase(phase), read_time(at), passed)
