@@ -29,6 +29,8 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
         return unknown + telling <= max(_MOST_UNKNOWN, len(tokens) // 2)
     if telling or not tokens or _is_report(tokens):
         return False
+    if _is_lost_site(tokens, language, written):
+        return True
     return unknown <= 2 and _has_words(tokens, language)
 
 
@@ -80,6 +82,15 @@ def _is_lost_unit(tokens: Sequence[Token], at: int, language: Language, written:
     if follower.kind == "_TO":
         return is_word and len(tokens[at].text) > 1 and at + 3 < len(tokens) and tokens[at + 3].has(_PLACE)
     return follower.kind in DOINGS and (is_word or len(follower.text) <= 2)
+
+
+def _is_lost_site(tokens: Sequence[Token], language: Language, written: str) -> bool:
+    """A build or removal in a place that nobody knows, and nothing else: "build fleet Edirne", not "build a wall"."""
+    if len(tokens) != 3 or tokens[0].kind not in ("BUILD", "DISBAND") or tokens[1].kind not in UNITS:
+        return False
+    unit = tokens[1]
+    is_unit = key(unit.text) not in language.loose or written[unit.start : unit.end].isupper()
+    return is_unit and tokens[2].kind == "WORD"
 
 
 def _is_step(tokens: Sequence[Token], at: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import islice, product
 from typing import Any, TypeAlias
 
@@ -53,31 +53,38 @@ class _Feed(Lexer):
         return iter(lexer_state)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Grammar:
-    """The two parsers of a language; languages without rules of their own share them."""
+    """The two parsers of a language; languages without rules of their own share them.
+
+    Built when the first order is read: whoever only writes mails needs none. BadData when Lark refuses
+    the language's rules, which `judge check` tries out.
+    """
 
     skeleton: str
-    straight: lark.Lark
-    odd: lark.Lark
+    rules: str
 
+    @cached_property
+    def straight(self) -> lark.Lark:
+        """The fast parser of one order."""
+        return self._built(parser="lalr", start="order")
 
-def build_grammar(path: str, skeleton: str, rules: str) -> Grammar:
-    """The parsers for the skeleton with a language's own rules added; BadData when Lark refuses them."""
-    try:
-        return _grammar(skeleton, rules.strip())
-    except lark.exceptions.LarkError as error:
-        raise BadData(path, 0, f"rules: {error}") from error
+    @cached_property
+    def odd(self) -> lark.Lark:
+        """The parser of lines that hold several orders, or one in several ways."""
+        return self._built(parser="earley", start="odd", ambiguity="explicit")
+
+    def _built(self, **options: Any) -> lark.Lark:
+        try:
+            return lark.Lark(f"{self.skeleton}\n{self.rules}\n", lexer=_Feed, **options)
+        except lark.exceptions.LarkError as error:
+            raise BadData("grammar", 0, f"rules: {error}") from error
 
 
 @cache
-def _grammar(skeleton: str, rules: str) -> Grammar:
-    text = f"{skeleton}\n{rules}\n"
-    return Grammar(
-        skeleton,
-        lark.Lark(text, parser="lalr", lexer=_Feed, start="order"),
-        lark.Lark(text, parser="earley", lexer=_Feed, start="odd", ambiguity="explicit"),
-    )
+def build_grammar(skeleton: str, rules: str) -> Grammar:
+    """The parsers for the skeleton with a language's own rules added."""
+    return Grammar(skeleton, rules.strip())
 
 
 def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:

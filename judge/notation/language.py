@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
@@ -22,6 +22,8 @@ __all__ = ["CommandForm", "Language", "Name", "build_language", "combine"]
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that are no commands."""
+SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
+"""Tables of settings.toml."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class CommandForm:
 
     word: str
     phrases: tuple[tuple[str, ...], ...]
-    """Longest first."""
+    """The usual ones first."""
     rest: str
     unlike: frozenset[str]
     """Words that may not follow: with them the line is prose."""
@@ -68,6 +70,12 @@ class Language:
     courtesy: frozenset[str]
     options: Mapping[str, tuple[str, ...]]
     """Words inside commands, as `zone` or `day`, by what they stand for."""
+    conditions: Mapping[str, tuple[str, ...]]
+    """Words of conditions, by what they do: `if`, `not`, `then` …"""
+    phase_words: Mapping[str, tuple[str, ...]]
+    """Words for seasons and kinds of phases, by their letters: `S`, `F`, `W`, `M`, `R`, `A`."""
+    settings: Mapping[str, Mapping[str, tuple[str, ...]]]
+    """Words for settings and their values: the tables of settings.toml."""
     spoken: Mapping[str, Mapping[str, str]]
     """The forms of speak.toml, by table and key."""
     letters: Mapping[str, Name]
@@ -80,6 +88,10 @@ class Language:
     def clean(self, line: str) -> Clean:
         """A line as the reader sees it."""
         return self.cleaner.clean(line)
+
+    def says(self, option: str, text: str) -> bool:
+        """Whether a text is one of the words inside commands that stand for this: `all`, `master`, `as`."""
+        return " ".join(self.clean(text).text.split()).strip(" .:") in self.options.get(option, ())
 
     def option(self, word: str) -> str | None:
         """What a word inside a command stands for, as `zone`, `players` or `day`."""
@@ -107,7 +119,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         name=head.text("name"),
         said=said,
         lexicon=lexicon,
-        grammar=build_grammar(f"grammar/{code}/language.toml", skeleton, rules),
+        grammar=build_grammar(skeleton, rules),
         places=read_names(places.rows("provinces"), declension),
         coasts=read_names(places.rows("coasts"), declension),
         coast_synonyms=places.texts("coast_synonyms", may_miss=True),
@@ -125,6 +137,14 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),
+        conditions=_lists(tables["conditions"], "words", cleaner),
+        phase_words=MappingProxyType(
+            {
+                **_lists(tables["conditions"], "seasons", cleaner),
+                **_lists(tables["conditions"], "kinds", cleaner),
+            }
+        ),
+        settings=MappingProxyType({name: _lists(tables["settings"], name, cleaner) for name in SETTING_TABLES}),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
         letters=read_names(speak.rows("letters"), declension),
         marks=head.texts("marks"),
@@ -162,14 +182,19 @@ def combine(first: Language, *others: Language) -> Language:
         player,
         said=said,
         lexicon=build_lexicon(said, unspaced),
-        grammar=build_grammar("+".join(one.code for one in languages), languages[0].grammar.skeleton, rules),
+        grammar=build_grammar(languages[0].grammar.skeleton, rules),
         coast_synonyms=_joined(language.coast_synonyms for language in languages),
         power_words=_joined(language.power_words for language in languages),
         loose=frozenset().union(*(language.loose for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),
-        options=_pooled(languages),
+        options=_pooled([language.options for language in languages]),
+        conditions=_pooled([language.conditions for language in languages]),
+        phase_words=_pooled([language.phase_words for language in languages]),
+        settings=MappingProxyType(
+            {name: _pooled([language.settings[name] for language in languages]) for name in SETTING_TABLES}
+        ),
         marks=MappingProxyType({**marks, **player.marks}),
         cleaner=cleaner,
         unspaced=unspaced,
@@ -185,14 +210,11 @@ def _joined(tables: Iterable[Mapping[str, _T]]) -> Mapping[str, _T]:
     return MappingProxyType(joined)
 
 
-def _pooled(languages: tuple[Language, ...]) -> Mapping[str, tuple[str, ...]]:
-    """The words of every option in all languages."""
-    options = dict.fromkeys(option for language in languages for option in language.options)
+def _pooled(tables: Sequence[Mapping[str, tuple[str, ...]]]) -> Mapping[str, tuple[str, ...]]:
+    """The words of every list in all languages."""
+    names = dict.fromkeys(name for table in tables for name in table)
     return MappingProxyType(
-        {
-            option: tuple(dict.fromkeys(word for one in languages for word in one.options.get(option, ())))
-            for option in options
-        }
+        {name: tuple(dict.fromkeys(word for table in tables for word in table.get(name, ()))) for name in names}
     )
 
 
@@ -207,10 +229,10 @@ def _commands(table: Table, cleaner: Cleaner) -> Iterator[CommandForm]:
         if word in _NO_COMMANDS:
             continue
         row = table.row(word)
-        phrases = {tuple(key_of(phrase, cleaner).split()) for phrase in row.words("words")}
+        phrases = dict.fromkeys(tuple(key_of(phrase, cleaner).split()) for phrase in row.words("words"))
         yield CommandForm(
             word=word,
-            phrases=tuple(sorted(phrases, key=lambda phrase: (-len(phrase), phrase))),
+            phrases=tuple(phrases),
             rest=row.text("rest"),
             unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
             is_askable=row.flag("question"),
@@ -226,3 +248,9 @@ def _options(table: Table, declension: Declension, cleaner: Cleaner) -> Mapping[
             for option, words in lists.items()
         }
     )
+
+
+def _lists(table: Table, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+    """Lists of words as the reader sees them; none where the file is missing."""
+    lists = table.lists(name, may_miss=True)
+    return MappingProxyType({item: tuple(key_of(word, cleaner) for word in words) for item, words in lists.items()})

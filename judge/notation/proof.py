@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from judge.errors import BadData
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Map
@@ -13,6 +14,7 @@ def language_faults(language: Language, boards: Iterable[Map], others: Iterable[
     """Places, coasts, powers and commands without a name, and forms of speech that another language has."""
     folder, others = f"grammar/{language.code}", tuple(others)
     faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
+    faults += [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
     known = {form.word for form in language.commands}
     if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
         faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")
@@ -21,6 +23,15 @@ def language_faults(language: Language, boards: Iterable[Map], others: Iterable[
     if missing := sorted(set().union(*map(_forms, others)) - _forms(language)):
         faults.append(f"{folder}/speak.toml: no form for {', '.join(missing)}")
     return tuple(faults)
+
+
+def _grammar_faults(language: Language) -> Iterator[str]:
+    """What Lark says against the language's own rules."""
+    try:
+        for parser in ("straight", "odd"):
+            getattr(language.grammar, parser)
+    except BadData as error:
+        yield error.why
 
 
 def _nameless(language: Language, board: Map) -> Iterator[str]:

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from judge.errors import BadData
 
 FILES = ("language", "places", "words", "commands", "speak")
+MORE_FILES = ("conditions", "settings")
+"""Files that a language may have; what they lack is said in English."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,4 +76,5 @@ def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping
     missing = [name for name in FILES if name not in files]
     if missing:
         raise BadData(f"grammar/{code}", 0, f"these files are missing: {', '.join(f'{name}.toml' for name in missing)}")
-    return MappingProxyType({name: Table(f"grammar/{code}/{name}.toml", files[name]) for name in FILES})
+    given = {name: files.get(name, {}) for name in (*FILES, *MORE_FILES)}
+    return MappingProxyType({name: Table(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()})

@@ -35,6 +35,12 @@ class ProblemCode(Enum):
     """Its letters were lost on the way: another character set, or question marks for letters."""
     TOO_LONG = "too_long"
     """The line, or the whole text, is longer than anybody's orders."""
+    BAD_CONDITION = "bad_condition"
+    """A condition that asks something else than which units stand where."""
+    CONDITION_TWO_PLACES = "condition_two_places"
+    """A condition with a name that means several places."""
+    CONDITION_TOO_DEEP = "condition_too_deep"
+    """Conditions inside conditions inside conditions."""
     TOO_MANY = "too_many"
     """More orders than a letter may hold; the rest was not read."""
 

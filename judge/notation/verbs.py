@@ -7,14 +7,24 @@ more, or a question mark, and the line is prose; an order or a heading never is 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from types import MappingProxyType
 
+from judge.notation.ahead import names_phase
 from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
+from judge.notation.listing import lists_powers
+from judge.notation.spot import read_spot
 
 _WORD = re.compile(r"[^\s]+")
 _END = re.compile(r"[\s.!。！]+$")
+_LONGEST = 1000
+"""Characters of a line that can be a command: an announcement may be a paragraph."""
+_ANY_GAME = frozenset({"?", "？"})
+"""Behind JOIN in capitals, the next game that begins: a question is written in small letters."""
 _CAPITALS = 3
 """Words of a line in capitals that may be meant as a command nobody knows."""
 
@@ -41,9 +51,100 @@ class CommandWord(Enum):
     ZONE = "zone"
     ALLY = "ally"
     NOALLY = "noally"
+    WHOAMI = "whoami"
+    NAME = "name"
+    ADDRESS = "address"
+    ALSO = "also"
+    NOALSO = "noalso"
+    RECORD = "record"
+    MYDATA = "mydata"
+    UNREGISTER = "unregister"
+    VOLUNTEER = "volunteer"
+    NOVOLUNTEER = "novolunteer"
+    WHOIS = "whois"
+    PREFER = "prefer"
+    START = "start"
+    FORCEBEGIN = "forcebegin"
+    UNSTART = "unstart"
+    RESIGN = "resign"
+    TAKEOVER = "takeover"
+    DUMMY = "dummy"
+    REVIVE = "revive"
+    APPROVE = "approve"
+    DISAPPROVE = "disapprove"
+    PROMOTE = "promote"
+    DEMOTE = "demote"
+    ALLOW = "allow"
+    DENY = "deny"
+    GRACE = "grace"
+    STARTTIME = "starttime"
+    ABSENCE = "absence"
+    NOABSENCE = "noabsence"
+    PAUSE = "pause"
+    RESUME = "resume"
+    EXTEND = "extend"
+    NOEXTEND = "noextend"
+    PHASE = "phase"
+    REPEAT = "repeat"
+    NOREPEAT = "norepeat"
+    WITHDRAW = "withdraw"
+    CLEARAHEAD = "clearahead"
+    UNDO = "undo"
+    PRESS = "press"
+    BROADCAST = "broadcast"
+    POSTAL = "postal"
+    ENDBLOCK = "endblock"
+    PRESSARCHIVE = "pressarchive"
+    CONCEDE = "concede"
+    NOCONCEDE = "noconcede"
+    PROPOSE = "propose"
+    VOTE = "vote"
+    VOTES = "votes"
+    DIARY = "diary"
+    STATISTICS = "statistics"
+    MONITOR = "monitor"
+    UNOBSERVE = "unobserve"
+    SUMMARY = "summary"
+    HISTORY = "history"
+    MAP = "map"
+    EXPORT = "export"
+    WHY = "why"
+    WHO = "who"
+    PING = "ping"
+    VERSION = "version"
+    COMMANDS = "commands"
+    SET = "set"
+    SETTINGS = "settings"
+    BECOME = "become"
+    SIGNON = "signon"
+    PREDICT = "predict"
+    TRY = "try"
+    ROLLBACK = "rollback"
+    ROLLFORWARD = "rollforward"
+    ANNOUNCE = "announce"
+    CANCEL = "cancel"
+    AUDIT = "audit"
+    REVEAL = "reveal"
+    KEEPGAMES = "keepgames"
+    USERS = "users"
+    QUEUE = "queue"
+    PARKED = "parked"
+    LETTER = "letter"
+    RETRY = "retry"
+    DROP = "drop"
+    BLACKLIST = "blacklist"
+    UNBLACKLIST = "unblacklist"
+    LIMITS = "limits"
+    TELLMASTERS = "tellmasters"
+    MAINTENANCE = "maintenance"
+    DIGEST = "digest"
+    KEEPLOG = "keeplog"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """Meant as a command, but not one of this judge; `rest` is the whole line."""
+
+
+_OF_NEXT_GAME = frozenset({CommandWord.JOIN.value, CommandWord.SIGNON.value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,30 +161,65 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     `is_first` says that nothing but blank lines came before: only there a short line in
     capitals that nobody understands is taken as an unknown command.
     """
-    if len(line) > 400 or any(mark in line for mark in language.marks.values() if mark):
+    if len(line) > _LONGEST or any(mark in line for mark in language.marks.values() if mark):
         return None
     is_question = line.rstrip().endswith(("?", "？"))
     words = [match.group() for match in _WORD.finditer(_END.sub("", line.strip().rstrip("?？")))]
     if not words or line.lstrip().startswith(">"):
         return None
     cleaned = [language.clean(word).text.strip() for word in words]
-    for form in language.commands:
-        length = _length(form, cleaned)
-        if length and (form.is_askable or not is_question) and _fits(form, cleaned[length:], language):
+    is_any = is_question and line.split()[-1] in _ANY_GAME and line == line.upper()
+    # The longest phrase wins: `set grace press` is no `set grace`, whichever stands first in the file.
+    for length, form in sorted(_beginning(language, cleaned), key=_rank):
+        if is_any and length == len(words) and form.word in _OF_NEXT_GAME:
+            return CommandWords(CommandWord(form.word), "?")
+        if (form.is_askable or not is_question) and _fits(form, cleaned[length:], language, is_first=is_first):
             word = CommandWord(form.word)
             return CommandWords(word, " ".join(words if word is CommandWord.UNKNOWN else words[length:]))
-    if is_first and not is_question and _is_shouted(words, cleaned, language):
+    if is_question:
+        return None
+    if (is_first and _is_shouted(words, cleaned, language)) or _is_misused(words, cleaned, language):
         return CommandWords(CommandWord.UNKNOWN, " ".join(words))
     return None
 
 
-def _length(form: CommandForm, words: list[str]) -> int:
-    """How many of the words are the command; 0 when they do not begin with it."""
-    return next((len(phrase) for phrase in form.phrases if tuple(words[: len(phrase)]) == phrase), 0)
+def begun(line: str, language: Language) -> CommandWord | None:
+    """The command whose words a line begins with, whatever follows them; None when it begins with none."""
+    words = [language.clean(match.group()).text.strip() for match in _WORD.finditer(_END.sub("", line.strip()))]
+    found = sorted(_beginning(language, words), key=_rank) if words else []
+    return CommandWord(found[0][1].word) if found else None
 
 
-def _fits(form: CommandForm, rest: list[str], language: Language) -> bool:
-    """Whether what follows is what the command takes."""
+def _beginning(language: Language, words: list[str]) -> Iterator[tuple[int, CommandForm]]:
+    """The commands that a line may begin with, each with how many of its words that are."""
+    for phrase, form in _by_first_word(language).get(words[0], ()):
+        if tuple(words[: len(phrase)]) == phrase:
+            yield len(phrase), form
+
+
+def _rank(found: tuple[int, CommandForm]) -> tuple[bool, int]:
+    """Commands of other judges last, the longest phrase first."""
+    length, form = found
+    return form.word == CommandWord.UNKNOWN.value, -length
+
+
+@cache
+def _by_first_word(language: Language) -> Mapping[str, tuple[tuple[tuple[str, ...], CommandForm], ...]]:
+    """Every phrase of every command, by its first word."""
+    found: dict[str, list[tuple[tuple[str, ...], CommandForm]]] = {}
+    for form in language.commands:
+        for phrase in form.phrases:
+            found.setdefault(phrase[0], []).append((phrase, form))
+    return MappingProxyType({word: tuple(forms) for word, forms in found.items()})
+
+
+def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: bool = False) -> bool:
+    """Whether what follows is what the command takes.
+
+    At the head of a letter one word more may stand behind a game: the password that other judges want.
+    """
+    if form.word == CommandWord.HELP.value and _is_phrase(rest, language):
+        return True
     if len(rest) > form.most or any(word in form.unlike for word in rest[:1]):
         return False
     match form.rest:
@@ -94,15 +230,58 @@ def _fits(form: CommandForm, rest: list[str], language: Language) -> bool:
         case "maybe word":
             return len(rest) <= 1 and not "".join(rest).endswith(":")
         case "maybe phase":
-            return not rest or (len(rest) == 1 and any(char.isdigit() for char in rest[0]))
+            has_figure = any(map(str.isdigit, "".join(rest)))
+            return not rest or (has_figure and (len(rest) == 1 or names_phase(" ".join(rest), language)))
         case "particulars":
             return True
         case "power":
             return len(rest) == 1 and key(rest[0]) in language.power_words
+        case "power and word":
+            return 1 <= len(rest) <= 2 and key(rest[0]) in language.power_words
+        case "place":
+            return read_spot(" ".join(rest), language) is not None
+        case "maybe power":
+            return not rest or (len(rest) == 1 and key(rest[0]) in language.power_words)
+        case "maybe powers":
+            return lists_powers(rest, language)
+        case "game and wishes":
+            is_named = len(rest) > 1 and language.says("as", rest[1])
+            has_password = len(rest) == 2 and (is_first or "@" in rest[0] or rest[0].startswith("?"))
+            return is_named or has_password or lists_powers(rest[1:], language)
         case "moment":
             return any(char.isdigit() for word in rest for char in word)
+        case "maybe moment":
+            return not rest or any(char.isdigit() for word in rest for char in word)
+        case "address":
+            return len(rest) == 1 and "@" in rest[0]
+        case "maybe address":
+            return len(rest) <= 1 and all("@" in word for word in rest)
+        case "addresses":
+            return bool(rest) and all("@" in word for word in rest)
+        case "number":
+            return len(rest) == 1 and (rest[0].isdigit() or language.says("all", rest[0]))
         case _:
             return not any(word.endswith((",", ":")) for word in rest[:1])
+
+
+def _is_misused(words: list[str], cleaned: list[str], language: Language) -> bool:
+    """Whether a line begins with a command in capitals, and goes on in a way that the command does not take.
+
+    Whoever shouts the whole line, as in `WAIT FOR ME`, may be talking.
+    """
+    found = min(_beginning(language, cleaned), key=_rank, default=None)
+    if found is None:
+        return False
+    length, form = found
+    said, behind = "".join(words[:length]), words[length:]
+    most = 1 if "".join(behind).isupper() else _CAPITALS
+    is_plain = len(behind) <= most and not any(word in form.unlike for word in cleaned[length:])
+    return said.isupper() and len(said) >= _CAPITALS and is_plain
+
+
+def _is_phrase(words: list[str], language: Language) -> bool:
+    """Whether words are those of a command, as in `HELP SEND MY DATA`."""
+    return bool(words) and any(tuple(words) == phrase for phrase, _ in _by_first_word(language).get(words[0], ()))
 
 
 def _is_shouted(words: list[str], cleaned: list[str], language: Language) -> bool:

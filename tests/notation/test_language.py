@@ -12,6 +12,7 @@ from judge.notation.language import Language, build_language
 from judge.notation.lexicon import key
 from judge.notation.normal import clean
 from judge.notation.parse import parse
+from judge.notation.proof import language_faults
 from judge.notation.trie import pattern_of
 from judge.rules.text import read_position
 from judge.shelf import grammar_folder, languages, load_language, load_map, load_rulebook
@@ -88,7 +89,6 @@ def _set(file: str, name: str, value: object) -> Callable[[dict[str, dict[str, o
         (_without("speak"), "grammar/en", "speak.toml"),
         (_set("language", "name", 3), "grammar/en/language.toml", "name must be a text"),
         (_set("language", "strip_accents", "yes"), "grammar/en/language.toml", "strip_accents must be true or false"),
-        (_set("language", "rules", "%extend order: nonsense"), "grammar/en/language.toml", "rules: "),
         (_set("places", "provinces", []), "grammar/en/places.toml", "[provinces] is missing"),
         (_set("places", "provinces", {"mun": {"short": "Mun"}}), "grammar/en/places.toml [provinces] [mun]", "name"),
         (_set("words", "hold", "h"), "grammar/en/words.toml", "hold must be a list of texts"),
@@ -104,6 +104,18 @@ def test_a_broken_file_is_refused(spoil: Callable[[dict[str, dict[str, object]]]
 
     assert refused.value.path == where
     assert why in refused.value.why
+
+
+def test_rules_that_are_none_are_found_before_an_order_needs_them() -> None:
+    """The parsers are built late, so the proofreading builds them."""
+    data = files()
+    data["language"] |= {"rules": "%extend order: nonsense"}
+
+    broken = build_language("en", data, skeleton())
+
+    assert any("language.toml: rules: " in fault for fault in language_faults(broken, (), ()))
+    with pytest.raises(BadData, match="rules"):
+        _ = broken.grammar.straight
 
 
 def test_a_language_may_add_rules_and_scripts_without_blanks() -> None:

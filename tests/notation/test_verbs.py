@@ -18,6 +18,9 @@ help retreats = help retreats
 REGISTER zone: Europe/Paris = register zone: Europe/Paris
 JOIN = join
 PROCESS S1901M = process S1901M
+process fall 1901 movement = process fall 1901 movement
+AUDIT spring 1902 = audit spring 1902
+CONCEDE Narnia = unknown CONCEDE Narnia
 help = help
 Help! = help
 help? = help
@@ -28,7 +31,7 @@ CREATE blitz rulebook=ru2000 = create blitz rulebook=ru2000
 JOIN blitz = join blitz
 join Blitz = join Blitz
 Join blitz. = join blitz
-SIGNON blitz = join blitz
+SIGNON blitz = signon blitz
 OBSERVE blitz = observe blitz
 watch blitz = observe blitz
 LIST = list
@@ -55,16 +58,22 @@ PROCESS = process
 EJECT Italy = eject Italy
 eject ita = eject ita
 SIGN OFF = signoff
+WHY A Mun = why A Mun
+Why Munich? = why Munich
+WHY blitz F1901M F Stp/sc = why blitz F1901M F Stp/sc
 signoff = signoff
-SET xyz = unknown SET xyz
-SET PRESS WHITE = unknown SET PRESS WHITE
-RESIGN blitz = unknown RESIGN blitz
-signon fblitz secret = unknown signon fblitz secret
-PRESS TO ALL = unknown PRESS TO ALL
-summary = unknown summary
+SET xyz = set xyz
+SET PRESS WHITE = set PRESS WHITE
+RESIGN blitz = resign blitz
+signon fblitz secret = signon fblitz secret
+PRESS TO ALL = broadcast
+summary = summary
 """
 
 NOT_COMMANDS = """
+Why not Munich?
+Why did you go to Munich?
+Why Italy?
 Help me please?
 Help me please
 I need help
@@ -83,6 +92,9 @@ wait a minute
 Wait?
 Process of elimination
 process this, please
+process of 1902
+Concede Narnia
+CONCEDE that you were beaten at last
 Eject the bum
 Set up a meeting
 set the table
@@ -132,7 +144,7 @@ def test_anything_else_is_not(line: str) -> None:
     assert read_command(line, ENGLISH) is None
 
 
-@pytest.mark.parametrize("line", ["WALLA", "ABDICATE", "VOTE YES", "TAKEBACK"])
+@pytest.mark.parametrize("line", ["WALLA", "ABDICATE", "CAST LOTS", "TAKEBACK"])
 def test_a_shouted_first_line_is_an_unknown_command(line: str) -> None:
     command = read_command(line, ENGLISH, is_first=True)
 

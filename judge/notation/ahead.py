@@ -1,0 +1,185 @@
+"""Orders for later phases as players write them: the phase, the orders, and the conditions around them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from judge.notation.condition import Unclear
+from judge.notation.conditions import Misread, Verdict, choose
+from judge.notation.language import Language
+from judge.notation.lexicon import UNITS, tokens_of
+from judge.notation.parse import Parsed, Problem, ProblemCode, parse
+from judge.rules.maps import Map, Power, ProvinceId
+from judge.rules.position import Phase, PhaseKind, Position, Season
+from judge.rules.rulebook import Rulebook
+
+_CODE = re.compile(r"([sfw])\s*(\d{4}|\d{2})\s*([mra])")
+_WORD = re.compile(r"\d+|[^\W\d_]+")
+_CENTURY = 100
+_NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
+_KINDS = {Season.SPRING: "MR", Season.FALL: "MR", Season.WINTER: "A"}
+
+
+def read_phase_name(text: str, language: Language, after: Phase) -> Phase | None:
+    """The phase that `F1902M` or `fall 1902 movement` means; None when it is none.
+
+    Without a year it is the next of its name from `after` on. A kind that is not said is movement, but in winter.
+    """
+    clean = " ".join(language.clean(text).text.replace(",", " ").split()).strip(" .:")
+    code = _CODE.fullmatch(clean)
+    if code is not None:
+        return _phase(Season(code[1].upper()), _year(code[2], after), PhaseKind(code[3].upper()), after)
+    seasons, kinds, years = set(), set(), set()
+    for word in _words(clean, language):
+        if word.isdecimal():
+            years.add(word)
+        elif word in ("S", "F", "W"):
+            seasons.add(Season(word))
+        elif word in ("M", "R", "A"):
+            kinds.add(PhaseKind(word))
+        elif word != "noise" and word.isalnum():
+            return None
+    if len(kinds) > 1 or len(years) > 1 or len(seasons) > 1:
+        return None
+    if not seasons and kinds == {PhaseKind.ADJUSTMENT}:
+        seasons = {Season.WINTER}
+    if not seasons:
+        return None
+    season = seasons.pop()
+    kind = kinds.pop() if kinds else PhaseKind(_KINDS[season][0])
+    return _phase(season, _year(years.pop() if years else "", after), kind, after)
+
+
+def names_phase(text: str, language: Language) -> bool:
+    """Whether a text is a phase with its year: `F1902M`, `fall 1902 movement`."""
+    phase = read_phase_name(text, language, _NO_YEAR)
+    return phase is not None and phase.year > _NO_YEAR.year
+
+
+def _phase(season: Season, year: int, kind: PhaseKind, after: Phase) -> Phase | None:
+    if kind.value not in _KINDS[season]:
+        return None
+    if year:
+        return Phase(season, year, kind)
+    this = Phase(season, after.year, kind)
+    return this if this.order >= after.order else Phase(season, after.year + 1, kind)
+
+
+def _year(text: str, after: Phase) -> int:
+    """A year of four figures or two; 0 when none is said."""
+    if not text:
+        return 0
+    year = int(text)
+    return year if len(text) > 2 else after.year - after.year % _CENTURY + year
+
+
+def _words(text: str, language: Language) -> Iterator[str]:
+    """Years as they are, seasons and kinds as their letters, anything else as it is."""
+    known = {word: letter for letter, words in language.phase_words.items() for word in words}
+    known |= {letter.lower(): letter for letter in "SFWMRA"}
+    known |= {language.clean(said).text.strip(): letter for letter, said in language.spoken["seasons"].items()}
+    longest = sorted((word for word in known if word), key=lambda word: (-len(word), word))
+    left = text
+    while left := left.strip():
+        word = next((word for word in longest if _begins(left, word, language)), "")
+        if word:
+            yield known[word]
+        else:
+            found = _WORD.match(left)
+            word = found.group() if found else left[:1]
+            yield word
+        left = left[len(word) :]
+
+
+def _begins(text: str, word: str, language: Language) -> bool:
+    """Whether a text begins with a word, and the word ends there."""
+    if not text.startswith(word):
+        return False
+    after = text[len(word) :]
+    is_free = bool(language.unspaced) and re.match(f"[{language.unspaced}]", word[-1]) is not None
+    return is_free or not after or not after[0].isalpha()
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Orders with conditions, read on a position: what counts of them, and how the conditions came out."""
+
+    parsed: Parsed
+    verdicts: tuple[Verdict, ...] = ()
+
+
+def read(
+    text: str, language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]
+) -> Read:
+    """The orders of a text as they count on this position; of what does not count, only that it cannot be read."""
+    chosen = choose(text, language, board, position)
+    parsed = parse(chosen.text, language, board, rulebook, position, powers)
+    problems = [*parsed.problems, *map(_problem, chosen.misread)]
+    if chosen.verdicts:
+        lines = {number for number, line in enumerate(chosen.text.split("\n"), 1) if line.strip()}
+        others = parse(chosen.every, language, board, rulebook, position, powers).problems
+        problems += [found for found in others if found.line not in lines and found.code in _OF_WORDS]
+    problems.sort(key=lambda found: (found.line, found.column))
+    return Read(Parsed(parsed.orders, tuple(problems)), chosen.verdicts)
+
+
+def check(
+    text: str,
+    language: Language,
+    board: Map,
+    rulebook: Rulebook,
+    position: Position,
+    phase: Phase,
+    powers: tuple[Power, ...],
+) -> tuple[Problem, ...]:
+    """What is wrong with the words of orders for a later phase, whatever will stand where by then."""
+    chosen = choose(text, language, board, None)
+    then = replace(position, phase=phase, dislodged=())
+    found = parse(chosen.every, language, board, rulebook, then, powers).problems
+    problems = [*(each for each in found if each.code in _OF_WORDS), *map(_problem, chosen.misread)]
+    return tuple(sorted(problems, key=lambda each: (each.line, each.column)))
+
+
+_OF_WORDS = frozenset(
+    {
+        ProblemCode.UNKNOWN_PLACE,
+        ProblemCode.NOT_AN_ORDER,
+        ProblemCode.INCOMPLETE,
+        ProblemCode.WRONG_PHASE,
+        ProblemCode.GARBLED,
+        ProblemCode.TOO_LONG,
+        ProblemCode.TOO_MANY,
+    }
+)
+"""Faults that no position puts right."""
+_WHY = {
+    Unclear.UNREADABLE: ProblemCode.BAD_CONDITION,
+    Unclear.TWO_PLACES: ProblemCode.CONDITION_TWO_PLACES,
+    Unclear.TOO_DEEP: ProblemCode.CONDITION_TOO_DEEP,
+}
+
+
+def _problem(misread: Misread) -> Problem:
+    return Problem(misread.line, 1, _WHY[misread.why], misread.written, (), misread.written)
+
+
+def provinces_in(text: str, language: Language, board: Map, standing: Iterable[ProvinceId]) -> tuple[ProvinceId, ...]:
+    """The provinces of the units that are named, as `A Mun` or `Mun, Ber`; none when anything else is said.
+
+    Of a name with several meanings the province counts in which one of these units stands.
+    """
+    found: list[ProvinceId] = []
+    own = frozenset(standing)
+    for token in tokens_of(language.clean(text), language.lexicon, 1):
+        places = next((sense.value for sense in token.senses if sense.kind == "PLACE"), ())
+        known = [place for place in places if place in board.provinces]
+        if known:
+            found.append(next((place for place in known if place in own), known[0]))
+        elif not any(sense.kind in _BESIDE for sense in token.senses):
+            return ()
+    return tuple(dict.fromkeys(found))
+
+
+_BESIDE = UNITS | {"STOP", "NOISE", "DOT", "NATION", "COAST", "SLASH", "ALL"}

@@ -1,0 +1,280 @@
+"""IF, ELSE IF, ELSE and ENDIF around orders: which of the lines count on a given position.
+
+    IF Italy A Pie AND NOT (A Tyr OR A Tri) THEN
+    A Mar - Pie
+    ELSE IF F Lyo
+    F Mar H
+    ELSE
+    A Mar - Spa
+    ENDIF
+
+A condition asks which units stand where when the phase opens, nothing else; AND and OR are read from left to right.
+A block that nobody closed ends with the text. `IF A Bur THEN A Mar H` is a block of one line, unless an ELSE or an
+ENDIF follows that has no other IF. What begins like a condition and is none, as `If you help me, I hold`, stays in
+the text: whoever reads the orders refuses it with an explanation.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from judge.notation.condition import Part, Test, Unclear, Words, holds, read_test, words_of
+from judge.notation.language import Language
+from judge.notation.normal import Clean
+from judge.rules.maps import Map
+from judge.rules.position import Position
+
+MOST_LEVELS = 8
+"""Of blocks inside blocks."""
+_MOST_IN_LINE = 1000
+_GOES_ON = frozenset({Part.ELSE_IF, Part.ELSE, Part.END})
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How a condition came out; `holds` is None where it was not asked, since another branch had been taken."""
+
+    line: int
+    written: str
+    holds: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Misread:
+    """A condition that cannot be asked: nothing of its block counts."""
+
+    line: int
+    written: str
+    why: Unclear
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A text with its conditions asked: what counts of it stands where it stood, the rest is blank."""
+
+    text: str
+    every: str
+    """The orders of all branches, for those who want to know whether they can be read."""
+    verdicts: tuple[Verdict, ...] = ()
+    misread: tuple[Misread, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A stretch of a line: words of conditions, or text between them."""
+
+    part: Part
+    start: int
+    end: int
+    test: Test | Unclear | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line taken apart."""
+
+    number: int
+    written: str
+    pieces: tuple[_Piece, ...]
+    is_shouted: bool = False
+    """Whether its first word of a condition is in capitals, as in `IF`."""
+
+    @property
+    def head(self) -> Part:
+        """What it begins with."""
+        return self.pieces[0].part if self.pieces else Part.TEXT
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether nothing is on it."""
+        return not self.written.strip()
+
+    @property
+    def is_in_one(self) -> bool:
+        """Whether a block is begun here with text behind it on the same line."""
+        return len(self.pieces) > 1 and self.pieces[-1].part is Part.TEXT and self.head is not Part.END
+
+
+@dataclass(frozen=True, slots=True)
+class _Below:
+    """What stands below a line: how the next one begins, and the next that begins with a word of conditions."""
+
+    next: Part = Part.TEXT
+    next_of_conditions: Part = Part.TEXT
+
+    def above(self, line: _Line) -> _Below:
+        """What stands below the line that is above this one."""
+        if line.is_blank:
+            return self
+        return _Below(line.head, self.next_of_conditions if line.head is Part.TEXT else line.head)
+
+    def goes_on(self, depth: int) -> bool:
+        """Whether the lines below go on with a block that begins here, inside so many others."""
+        return self.next in _GOES_ON or (depth == 0 and self.next_of_conditions in _GOES_ON)
+
+
+@dataclass(slots=True)
+class _Block:
+    """An IF that is open."""
+
+    is_outer_on: bool
+    is_on: bool
+    was_taken: bool
+    is_misread: bool = False
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What has been decided so far."""
+
+    position: Position | None
+    blocks: list[_Block] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    misread: list[Misread] = field(default_factory=list)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether text counts here."""
+        return all(block.is_on for block in self.blocks)
+
+    @property
+    def is_read(self) -> bool:
+        """Whether text here belongs to conditions that can be asked."""
+        return not any(block.is_misread for block in self.blocks)
+
+    def take(self, piece: _Piece, line: _Line) -> None:
+        """Open, go on with, or close a block."""
+        match piece.part:
+            case Part.IF:
+                self._open(piece, line)
+            case Part.ELSE_IF | Part.ELSE if self.blocks:
+                self._turn(piece, line)
+            case Part.END if self.blocks:
+                self.blocks.pop()
+            case _:
+                pass
+
+    def _open(self, piece: _Piece, line: _Line) -> None:
+        is_outer_on = self.is_on
+        is_misread = self._refuses(piece, line, is_too_deep=len(self.blocks) >= MOST_LEVELS)
+        is_on = not is_misread and self._asked(piece, line, is_outer_on)
+        self.blocks.append(_Block(is_outer_on, is_on, is_on, is_misread))
+
+    def _turn(self, piece: _Piece, line: _Line) -> None:
+        """On to the next branch of the innermost block."""
+        block = self.blocks[-1]
+        may_be = block.is_outer_on and not block.was_taken and not block.is_misread
+        block.is_on = False
+        if piece.part is Part.ELSE:
+            block.is_on = may_be and self.position is not None
+            self._note(piece, line, block.is_on if block.is_outer_on and not block.is_misread else None)
+        elif not block.is_misread and self._refuses(piece, line, is_too_deep=False):
+            block.is_misread = True
+        elif not block.is_misread:
+            block.is_on = self._asked(piece, line, may_be)
+        block.was_taken = block.was_taken or block.is_on
+
+    def _refuses(self, piece: _Piece, line: _Line, *, is_too_deep: bool) -> bool:
+        why = Unclear.TOO_DEEP if is_too_deep else piece.test
+        if isinstance(why, Unclear):
+            self.misread.append(Misread(line.number, line.written.strip(), why))
+            return True
+        return False
+
+    def _asked(self, piece: _Piece, line: _Line, may_be: bool) -> bool:
+        """Whether the condition of a branch holds; it is not asked where the branch cannot be taken."""
+        test = piece.test
+        is_so = None
+        if may_be and self.position is not None and test is not None and not isinstance(test, Unclear):
+            is_so = holds(test, self.position)
+        self._note(piece, line, is_so)
+        return bool(is_so)
+
+    def _note(self, piece: _Piece, line: _Line, is_so: bool | None) -> None:
+        if self.position is not None:
+            self.verdicts.append(Verdict(line.number, line.written[piece.start : piece.end].strip(" \t,:"), is_so))
+
+
+def choose(text: str, language: Language, board: Map, position: Position | None) -> Chosen:
+    """The text with its conditions asked on a position.
+
+    None for a position that is still to come: then nothing counts that stands below a condition.
+    """
+    words = words_of(language)
+    if not words.may_be_in(language.clean(text).text):
+        return Chosen(text, text)
+    lines = _settled([_taken_apart(at, line, words, board) for at, line in enumerate(text.split("\n"), 1)])
+    reading = _Reading(position)
+    chosen, every = [], []
+    for line, below in zip(lines, _all_below(lines), strict=True):
+        if line.head in (Part.ELSE, Part.ELSE_IF) and not reading.blocks:
+            line = replace(line, pieces=(_Piece(Part.TEXT, 0, len(line.written)),))
+        counting, read = [" "] * len(line.written), [" "] * len(line.written)
+        for piece in line.pieces:
+            if piece.part is not Part.TEXT:
+                reading.take(piece, line)
+                continue
+            if reading.is_on:
+                counting[piece.start : piece.end] = line.written[piece.start : piece.end]
+            if reading.is_read:
+                read[piece.start : piece.end] = line.written[piece.start : piece.end]
+        if line.is_in_one and reading.blocks and not below.goes_on(len(reading.blocks) - 1):
+            reading.blocks.pop()
+        chosen.append("".join(counting).rstrip())
+        every.append("".join(read).rstrip())
+    return Chosen("\n".join(chosen), "\n".join(every), tuple(reading.verdicts), tuple(reading.misread))
+
+
+def _settled(lines: list[_Line]) -> list[_Line]:
+    """What begins like a condition and is none, without anything that says it was meant as one, is text."""
+    found = list(lines)
+    below = _Below()
+    for at in range(len(lines) - 1, -1, -1):
+        line = found[at]
+        if line.head is Part.IF and line.pieces[0].test is Unclear.UNREADABLE:
+            is_meant = (line.is_shouted and not line.is_in_one) or any(piece.part in _GOES_ON for piece in line.pieces)
+            if not is_meant and not below.goes_on(0):
+                found[at] = replace(line, pieces=(_Piece(Part.TEXT, 0, len(line.written)),))
+        below = below.above(found[at])
+    return found
+
+
+def _all_below(lines: Sequence[_Line]) -> list[_Below]:
+    """What stands below each line."""
+    found = [_Below()]
+    for line in reversed(lines[1:]):
+        found.append(found[-1].above(line))
+    return found[::-1]
+
+
+def _taken_apart(number: int, written: str, words: Words, board: Map) -> _Line:
+    """A line as words of conditions and the text between them."""
+    clean = words.language.clean(written)
+    whole = _Line(number, written, (_Piece(Part.TEXT, 0, len(written)),))
+    head = words.head.match(clean.text) if len(written) <= _MOST_IN_LINE else None
+    if head is None:
+        return whole
+    pieces: list[_Piece] = []
+    found: re.Match[str] | None = head
+    while found is not None:
+        part = Part(found.lastgroup)
+        start, at = found.start(found.lastgroup or 0), found.end()
+        test = None
+        if part in (Part.IF, Part.ELSE_IF):
+            then = words.then.search(clean.text, at)
+            end = then.start() if then else len(clean.text)
+            test, at = read_test(clean.text[at:end], words, board), then.end() if then else end
+        pieces.append(_Piece(part, clean.column(start), _column(clean, at), test))
+        found = words.turn.search(clean.text, at)
+        end = found.start() if found else len(clean.text)
+        if clean.text[at:end].strip(" ,;.:!"):
+            pieces.append(_Piece(Part.TEXT, _column(clean, at), _column(clean, end)))
+    word = written[pieces[0].start : _column(clean, head.end())]
+    return _Line(number, written, tuple(pieces), word.isupper())
+
+
+def _column(clean: Clean, end: int) -> int:
+    """Where a stretch of the uniform line ends in the written one."""
+    return clean.column(end - 1) + 1 if end else 0

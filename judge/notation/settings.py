@@ -1,0 +1,231 @@
+"""What stands behind SET → settings and their values; and how a setting is typed.
+
+Every piece of a line acts on its own: one that cannot be read costs no other. The longest phrase
+wins, and a phrase ends where its words end, so that `grace press` is no `grace`, and `waitt` no `wait`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import time, timedelta
+from enum import Enum
+from typing import Any
+
+from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.process import extract
+
+from judge.notation.language import Language
+from judge.notation.setting_values import NO_SUCH, Days, SettingValues, nothing_of
+from judge.notation.setting_words import Elsewhere, Named, Pace, Part, Said, Slot, Slots, phrases_of
+
+_ALIKE = 0.6
+_SUGGESTED = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A setting, and the value that a line gives it."""
+
+    name: str
+    value: Any
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class TextBelow:
+    """A setting whose text is not on the line: the lines below are."""
+
+    name: str
+    written: str
+
+
+class Fault(Enum):
+    """Why a piece of a line sets nothing."""
+
+    UNKNOWN = "unknown"
+    """No setting is called that; `near` are those that may be meant, as they are typed."""
+    BAD_VALUE = "bad_value"
+    """The setting is `name`, but what follows does not fit."""
+    NO_VALUE = "no_value"
+    """The setting is `name`, and nothing follows."""
+    ELSEWHERE = "elsewhere"
+    """It is no setting; `about` says where it is found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unset:
+    """A piece of a line that sets nothing."""
+
+    why: Fault
+    written: str
+    name: str = ""
+    about: str = ""
+    near: tuple[str, ...] = ()
+
+
+Piece = Wanted | TextBelow | Unset
+
+
+def read_settings(text: str, language: Language, slots: Slots) -> tuple[Piece, ...]:
+    """What the words behind SET ask for, in their order."""
+    return tuple(_Line(text, language, slots).read())
+
+
+@dataclass(slots=True)
+class _Line(SettingValues):
+    """The words behind SET, read from left to right."""
+
+    pace: str = ""
+    """The kind of phase that was named last."""
+
+    def read(self) -> Iterator[Piece]:
+        """Every piece of the line."""
+        at = 0
+        while at < len(self.tokens):
+            if self.tokens[at].is_separator or self.is_word("and", at):
+                at += 1
+                continue
+            pieces, at = self._piece(at)
+            yield from pieces
+
+    def _piece(self, at: int) -> tuple[list[Piece], int]:
+        """What one piece gives, and where the next begins."""
+        is_not = self.is_word("not", at)
+        meaning, end = self.meaning(at)
+        if meaning is None and is_not:
+            meaning, end = self.meaning(at + 1)
+        elif meaning is None:
+            is_not = True
+            meaning, end = self.glued(at)
+        else:
+            is_not = False
+        match meaning:
+            case None:
+                return self._unknown(at)
+            case Elsewhere(about):
+                end = self.end(at)
+                return [Unset(Fault.ELSEWHERE, self.written(at, end), about=about)], end
+            case Said(name, member):
+                value = self._member(name, member)
+                if is_not and isinstance(value, bool):
+                    return [Wanted(name, not value, self.written(at, end))], end
+                if is_not:
+                    return self._unknown(at)
+                return [Wanted(name, value, self.written(at, end))], end
+            case Pace(pace):
+                self.pace = pace
+                is_part = isinstance(self.meaning(end)[0], Part)
+                return ([], end) if is_part and not is_not else self._valued((f"{pace}.next",), at, end, is_not)
+            case Part(part):
+                paces = (self.pace,) if self.pace else tuple(self.language.settings["paces"])
+                return self._valued(tuple(f"{pace}.{part}" for pace in paces), at, end, is_not)
+            case Named(names):
+                return self._valued(names, at, end, is_not)
+
+    def _valued(self, names: tuple[str, ...], at: int, end: int, is_not: bool) -> tuple[list[Piece], int]:
+        """The settings of these names with the value that stands at `end`, or with none at all."""
+        names = tuple(name for name in names if name in self.slots)
+        if not names:
+            return self._unknown(at)
+        slot = self.slots[names[0]]
+        if "." not in slot.name:
+            self.pace = ""
+        if is_not:
+            nothing = nothing_of(slot)
+            if nothing is NO_SUCH:
+                return [Unset(Fault.BAD_VALUE, self.written(at, end), slot.name)], self.end(end)
+            return [Wanted(name, nothing, self.written(at, end)) for name in names], end
+        while self.is_word("to", end):
+            end += 1
+        if slot.kind is str and "zone" not in slot.name:
+            return self._text(slot, at, end)
+        found = self.value(slot, end)
+        if found is None:
+            stop = self.end(end)
+            why = Fault.BAD_VALUE if stop > end else Fault.NO_VALUE
+            about = self.written(end, stop) if stop > end else ""
+            return [Unset(why, self.written(at, stop), slot.name, about)], stop
+        value, end = found
+        written = self.written(at, end)
+        if isinstance(value, Days):
+            more = [Wanted(f"{name.rpartition('.')[0]}.afternoons", value.afternoons, written) for name in names]
+            return [*(Wanted(name, value.days, written) for name in names), *more], end
+        return [Wanted(name, value, written) for name in names], end
+
+    def _text(self, slot: Slot, at: int, end: int) -> tuple[list[Piece], int]:
+        """A text is the rest of the line, or stands below it."""
+        rest = " ".join(self.text[self.tokens[end].start :].split()) if end < len(self.tokens) else ""
+        written = self.written(at, len(self.tokens))
+        if rest.casefold() in {"", "begin"}:
+            return [TextBelow(slot.name, written)], len(self.tokens)
+        return [Wanted(slot.name, rest, written)], len(self.tokens)
+
+    def _unknown(self, at: int) -> tuple[list[Piece], int]:
+        end = self.end(at)
+        words = [token.key for token in self.tokens[at:end]]
+        return [Unset(Fault.UNKNOWN, self.written(at, end), near=_near(words, self.language))], end
+
+    def _member(self, name: str, member: str) -> Any:
+        """The value that a phrase says."""
+        kind = self.slots[name].kind
+        return member == "yes" if kind is bool else kind(member)
+
+
+def _near(words: list[str], language: Language) -> tuple[str, ...]:
+    """Phrases behind SET that unknown words may be meant for, the likeliest first: settings, and commands like WAIT."""
+    phrases = {" ".join(phrase) for phrase in phrases_of(language).meanings if "." not in "".join(phrase)}
+    phrases |= {
+        " ".join(phrase[1:])
+        for form in language.commands
+        for phrase in form.phrases
+        if len(phrase) > 1 and phrase[0] == "set"
+    }
+    best: dict[str, float] = {}
+    for count in range(min(4, len(words)), 0, -1):
+        is_denied = words[0].startswith("no")
+        choices = sorted(phrase for phrase in phrases if is_denied or not phrase.startswith("no"))
+        for phrase, score, _ in extract(
+            " ".join(words[:count]),
+            choices,
+            scorer=DamerauLevenshtein.normalized_similarity,
+            score_cutoff=_ALIKE,
+            limit=_SUGGESTED,
+        ):
+            best[phrase] = max(score, best.get(phrase, 0.0))
+    ranked = sorted(best, key=lambda phrase: (-best[phrase], phrase))
+    return tuple(ranked[:_SUGGESTED])
+
+
+def type_setting(slot: Slot, value: Any) -> str:
+    """How a setting is typed behind SET in any language, so that it reads back as the same: `movement next 48h`."""
+    return f"{slot.name.replace('.', ' ').replace('_', ' ')} {_typed(value)}"
+
+
+def _typed(value: Any) -> str:
+    match value:
+        case None | ():
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case timedelta():
+            return _typed_length(value)
+        case time():
+            return f"{value:%H:%M}"
+        case Enum():
+            return str(value.value).replace("_", " ")
+        case tuple():
+            return " ".join(map(_typed_length, value))
+        case frozenset():
+            days = sorted(value, key=lambda day: int(day.value))
+            return " ".join(str(day.name).title() for day in days) or "none"
+        case _:
+            return str(value)
+
+
+def _typed_length(length: timedelta) -> str:
+    minutes = int(length.total_seconds()) // 60
+    for size, letter in ((24 * 60, "d"), (60, "h")):
+        if minutes and minutes % size == 0:
+            return f"{minutes // size}{letter}"
+    return f"{minutes}m" if minutes else "0h"
