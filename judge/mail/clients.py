@@ -14,18 +14,19 @@ from importlib import resources
 
 from judge.errors import BadData
 
-_KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "auto", "bounce")
+_KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "ends", "auto", "bounce")
 _ANSWER_MARK = re.compile(r"^\s*(re|fw|fwd|aw|wg|sv|отв|отг|пер|rép|tr|返信|転送)\s*[:：]", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Clients:
-    """Patterns of attribution lines, header blocks, separators, footers and automatic subjects."""
+    """Patterns of attribution lines, header blocks, separators, footers, ends of texts and automatic subjects."""
 
     attribution: re.Pattern[str]
     header: re.Pattern[str]
     separator: re.Pattern[str]
     footer: re.Pattern[str]
+    block_end: re.Pattern[str]
     auto_subject: re.Pattern[str]
     bounce_subject: re.Pattern[str]
 
@@ -49,6 +50,7 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
         header=re.compile(rf"^\s*\*?(?:{words['headers']})\s*\*?\s*[:：]\s*\*?\s*\S", flags),
         separator=re.compile(rf"^[-_=*\s]*(?:{words['separators']})\s*[-_=*:：\s]*$|^\s*_{{20,}}\s*$", flags),
         footer=re.compile(rf"^\s*(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
+        block_end=re.compile(rf"^\s*(?:{words['ends']})[\s.!。]*$", flags),
         auto_subject=re.compile(rf"^\s*\W*(?:{words['auto']})", flags),
         bounce_subject=re.compile(rf"^\s*\W*(?:{words['bounce']})", flags),
     )

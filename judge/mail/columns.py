@@ -8,13 +8,16 @@ from __future__ import annotations
 import re
 import textwrap
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Sequence
+from functools import lru_cache
 
 WIDTH = 72
 _SECOND_COLUMN = 34
 _WIDEST_KEY = 32
 _SHORTEST_INDENT = 4
 _WIDE = "WF"
+_FIRST_WIDE = "\u1100"
+"""No letter before it is wide."""
 # JIS X 4051: what may not begin a line, and what may not end one.
 _NEVER_FIRST = frozenset(
     "、。，．・：；？！」』）】］〉》ー〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.;:?!)]}”’»"
@@ -25,9 +28,14 @@ _BLANKS = re.compile(r"(\s+)")
 
 def display_width(text: str) -> int:
     """How many columns a text takes in a terminal."""
-    if text.isascii():
+    if text.isascii() or max(text) < _FIRST_WIDE:
         return len(text)
-    return sum(2 if unicodedata.east_asian_width(character) in _WIDE else 1 for character in text)
+    return sum(map(_columns, text))
+
+
+@lru_cache(maxsize=8192)
+def _columns(character: str) -> int:
+    return 2 if unicodedata.east_asian_width(character) in _WIDE else 1
 
 
 def wrap(text: str, first: str = "", rest: str = "") -> str:
@@ -77,18 +85,40 @@ def in_pairs(rows: Iterable[tuple[str, str]]) -> str:
     return "\n".join(lines)
 
 
+def in_columns(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Container[int] = ()) -> str:
+    """A table in plain text: columns as wide as they need to be, figures to the right, the last one wrapped."""
+    every = [tuple(map(str, row)) for row in ((head, *rows) if head else rows)]
+    if not every:
+        return ""
+    count = max(map(len, every))
+    widths = [max((display_width(row[at]) for row in every if at < len(row)), default=0) for at in range(count)]
+    indent = " " * (sum(widths[:-1]) + 2 * count)
+    lines = []
+    for row in every:
+        cells = [
+            " " * (widths[at] - display_width(cell)) + cell if at in numbers else pad(cell, widths[at])
+            for at, cell in enumerate(row)
+        ]
+        start = "".join(f"  {cell}" for cell in cells[:-1])
+        lines.append(wrap(cells[-1].rstrip() or "-", f"{start}  ", indent) if cells else "")
+    return "\n".join(lines)
+
+
 def _wrap_wide(paragraph: str, first: str, rest: str) -> list[str]:
     """Filled piece by piece; a piece too long for any line gets one of its own."""
     lines, line, gap = [], first, ""
+    width, indent = display_width(first), display_width(rest)
     is_empty = True
     for piece in _pieces(paragraph):
         if piece.isspace():
             gap = "" if is_empty else " "
             continue
-        if not is_empty and display_width(line + gap + piece) > WIDTH:
+        needed = display_width(piece)
+        if not is_empty and width + len(gap) + needed > WIDTH:
             lines.append(line)
-            line, gap = rest, ""
-        line, gap, is_empty = line + gap + piece, "", False
+            line, gap, width = rest, "", indent
+        line, width = line + gap + piece, width + len(gap) + needed
+        gap, is_empty = "", False
     return [*lines, line if not is_empty else line.rstrip()]
 
 
@@ -108,4 +138,4 @@ def _pieces(paragraph: str) -> list[str]:
 def _may_break(before: str, after: str) -> bool:
     if after in _NEVER_FIRST or before in _NEVER_LAST:
         return False
-    return any(unicodedata.east_asian_width(character) in _WIDE for character in (before, after))
+    return _columns(before) == 2 or _columns(after) == 2

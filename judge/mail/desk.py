@@ -7,49 +7,44 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, time
+from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
-from judge.game.game import Game, Status
-from judge.game.transition import Command
+from judge.game.commands import Clear, GiveOrders, Process, Withdraw
+from judge.game.game import Game, PlayerId, Status
+from judge.game.secrecy import eyes, judged_for, known_position
+from judge.mail.asking.ahead import NOT_FOR_LATER, ForPhase, Later, Repeating, before_orders, by_power, told
+from judge.mail.asking.line import CommandLine, Taken
+from judge.mail.asking.registry import FOR_A_GAME, READERS
 from judge.mail.asks import (
     Ask,
     GameAsk,
-    Help,
-    JoinGame,
     LetterClass,
-    ListGames,
-    ObserveGame,
     Register,
     Request,
     SetLanguage,
     SetZone,
-    ShowOrders,
     Standing,
     Trouble,
-    Unclear,
+    Turn,
     ignored,
-    phase_order,
 )
-from judge.mail.creating import read_create
 from judge.mail.letter import Letter
-from judge.mail.options import Particulars, read_language, read_power
-from judge.mail.times import read_moment, read_zone, zone_name
+from judge.mail.mailing import UNSUBSCRIBE
+from judge.mail.options import Particulars
 from judge.mail.tongue import Foreign, Tongue, Tongues, asked_for, foreign_lines
+from judge.notation.ahead import Read, read
 from judge.notation.language import Language
 from judge.notation.parse import Parsed, ProblemCode, ReadOrder, parse
-from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, CommandWords, read_command
-from judge.rules.maps import Map, Power
-from judge.rules.orders import Order
+from judge.rules.maps import Map
+from judge.rules.orders import unit_of
 from judge.rules.position import Phase, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 
-_TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
 _NO_TONGUES: Tongues = MappingProxyType({})
 _OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
@@ -66,7 +61,14 @@ _IN_SUBJECT = frozenset(
         CommandWord.CREATE,
         CommandWord.JOIN,
         CommandWord.OBSERVE,
+        CommandWord.MONITOR,
+        CommandWord.UNOBSERVE,
         CommandWord.LIST,
+        CommandWord.SUMMARY,
+        CommandWord.HISTORY,
+        CommandWord.MAP,
+        CommandWord.PING,
+        CommandWord.VERSION,
     }
 )
 # Without a game to ask about, only what is plainly meant as an order is worth an answer.
@@ -81,6 +83,64 @@ class _Reading:
     order_lines: list[str] = field(default_factory=list)
     cleared_at: int = 0
     """The number of the last line that withdrew all orders before it."""
+    withdrawn: list[tuple[int, Withdraw]] = field(default_factory=list)
+    """Orders of single units that were withdrawn, each with the number of its line."""
+    beyond: list[str] = field(default_factory=list)
+    """Commands that were too many."""
+    turn: Turn | None = None
+    """The line at which the next section of the letter begins."""
+    below: str = ""
+    """What stands below that line."""
+    later: list[Later] = field(default_factory=list)
+    """The orders for later phases."""
+    is_later: bool = False
+    """Whether the lines that follow are for the last of these."""
+
+    def keep(self, line: str) -> None:
+        """A line that is no command: it stays where it was, for the orders."""
+        if self.is_later:
+            self.later[-1].lines[len(self.order_lines) + 1] = line
+        self.order_lines.append("" if self.is_later else line)
+
+    def takes(self, word: CommandWord) -> bool:
+        """Whether a command belongs to the orders for a later phase."""
+        if not self.is_later or not self.later[-1].takes(word):
+            return False
+        self.order_lines.append("")
+        return True
+
+    def do(self, ask: Ask, used: int, orders: str, now_open: Phase | None, written: str) -> None:
+        """A command, and how many of the lines below it are its own."""
+        number = len(self.order_lines) + 1
+        self.order_lines += [orders, *[""] * used]
+        if isinstance(ask, ForPhase):
+            self.is_later = ask.phase != now_open
+            if self.is_later:
+                is_one_too_many = len(self.later) >= _ASK_LIMIT
+                self.later.append(Later(None if is_one_too_many else ask.phase, ask.written, is_one_too_many, number))
+            return
+        if isinstance(ask, Repeating):
+            ask = replace(ask, line=number)
+        if isinstance(ask, GameAsk) and isinstance(ask.command, Clear):
+            self.cleared_at = number
+        if isinstance(ask, GameAsk) and isinstance(ask.command, Withdraw):
+            self.withdrawn.append((number, ask.command))
+        if (ask in self.asks or _says_again(self.asks[-1:], ask)) and not ask.counts_again:
+            return
+        if len(self.asks) < _ASK_LIMIT:
+            self.asks.append(ask)
+        else:
+            self.beyond.append(written)
+
+    def lose(self, written: str) -> None:
+        """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
+        self.later.append(Later(None, written))
+        self.is_later = True
+
+
+def _says_again(last: list[Ask], ask: Ask) -> bool:
+    """Whether somebody says the same thing twice running, in other words: SET WAIT, WAIT."""
+    return any(isinstance(one, GameAsk) and isinstance(ask, GameAsk) and one.command == ask.command for one in last)
 
 
 def understand(
@@ -101,24 +161,44 @@ def understand(
     if letter.robot is not None:
         return ignored(letter.robot)
     reading = _read_lines(_text_of(letter, language), standing, language, now, tongues)
-    parsed = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
-    parsed = _after_clearing(parsed, reading.cleared_at)
-    asks = _in_one_registration(tuple(reading.asks))
+    request = _request(letter, reading, standing, language, tongues, fallback)
+    return replace(request, turn=reading.turn, below=reading.below, beyond=tuple(reading.beyond))
+
+
+def _request(
+    letter: Letter,
+    reading: _Reading,
+    standing: Standing,
+    language: Language,
+    tongues: Tongues,
+    fallback: tuple[Map, Rulebook] | None,
+) -> Request:
+    """What the lines of a letter, or of one section of it, ask for."""
+    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
+    parsed = _after_clearing(found.parsed, reading)
+    asks = _in_one_registration(
+        tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
+    )
     if standing.game is None:
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)
     has_orders = bool(parsed.orders or parsed.problems)
-    late = _late_phase(letter, standing.game) if has_orders else None
+    answered = _late_phase(letter, standing.game)
+    if answered is not None:
+        asks = tuple(_guarded(ask, answered) for ask in asks)
+    late = answered if has_orders else None
     if late is not None:
-        return Request(LetterClass.ORDERS, asks, late=late)
-    asks = _with_orders(asks, parsed.orders)
+        return Request(LetterClass.ORDERS, (*asks, *_for_later(reading.later, language)), late=late)
+    asks = _with_orders((*asks, *_for_later(reading.later, language)), parsed.orders)
     own = [tongues[code] for code in dict.fromkeys(_codes(language, standing.game)) if code in tongues]
     foreign = _foreign(reading.order_lines, parsed, own, tongues)
     # A place is no unknown place only because its letters are not read here.
     problems = tuple(problem for problem in parsed.problems if problem.line not in foreign)
+    for later in reading.later:
+        problems += later.problems(standing.game, language, standing.powers)
     reads = tuple(tongue.name for tongue in own) if foreign else ()
-    kind = _kind(has_orders or bool(foreign), asks)
-    return Request(kind, asks, parsed.orders, problems, tuple(foreign.values()), reads)
+    kind = _kind(has_orders or bool(foreign) or bool(reading.later), asks)
+    return Request(kind, asks, parsed.orders, problems, tuple(foreign.values()), reads, verdicts=found.verdicts)
 
 
 def _codes(language: Language, game: Game) -> tuple[str, str, str]:
@@ -153,7 +233,12 @@ def _in_one_registration(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
 
 
 def _text_of(letter: Letter, language: Language) -> str:
-    """The letter's own words; of an empty letter that answers nothing, a command in its subject."""
+    """The letter's own words; of an empty letter that answers nothing, a command in its subject.
+
+    A mail program that was told to unsubscribe says so in the subject, and what it likes in the text (RFC 2369 3.2).
+    """
+    if letter.subject.strip().casefold() == UNSUBSCRIBE:
+        return letter.subject
     if letter.text.strip() or letter.answers is not None or _ANSWER_SUBJECT.match(letter.subject):
         return letter.text
     words = read_command(letter.subject[:_LINE_LIMIT], language, is_first=True)
@@ -164,6 +249,7 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
     """Commands picked out; every other line stays where it was, for the orders."""
     reading = _Reading()
     particulars = Particulars(language, tongues)
+    now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
     at, is_first = 0, True
     while at < len(lines):
@@ -171,19 +257,32 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= _LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:
-            reading.order_lines.append(lines[at])
+            reading.keep(lines[at])
             at += 1
             continue
         if words.word is CommandWord.SIGNOFF:
             break
-        used = particulars.follow(lines, at + 1) if words.word is CommandWord.REGISTER else 0
-        ask = _ask(words, line, lines[at + 1 : at + 1 + used], standing, particulars, now)
-        if isinstance(ask, GameAsk) and isinstance(ask.command, Clear):
-            reading.cleared_at = at + 1
-        if ask not in reading.asks and len(reading.asks) < _ASK_LIMIT:
-            reading.asks.append(ask)
-        reading.order_lines += [""] * (1 + used)
-        at += 1 + used
+        if reading.takes(words.word):
+            at += 1
+            continue
+        # Some keyboards type full-width letters and figures, some people a colon behind the command.
+        rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
+        command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, particulars, now)
+        found = _ask(command)
+        if found is None:
+            reading.keep(lines[at])
+            at += 1
+            continue
+        taken = found if isinstance(found, Taken) else Taken(found, 0)
+        if reading.is_later and words.word in NOT_FOR_LATER:
+            taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
+        if isinstance(taken.ask, Turn):
+            reading.turn, reading.below = taken.ask, "\n".join(lines[at + 1 :])
+            break
+        reading.do(taken.ask, taken.used, taken.orders, now_open, line)
+        if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):
+            reading.lose(line)
+        at += 1 + taken.used
     return reading
 
 
@@ -203,146 +302,64 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
     return words if words is not None and words.word in _OF_ONESELF and words.rest else None
 
 
-def _ask(
-    words: CommandWords,
-    line: str,
-    following: list[str],
-    standing: Standing,
-    particulars: Particulars,
-    now: datetime,
-) -> Ask:
-    """The ask of one command line."""
-    # Some keyboards type full-width letters and figures, some people a colon behind the command.
-    language, rest = particulars.language, unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
-    match words.word:
-        case CommandWord.HELP:
-            return Help(rest.casefold())
-        case CommandWord.REGISTER:
-            return particulars.read([rest, *following])
-        case CommandWord.CREATE:
-            return _create(rest, line, language)
-        case CommandWord.LANGUAGE:
-            code = read_language(rest, particulars.tongues)
-            return SetLanguage(code) if code else Unclear(Trouble.BAD_LANGUAGE, words.word, line, rest or "?")
-        case CommandWord.ZONE:
-            zone = zone_name(rest)
-            return SetZone(zone) if zone else Unclear(Trouble.BAD_ZONE, words.word, line, rest)
-        case CommandWord.LIST:
-            return ListGames(_name(rest))
-        case CommandWord.JOIN | CommandWord.OBSERVE:
-            name = _name(rest) or (standing.game.name if standing.game else "")
-            if not name:
-                return Unclear(Trouble.NAME_NEEDED, words.word, line)
-            return JoinGame(name) if words.word is CommandWord.JOIN else ObserveGame(name)
-        case CommandWord.UNKNOWN | CommandWord.SIGNOFF:
-            return _unknown(line, language, standing.game)
-        case _:
-            if standing.game is None:
-                return Unclear(Trouble.GAME_NEEDED, words.word, line)
-            return _ask_of_game(words.word, rest, line, standing.game, standing, language, now)
+def _ask(line: CommandLine) -> Ask | Taken | None:
+    """The ask of one command line; None when it is an order after all."""
+    reader = READERS.get(line.word)
+    if reader is None:
+        return line.unclear(Trouble.UNKNOWN_COMMAND)
+    if line.word in FOR_A_GAME and line.game is None:
+        return line.unclear(Trouble.GAME_NEEDED)
+    return reader(line)
 
 
-def _unknown(line: str, language: Language, game: Game | None) -> Ask:
-    """A line that begins like SET DEADLINE or EJECT but names no time or power, or that no command begins like."""
-    pieces = line.split()
-    tails = {"20:00": Trouble.BAD_TIME}
-    if game is not None:
-        tails[speak_power(game.board.powers[0], language)] = Trouble.BAD_POWER
-    for count in (1, 2):
-        for tail, trouble in tails.items():
-            probe = read_command(" ".join([*pieces[:count], tail]), language)
-            if len(pieces) > count and probe is not None and probe.word in _TAKES and probe.rest == tail:
-                return Unclear(trouble, probe.word, line, " ".join(pieces[count:]))
-    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line)
-
-
-def _create(rest: str, line: str, language: Language) -> Ask:
-    name, _, options = rest.partition(" ")
-    if not name:
-        return Unclear(Trouble.NAME_NEEDED, CommandWord.CREATE, line)
-    found = read_create(_name(name), options, language.options)
-    if isinstance(found, str):
-        return Unclear(Trouble.BAD_OPTION, CommandWord.CREATE, line, found)
-    return found
-
-
-def _ask_of_game(
-    word: CommandWord, rest: str, line: str, game: Game, standing: Standing, language: Language, now: datetime
-) -> Ask:
-    """The ask of a command that needs a game."""
-    simple = _SIMPLE.get(word)
-    if simple is not None:
-        return GameAsk(simple(), line)
-    match word:
-        case CommandWord.DEADLINE:
-            zone = read_zone(standing.zone) or UTC
-            usual = game.deadline.astimezone(zone).time() if game.deadline else None
-            at = read_moment(rest, now, zone, _minutes(usual), language.options)
-            return GameAsk(SetDeadline(at), line) if at else Unclear(Trouble.BAD_TIME, word, line, rest)
-        case CommandWord.PROCESS:
-            return _process(rest, line)
-        case CommandWord.EJECT:
-            power = read_power(rest, game.board, language)
-            return GameAsk(Eject(power), line) if power else Unclear(Trouble.BAD_POWER, word, line, rest)
-        case CommandWord.ALLY:
-            ally = read_power(rest, game.board, language)
-            return GameAsk(SetAlliance(ally), line) if ally else Unclear(Trouble.BAD_POWER, word, line, rest)
-        case _:
-            return ShowOrders()
-
-
-_SIMPLE: Mapping[CommandWord, Callable[[], Command]] = MappingProxyType(
-    {
-        CommandWord.CLEAR: Clear,
-        CommandWord.WAIT: lambda: SetWait(True),
-        CommandWord.NOWAIT: lambda: SetWait(False),
-        CommandWord.DRAW: lambda: SetDraw(True),
-        CommandWord.NODRAW: lambda: SetDraw(False),
-        CommandWord.NOALLY: lambda: SetAlliance(None),
-    }
-)
-
-
-def _process(rest: str, line: str) -> Ask:
-    if not rest:
-        return GameAsk(Process(), line)
-    try:
-        return GameAsk(Process(read_phase(rest.upper())), line)
-    except ValueError:
-        return Unclear(Trouble.BAD_PHASE, CommandWord.PROCESS, line, rest)
-
-
-def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Parsed:
+def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
     """The orders among the lines that are no commands."""
-    nothing = Parsed((), ())
+    nothing = Read(Parsed((), ()))
     if not text.strip():
         return nothing
     if standing.game is not None:
         game = standing.game
-        return parse(text, language, game.board, game.rulebook, game.position, standing.powers)
+        known = known_position(game, standing.player)
+        found = read(text, language, game.board, game.rulebook, known, standing.powers)
+        return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
     if fallback is None:
         return nothing
     board, rulebook = fallback
-    return parse(text, language, board, rulebook, opening(board), ())
+    return Read(parse(text, language, board, rulebook, opening(board), ()))
 
 
-def _after_clearing(parsed: Parsed, cleared_at: int) -> Parsed:
-    """Without the orders that a later line of the same letter withdraws."""
-    if not cleared_at:
+def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:
+    """In the fog, no order is called impossible for what its writer cannot see."""
+    if not eyes(game, player):
         return parsed
-    return replace(parsed, orders=tuple(order for order in parsed.orders if order.line > cleared_at))
+    found = ((order, judged_for(game, order.power, order.order)) for order in parsed.orders)
+    return replace(parsed, orders=tuple(replace(order, order=seen.order, void=seen.void) for order, seen in found))
+
+
+def _after_clearing(parsed: Parsed, reading: _Reading) -> Parsed:
+    """Without the orders that a later line of the same letter withdraws."""
+    if not reading.cleared_at and not reading.withdrawn:
+        return parsed
+
+    def is_withdrawn(order: ReadOrder) -> bool:
+        unit = unit_of(order.order)
+        single = (cmd.provinces for number, cmd in reading.withdrawn if number > order.line)
+        return order.line < reading.cleared_at or (unit is not None and any(unit.province in each for each in single))
+
+    return replace(parsed, orders=tuple(order for order in parsed.orders if not is_withdrawn(order)))
+
+
+def _for_later(later: list[Later], language: Language) -> tuple[Ask, ...]:
+    """What is to be stored for later phases."""
+    return tuple(ask for each in later if (ask := each.ask(language)) is not None)
 
 
 def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[Ask, ...]:
-    """The asks with the orders in one place: behind the last CLEAR, before all else that is done to the game."""
+    """The asks with the orders in one place: behind all that must be done before them, before all else."""
     if not read:
         return asks
-    by_power: dict[Power, tuple[Order, ...]] = {}
-    for order in read:
-        by_power[order.power] = (*by_power.get(order.power, ()), order.order)
-    clearings = [i for i, ask in enumerate(asks) if isinstance(ask, GameAsk) and isinstance(ask.command, Clear)]
-    at = clearings[-1] + 1 if clearings else 0
-    return (*asks[:at], GameAsk(GiveOrders(MappingProxyType(by_power))), *asks[at:])
+    first = before_orders(asks)
+    return (*first, GameAsk(GiveOrders(by_power(read))), *(ask for ask in asks if ask not in first))
 
 
 def _late_phase(letter: Letter, game: Game) -> Phase | None:
@@ -351,20 +368,18 @@ def _late_phase(letter: Letter, game: Game) -> Phase | None:
     if tag is None or tag.game != game.name or not tag.phase or game.status is Status.FORMING:
         return None
     phase = read_phase(tag.phase)
-    is_over = phase_order(phase) < phase_order(game.position.phase) or game.status is Status.ENDED
+    is_over = phase.order < game.position.phase.order or game.status is Status.ENDED
     return phase if is_over else None
+
+
+def _guarded(ask: Ask, phase: Phase) -> Ask:
+    """A PROCESS that names no phase means the one of the mail that it answers, and plays no other."""
+    if isinstance(ask, GameAsk) and ask.command == Process():
+        return GameAsk(Process(phase), ask.written)
+    return ask
 
 
 def _kind(has_orders: bool, asks: tuple[Ask, ...]) -> LetterClass:
     if has_orders:
         return LetterClass.ORDERS
     return LetterClass.COMMAND if asks else LetterClass.EMPTY
-
-
-def _name(text: str) -> str:
-    """The name of a game as somebody writes it: `Blitz.` is `blitz`."""
-    return text.strip(" \t.,;:!?\"'<>[]()").casefold()
-
-
-def _minutes(clock: time | None) -> time | None:
-    return clock.replace(second=0, microsecond=0) if clock else None

@@ -11,15 +11,29 @@ from binascii import b2a_base64
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import format_datetime
+from functools import lru_cache
 
 from judge.mail.robots import LOOP_HEADER
 
 LOOP_VALUE = "diplomacy-judge"
+UNSUBSCRIBE = "unsubscribe"
+"""The subject of a letter by which a mail program leaves."""
+HELP = "HELP"
+_DATE = re.compile(rb"\r\nDate: [^\r\n]*\r\n")
 _LINE_BREAK = re.compile(r"[\r\n\x00]")
 _MOST_REFERENCES = 10
 _LONGEST_LINE = 900
 _LONGEST_SUBJECT = 200
 _BYTES_A_WORD = 45
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A text file that goes with a mail; `kind` is its media type, as `application/json`."""
+
+    name: str
+    kind: str
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +59,11 @@ class Mailing:
     sender_name: str = "Diplomacy judge"
     cause: str = ""
     """Which letter or event it reports, for the keeper."""
+    unsubscribe: str = ""
+    """Where a letter goes that ends such mails; empty for mail that nobody can do without."""
+    attachments: tuple[Attachment, ...] = ()
+    list_id: str = ""
+    """What all mails of a game have in common, for the filters of mail programs; empty for mail about no game."""
 
 
 def compose(mailing: Mailing) -> bytes:
@@ -56,10 +75,24 @@ def compose(mailing: Mailing) -> bytes:
     """
     boundary = f"=_{mailing.message_id.partition('@')[0]}_="
     lines = [_header(name, value) for name, value in _headers(mailing)]
+    outer = f"=+{boundary[2:]}"
+    if mailing.attachments:
+        lines += [f'Content-Type: multipart/mixed; boundary="{outer}"', "", f"--{outer}"]
     lines += [f'Content-Type: multipart/alternative; boundary="{boundary}"', ""]
     for subtype, text in (("plain", mailing.text), ("html", mailing.html)):
         lines += [f"--{boundary}", *_part(subtype, text)]
-    return "\r\n".join([*lines, f"--{boundary}--", ""]).encode()
+    lines += [f"--{boundary}--", ""]
+    for attachment in mailing.attachments:
+        lines += [f"--{outer}", *_attached(attachment)]
+    if mailing.attachments:
+        lines += [f"--{outer}--", ""]
+    return "\r\n".join(lines).encode()
+
+
+def redated(raw: bytes, now: datetime) -> bytes:
+    """A mail that was written before, with the date of the day on which it goes."""
+    line = f"\r\nDate: {format_datetime(now.astimezone(UTC))}\r\n".encode()
+    return _DATE.sub(lambda _: line, raw, count=1)
 
 
 def _headers(mailing: Mailing) -> list[tuple[str, str]]:
@@ -71,6 +104,14 @@ def _headers(mailing: Mailing) -> list[tuple[str, str]]:
         ("Date", format_datetime(mailing.date.astimezone(UTC))),
         ("Message-ID", f"<{mailing.message_id}>"),
     ]
+    if mailing.list_id:
+        # RFC 2919, RFC 2369: a game is a list of its own; whoever writes to it, or for help, is known by his address.
+        headers.append(("List-Id", f"<{mailing.list_id}>"))
+        headers.append(("List-Post", f"<mailto:{mailing.reply_to}>"))
+        headers.append(("List-Help", f"<mailto:{mailing.reply_to}?subject={HELP}>"))
+    if mailing.unsubscribe:
+        # RFC 2369 3.2: a mail program writes this letter by itself.
+        headers.append(("List-Unsubscribe", f"<mailto:{mailing.unsubscribe}?subject={UNSUBSCRIBE}>"))
     if mailing.in_reply_to:
         headers.append(("In-Reply-To", f"<{mailing.in_reply_to}>"))
     if mailing.references:
@@ -115,6 +156,18 @@ def _phrase(name: str) -> str:
     if not name.isascii():
         return _encoded(name)
     return re.sub(r"[^A-Za-z0-9 -]+", " ", name).strip() or "Diplomacy judge"
+
+
+@lru_cache(maxsize=16)
+def _attached(attachment: Attachment) -> tuple[str, ...]:
+    """A file, in base64 whatever it holds: nothing on its way changes it. The same one goes to many."""
+    return (
+        _header("Content-Type", f"{attachment.kind}; charset=utf-8"),
+        _header("Content-Disposition", f'attachment; filename="{attachment.name}"'),
+        "Content-Transfer-Encoding: base64",
+        "",
+        encodebytes(attachment.text.encode()).decode("ascii").rstrip("\n").replace("\n", "\r\n"),
+    )
 
 
 def _part(subtype: str, text: str) -> list[str]:

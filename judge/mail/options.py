@@ -9,6 +9,7 @@ from judge.mail.asks import Register
 from judge.mail.times import zone_name
 from judge.mail.tongue import Tongues, named
 from judge.notation.language import Language
+from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
 from judge.rules.maps import Map, Power
 
@@ -79,7 +80,7 @@ class Particulars:
         if not value:
             return register
         if key == "name":
-            return replace(register, name=_tidy(value))
+            return replace(register, name=tidy_name(value))
         if key == "language":
             code = named(value, self.tongues)
             return replace(register, language=code) if code else _wrong(register, value)
@@ -98,14 +99,14 @@ class Particulars:
                 register = replace(register, language=word)
             else:
                 name.append(word)
-        return replace(register, name=register.name or _tidy(" ".join(name)))
+        return replace(register, name=register.name or tidy_name(" ".join(name)))
 
 
 def _wrong(register: Register, piece: str) -> Register:
     return replace(register, wrong=(*register.wrong, piece[:_NAME_LIMIT]))
 
 
-def _tidy(name: str) -> str:
+def tidy_name(name: str) -> str:
     """A name that can stand in a table and in a header."""
     return re.sub(r"[<>\"@\x00-\x1f]+", " ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
 
@@ -131,3 +132,26 @@ def read_power(text: str, board: Map, language: Language) -> Power | None:
         if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
     ]
     return found[0] if len(found) == 1 else None
+
+
+def read_powers(text: str, board: Map, language: Language) -> tuple[Power, ...] | None:
+    """The powers that names or letters name, each once, in the order of the board: `AEF`, `France, Italy`, `A E`.
+
+    Letters are the first ones of the powers' ids, as older judges have them. None when a word names no power,
+    or when there is none.
+    """
+    initials = {power[0]: power for power in board.powers}
+    found: set[Power] = set()
+    words = tuple(words_of(text.strip(" .:。"), language))
+    for word in words:
+        # A French `et` between names is no list of England and Turkey.
+        if len(words) > 1 and is_between(word, language):
+            continue
+        power = read_power(word, board, language)
+        if power is not None:
+            found.add(power)
+        elif initials.keys() >= set(word.casefold()):
+            found.update(initials[letter] for letter in word.casefold())
+        else:
+            return None
+    return tuple(power for power in board.powers if power in found) or None

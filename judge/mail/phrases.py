@@ -82,17 +82,29 @@ class Names(str):
         return made
 
 
-def build_phrases(path: Path) -> Phrases:
-    """The phrases of one `phrases.toml`."""
+def build_phrases(folder: Path) -> Phrases:
+    """The phrases of the language of a folder: all files of its `phrases/`, `core.toml` with the locale among them."""
+    texts: dict[str, Text] = {}
+    files = {path: _read(path) for path in sorted((folder / "phrases").glob("*.toml"))}
+    core = folder / "phrases" / "core.toml"
     try:
-        tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        locale = Locale.parse(str(tables.pop("locale")))
+        locale = Locale.parse(str(files[core].pop("locale")))
+    except (KeyError, ValueError, UnknownLocaleError) as error:
+        raise BadData(str(core), 1, f"`locale` must name a locale that Babel knows: {error}") from error
+    cases = dict(_cases(core, files[core].pop(_CASES, {})))
+    for path, tables in files.items():
+        for key, text in _flat("", tables, locale):
+            if key in texts:
+                raise BadData(str(path), 0, f"the phrase {key!r} is in another file, too")
+            texts[key] = text
+    return Phrases(folder.name, locale, texts, MappingProxyType(cases))
+
+
+def _read(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise BadData(str(path), 0, str(error)) from error
-    except (KeyError, ValueError, UnknownLocaleError) as error:
-        raise BadData(str(path), 1, f"`locale` must name a locale that Babel knows: {error}") from error
-    cases = dict(_cases(path, tables.pop(_CASES, {})))
-    return Phrases(path.parent.name, locale, dict(_flat("", tables, locale)), MappingProxyType(cases))
 
 
 def fill(text: str, phrases: Phrases, values: Mapping[str, object]) -> str:

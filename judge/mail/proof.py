@@ -71,7 +71,7 @@ def phrase_faults(folder: Path, codes: tuple[str, ...]) -> Mapping[str, tuple[Ba
     faults: dict[str, tuple[BadData, ...]] = {}
     for code in codes:
         try:
-            read[code] = build_phrases(folder / code / "phrases.toml")
+            read[code] = build_phrases(folder / code)
         except BadData as error:
             faults[code] = (error,)
     for code, phrases in read.items():
@@ -87,7 +87,7 @@ def phrase_faults(folder: Path, codes: tuple[str, ...]) -> Mapping[str, tuple[Ba
 
 
 def _missing(path: Path, phrases: Phrases, measure: Phrases) -> Iterator[BadData]:
-    where = str(path / "phrases.toml")
+    where = str(path / "phrases")
     wanted = {f"{table}.{code.value}": _PROGRAM for table, codes in _CODES for code in codes}
     wanted |= dict.fromkeys(policy_keys(), _PROGRAM)
     # Topics are synonyms: each language has its own.
@@ -113,7 +113,7 @@ def policy_keys() -> Iterator[str]:
 
 def _blanks(path: Path, phrases: Phrases, measure: Phrases) -> Iterator[BadData]:
     """A blank that the program does not fill stops the mail, and one left out is not told."""
-    where = str(path / "phrases.toml")
+    where = str(path / "phrases")
     for key, text in sorted(phrases.texts.items()):
         try:
             own, forms = blanks(text) - {"n"}, cases_of(text)

@@ -23,6 +23,8 @@ _LEAST_INITIALS = 3
 _BAR = re.compile(r"^\s*\|")
 _DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
 _SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
+_SIGNED = 12
+"""Lines of a signature."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _LEAST_HEADERS = 3
@@ -86,13 +88,21 @@ def _ends_letter(lines: list[str], at: int) -> bool:
     line = lines[at]
     if _QUOTED.match(line):
         return _heads_unmarked_letter(lines, at)
-    if _SIGNATURE.match(line) or CLIENTS.separator.match(line):
+    if _SIGNATURE.match(line):
+        return not _is_in_block(lines, at)
+    if CLIENTS.separator.match(line):
         return True
     if _MARKER.search(line):
         return True
     if _RULE.match(line):
         return at + 1 < len(lines) and bool(CLIENTS.header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
     return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _is_in_block(lines: list[str], at: int) -> bool:
+    """Whether a signature belongs to a text that ends below it, as one pasted into press, with orders behind."""
+    below = takewhile(lambda line: not (_QUOTED.match(line) or _MARKER.search(line)), lines[at + 1 : at + _SIGNED])
+    return any(CLIENTS.block_end.match(line) for line in below)
 
 
 def _heads_unmarked_letter(lines: list[str], at: int) -> bool:

@@ -6,40 +6,31 @@ All of it from values: nothing here reads a store or a clock.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import assert_never
 
+from judge.game import secrecy
 from judge.game.events import (
-    AllianceChanged,
-    CoinTossed,
-    DeadlineChanged,
-    DrawVoteChanged,
     Event,
-    GameCreated,
-    GameEnded,
-    GameStarted,
-    ObserverJoined,
-    OrdersChanged,
     PhaseProcessed,
-    PlayerEjected,
-    PlayerJoined,
-    PowersJoined,
-    WaitChanged,
 )
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Hearer, Role
-from judge.mail import told
-from judge.mail.answers import answer_view, subject_of
+from judge.mail.answers import answer_view
 from judge.mail.asks import Request
 from judge.mail.letter import Letter
 from judge.mail.mailing import Mailing
+from judge.mail.maps import told
+from judge.mail.people import People
 from judge.mail.quotes import Tag, marker
 from judge.mail.replies import Reply
+from judge.mail.replying.part import Scene
 from judge.mail.results import report
 from judge.mail.rules import rules_view
 from judge.mail.stationery import Stationery
+from judge.mail.telling.news import Occasion, Telling
+from judge.mail.telling.registry import telling
 from judge.mail.words import Words
 from judge.notation.language import Language
 from judge.rules.maps import Power
@@ -50,7 +41,6 @@ _ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|отг|rép|tr|返信|fwd?)\s*(
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
 _RULES = "layout/rules.j2"
-_HELP_TOPIC = re.compile(r"[^\w]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +82,8 @@ def answer(
     games: tuple[str, ...] = (),
     extra: Mapping[str, str] | None = None,
     books: Sequence[Rulebook] = (),
+    people: Mapping[PlayerId, str] | None = None,
+    viewer: PlayerId | None = None,
 ) -> Mailing:
     """The one mail that answers a letter, however many things it asked.
 
@@ -99,15 +91,16 @@ def answer(
     obeyed, `powers` are the writer's in it, `events` what happened in it because of the letter.
     `games` are the names of all games the writer has a part in. `extra` fills refusals from outside
     the game (`{"rulebooks": "datc or ru2000"}`), `books` are what HELP RULES compares.
+    `people` are the names of everybody in the game, `viewer` is the writer.
     """
     words = stationery.words(reader.language, reader.zone)
-    view = answer_view(words, letter, request, replies, game, powers, events, games, cover.date, extra or {})
-    topics = stationery.help_topics(words.code)
-    helps = [_help_page(topic, topics, words) for topic in view.pop("help_topics")]
-    own = subject_of(words, request, replies, game)
+    known = People(people or {}, game, viewer)
+    scene = Scene(words, letter, request, cover.date, game, powers, events, games, known, extra or {})
+    view, own, attachments = answer_view(scene, replies)
+    helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
     book = game.rulebook if game else None
     rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
-    view |= {"helps": helps, "topics": topics, "rules": rules}
+    view |= {"helps": helps, "rules": rules}
     mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, view)
     return replace(
         mailing,
@@ -115,6 +108,7 @@ def answer(
         in_reply_to=letter.message_id,
         references=_references(letter, mailing),
         is_answer=True,
+        attachments=attachments,
     )
 
 
@@ -128,21 +122,51 @@ def tell(
     *,
     people: Mapping[PlayerId, str],
     answered: PlayerId | None = None,
+    behind: int = 0,
+    has_picture: bool = False,
 ) -> Mailing | None:
     """The mail that tells one hearer of one event; None when the answer to a letter tells it already.
 
     `game` is the game after the event, `people` the names of its players, `answered` whose letter
-    caused the event and is answered anyway.
+    caused the event and is answered anyway. `behind` is how many phases later the mail goes,
+    `has_picture` whether a map may be drawn for it.
     """
     words = stationery.words(reader.language, reader.zone)
-    template, subject, view = _telling(event, game, hearer, people, answered, cover.date, words)
-    if not template:
+    known = People(people, game, hearer.player)
+    occasion = Occasion(game, hearer, known, cover.date, words, answered, behind, cover.sender)
+    found = telling(event, occasion)
+    if found is None:
         return None
+    view = found.view
     if isinstance(event, PhaseProcessed):
-        # The same for everybody who reads the same language: filled in once a turn.
-        view["report"] = stationery.fragment("layout/report.j2", words, event, lambda: report(event, game, words))
+        seen = secrecy.account(game, event, hearer.player)
+        view["map"] = told(words, seen.event.resolution) if has_picture else ""
+        # The same for everybody who reads the same language and may know the same: filled in once a turn.
+        view["report"] = stationery.fragment(
+            "layout/report.j2",
+            words,
+            event,
+            secrecy.view(game, hearer.player),
+            lambda: report(seen, game, hearer.player, words),
+        )
     shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
-    return _fill(stationery, cover, words, template, subject, game, {**shared, **view})
+    mailing = _fill(stationery, cover, words, found.template, found.subject, game, {**shared, **view})
+    thread = (f"{game.name}.press-{found.thread}.0@{cover.domain}",) if found.thread else ()
+    return replace(mailing, references=(*mailing.references, *thread))
+
+
+def note(
+    stationery: Stationery,
+    cover: Cover,
+    reader: Reader,
+    say: Callable[[Words], Telling],
+    game: Game | None = None,
+) -> Mailing:
+    """A mail that neither answers a letter nor tells an event: an offer, a digest, the proof of an address."""
+    words = stationery.words(reader.language, reader.zone)
+    found = say(words)
+    shared = {"game": game, "is_observer": False}
+    return _fill(stationery, cover, words, found.template, found.subject, game, {**shared, **found.view})
 
 
 def alarm(stationery: Stationery, cover: Cover, reader: Reader, letter_id: str, game: str, what: str) -> Mailing:
@@ -150,46 +174,6 @@ def alarm(stationery: Stationery, cover: Cover, reader: Reader, letter_id: str, 
     words = stationery.words(reader.language, reader.zone)
     view = {"letter_id": letter_id, "game_name": game, "what": what}
     return _fill(stationery, cover, words, "layout/keeper.j2", words.say("subject.keeper"), None, view)
-
-
-def _telling(
-    event: Event,
-    game: Game,
-    hearer: Hearer,
-    people: Mapping[PlayerId, str],
-    answered: PlayerId | None,
-    now: datetime,
-    words: Words,
-) -> tuple[str, str, dict[str, object]]:
-    """Template, subject and what fills it; an empty template when there is nothing to send."""
-    match event:
-        case OrdersChanged() | WaitChanged() | DrawVoteChanged() | AllianceChanged() | GameCreated():
-            return "", "", {}
-        case PlayerJoined(missing=0):
-            # The mail that the game begins names all players.
-            return "", "", {}
-        case PlayerJoined(player) | ObserverJoined(player) if hearer.player in (player, answered):
-            return "", "", {}
-        case DeadlineChanged() | PlayerEjected() if hearer.player == answered:
-            return "", "", {}
-        case PlayerJoined() | ObserverJoined():
-            return told.joined(event, game, people, words)
-        case GameStarted():
-            return told.started(event, game, hearer, people, now, words)
-        case PhaseProcessed():
-            return told.processed(event, game, hearer, now, words)
-        case DeadlineChanged():
-            return told.deadline(event, game, hearer, now, words)
-        case PlayerEjected():
-            return told.ejected(event, game, hearer, people, words)
-        case CoinTossed():
-            return told.coin_tossed(event, hearer, people, words)
-        case PowersJoined():
-            return told.powers_joined(event, hearer, people, words)
-        case GameEnded():
-            return told.ended(event, game, words)
-        case _:
-            assert_never(event)
 
 
 def _fill(
@@ -217,6 +201,7 @@ def _fill(
         language=words.code,
         references=(_root(tag, cover.domain),) if game else (),
         sender_name=words.say("page.judge"),
+        list_id=f"{game.name}.{cover.domain}" if game else "",
         cause=cover.cause,
     )
 
@@ -251,10 +236,10 @@ def _one_line(text: str) -> str:
     return " ".join(text.split())[:_LONGEST_SUBJECT]
 
 
-def _help_page(topic: str, topics: tuple[str, ...], words: Words) -> str:
-    """The template of a help page; the first page for a topic that has none."""
-    wanted = _HELP_TOPIC.sub("", topic)
-    found = wanted if wanted in topics else words.help_topic(wanted)
-    if found == "rules":
+def _help_page(prose: str, stationery: Stationery, words: Words) -> str:
+    """The template of a page in prose; in English, or none, where the language has none of that name."""
+    if prose == "rules":
         return _RULES
-    return f"{words.code}/help/{found if found in topics else 'start'}.j2"
+    has = (code for code in (words.code, "en") if prose in stationery.help_topics(code))
+    code = next(has, "")
+    return f"{code}/help/{prose}.j2" if code else ""

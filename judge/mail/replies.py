@@ -1,19 +1,32 @@
-"""What became of each ask of a letter: a closed set of values that the clerk makes and `render.answer` tells."""
+"""What became of each ask of a letter: values that the clerk makes and `render.answer` tells.
+
+The replies of one theme are in `judge/mail/replying/`, beside what they say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from judge.game.game import Game, PlayerId
+from judge.game.game import Game
 from judge.game.refusal import Refusal
 from judge.game.transition import Command
-from judge.mail.asks import Ask, Help, ShowOrders, Unclear
+from judge.mail.asks import Ask
 
 
 @dataclass(frozen=True, slots=True)
-class Registered:
+class Reply:
+    """What became of one ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Echo(Reply):
+    """The ask itself is all that the answer needs: help, a look at one's orders, a line that was unclear."""
+
+    ask: Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Reply):
     """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
 
     name: str
@@ -26,21 +39,21 @@ class Registered:
 
 
 @dataclass(frozen=True, slots=True)
-class LanguageChosen:
+class LanguageChosen(Reply):
     """The judge writes to the person in this language from this answer on."""
 
     language: str
 
 
 @dataclass(frozen=True, slots=True)
-class ZoneChosen:
+class ZoneChosen(Reply):
     """Times are shown on this clock from this answer on."""
 
     zone: str
 
 
 @dataclass(frozen=True, slots=True)
-class Created:
+class Created(Reply):
     """A game was opened; `address` is its own, `judge` the main one."""
 
     game: Game
@@ -49,36 +62,22 @@ class Created:
 
 
 @dataclass(frozen=True, slots=True)
-class Joined:
-    """A seat was taken; `game` is the game after it."""
+class Joined(Reply):
+    """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
 
     game: Game
+    wishes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class Observing:
+class Observing(Reply):
     """The writer watches from now on."""
 
     game: Game
 
 
 @dataclass(frozen=True, slots=True)
-class GamesListed:
-    """All games, in the order to show them."""
-
-    games: tuple[Game, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GameShown:
-    """One game in detail; `people` are the names of its players."""
-
-    game: Game
-    people: Mapping[PlayerId, str]
-
-
-@dataclass(frozen=True, slots=True)
-class UnknownGame:
+class UnknownGame(Reply):
     """Nobody opened a game of that name; `near` are names that may be meant."""
 
     name: str
@@ -86,14 +85,14 @@ class UnknownGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Obeyed:
+class Obeyed(Reply):
     """The game did what it was told."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(Reply):
     """The game, or the registry, did not do it."""
 
     ask: Ask
@@ -101,38 +100,17 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Stranger:
+class Stranger(Reply):
     """The writer is not registered: the one polite answer."""
 
 
 @dataclass(frozen=True, slots=True)
-class Unproven:
+class Unproven(Reply):
     """The letter did not prove its writer and is kept until he confirms; `asks` are what it wants."""
 
     asks: tuple[Ask, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Confirmed:
+class Confirmed(Reply):
     """The kept letter was confirmed; the other replies tell what it came to."""
-
-
-Reply: TypeAlias = (
-    Help
-    | ShowOrders
-    | Unclear
-    | Registered
-    | LanguageChosen
-    | ZoneChosen
-    | Created
-    | Joined
-    | Observing
-    | GamesListed
-    | GameShown
-    | UnknownGame
-    | Obeyed
-    | Refused
-    | Stranger
-    | Unproven
-    | Confirmed
-)

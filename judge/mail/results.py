@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.game.account import Account, GlimpseKind
 from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
-from judge.game.game import Game
+from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
+from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.turn import due
 from judge.game.votes import is_on_board
-from judge.mail.sentences import culprits, decided, is_failed, reasons
+from judge.mail.sentences import decided, dislodger, is_failed, reasons
 from judge.mail.sheet import Group, Line, example
 from judge.mail.words import Words
 from judge.rules.adjust import sites
@@ -53,6 +55,11 @@ class Report:
     centres: tuple[CentreRow, ...]
     adjustments: tuple[str, ...]
     position: tuple[UnitRow, ...]
+    glimpses: tuple[str, ...] = ()
+    """What was seen at the edge of the fog."""
+    is_blind: bool = False
+    """Whether the tables are what one reader sees, and not all there is."""
+    sees_nothing: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,26 +70,85 @@ class Duty:
     example: str = ""
 
 
-def report(event: PhaseProcessed, game: Game, words: Words) -> Report:
-    """What became of every order, and the board that is left."""
+@dataclass(frozen=True, slots=True)
+class OwnPart:
+    """What a player looks for first: his orders with what became of them, and what he has now."""
+
+    groups: tuple[Group, ...]
+    """With titles only where he plays several powers."""
+    gone: tuple[str, ...]
+    """His units that left the board at once."""
+    holdings: tuple[tuple[str, str], ...]
+    """His units and centres as they are now, with what they are."""
+    has_failed: bool
+
+
+def report(account: Account, game: Game, viewer: PlayerId | None, words: Words) -> Report:
+    """What became of every order, and the board that is left, as far as the viewer may know of it."""
+    event, powers = account.event, eyes(game, viewer)
     resolution = event.resolution
     before, after = resolution.before, event.next or resolution.after
-    groups = tuple(_group(power, event, game, words) for power in game.board.powers if resolution.of(power))
+    groups = tuple(
+        Group(power_title(power, game, words), lines)
+        for power in game.board.powers
+        if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
+    )
     driven = [result.dislodgement for result in resolution.results if result.dislodgement is not None]
+    driven += [glimpse.dislodgement for glimpse in account.glimpses if glimpse.dislodgement is not None]
     shows_centres = bool(event.ownership or event.builds) or before.phase.kind is PhaseKind.ADJUSTMENT
     return Report(
         groups=groups,
-        has_failed=any(is_failed(result) for result in resolution.results),
-        silent=_silent(event, words),
-        dislodged=tuple(_dislodged(one, event, game, words) for one in driven),
+        has_failed=any(line.failed for group in groups for line in group.lines),
+        silent=_silent(account, words),
+        dislodged=tuple(_dislodged(one, account, game, viewer, words) for one in driven),
         decided=tuple(decided(decision, game.rulebook, words) for decision in resolution.decided),
         centres=centre_rows(game, before, after, words) if shows_centres or event.next is None else (),
         adjustments=_adjustments(event, game, words),
         position=unit_rows(game, after, words),
+        glimpses=glimpses(account, words),
+        is_blind=powers is not None,
+        sees_nothing=powers == (),
     )
 
 
-def _group(power: Power, event: PhaseProcessed, game: Game, words: Words) -> Group:
+def own_part(account: Account, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
+    """What became of the hearer's own orders; None for those who only watch."""
+    powers = tuple(power for power in hearer.powers if power in game.board.powers)
+    if hearer.role is not Role.PLAYER or not powers:
+        return None
+    event = account.event
+    after = event.next or event.resolution.after
+    groups = tuple(
+        Group(words.power(power) if len(powers) > 1 else "", lines)
+        for power in powers
+        if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
+    )
+    driven = [result.dislodgement for power in powers for result in event.resolution.of(power) if result.dislodgement]
+    stays = {gone.unit for gone in after.dislodged if gone.power in powers}
+    return OwnPart(
+        groups=groups,
+        gone=tuple(
+            _dislodged(one, account, game, hearer.player, words) for one in driven if one.unit.unit not in stays
+        ),
+        holdings=_holdings(after, powers, words),
+        has_failed=any(line.failed for group in groups for line in group.lines),
+    )
+
+
+def _holdings(position: Position, powers: tuple[Power, ...], words: Words) -> tuple[tuple[str, str], ...]:
+    """The units, by power where there are several, and how many centres there are."""
+    is_one = len(powers) == 1
+    units = [
+        (words.say("head.units") if is_one else words.power(power), words.units(position.units_of(power)))
+        for power in powers
+        if is_on_board(position, power)
+    ]
+    centres = sum(len(position.centres.get(power, ())) for power in powers)
+    rows = [(title, own or words.say("results.no_units")) for title, own in units]
+    return (*rows, (words.say("own.centres"), str(centres))) if rows else ()
+
+
+def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tuple[Line, ...]:
     """What became of a power's orders; a neutral power has none to miss."""
     resolution = event.resolution
     is_neutral = power in game.neutral
@@ -92,7 +158,34 @@ def _group(power: Power, event: PhaseProcessed, game: Game, words: Words) -> Gro
         failed = is_failed(shown)
         text = words.failed_order(shown.order) if failed else words.order(shown.order)
         lines.append(Line(text, reasons(shown, resolution, game, words), failed))
-    return Group(power_title(power, game, words), tuple(lines))
+    return tuple(lines)
+
+
+def _in_vain(power: Power, account: Account, words: Words) -> tuple[Line, ...]:
+    """One's own orders that came to nothing for what lies in the fog."""
+    before = account.event.resolution.before
+    lines = []
+    for glimpse in account.glimpses:
+        if glimpse.power == power and glimpse.order is not None:
+            why = [words.say("secrecy.in_vain")]
+            if glimpse.dislodgement is not None:
+                why.append(words.say("outcome.dislodged", by=dislodger(glimpse.dislodgement, before, words)))
+            lines.append(Line(words.failed_order(glimpse.order), tuple(why), failed=True))
+    return tuple(lines)
+
+
+def glimpses(account: Account, words: Words) -> tuple[str, ...]:
+    """What was seen at the edge of the fog."""
+    return tuple(
+        words.say(
+            f"secrecy.{glimpse.kind.value}",
+            place=words.place(glimpse.place),
+            unit=words.unit(glimpse.unit) if glimpse.unit else "",
+            power=words.power(glimpse.power) if glimpse.power else "",
+        )
+        for glimpse in account.glimpses
+        if glimpse.kind is not GlimpseKind.IN_VAIN
+    )
 
 
 def power_title(power: Power, game: Game, words: Words) -> str:
@@ -112,8 +205,9 @@ def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
     return words.say("results.next", phase=phase, moment=words.moment(event.deadline), span=span)
 
 
-def _silent(event: PhaseProcessed, words: Words) -> tuple[str, ...]:
-    said = []
+def _silent(account: Account, words: Words) -> tuple[str, ...]:
+    event = account.event
+    said = [words.say("secrecy.silent")] if account.is_quiet else []
     if event.nmr:
         is_movement = event.phase.kind is PhaseKind.MOVEMENT
         key = "results.silent_movement" if is_movement else "results.silent"
@@ -125,24 +219,31 @@ def _silent(event: PhaseProcessed, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _dislodged(driven: Dislodgement, event: PhaseProcessed, game: Game, words: Words) -> str:
+def _dislodged(driven: Dislodgement, account: Account, game: Game, viewer: PlayerId | None, words: Words) -> str:
+    event = account.event
     places, power = driven.open, driven.unit.power
+    is_own = is_own_power(game, viewer, power)
     is_gone = any(gone.unit == driven.unit.unit for gone in event.disbanded)
-    if not places:
+    if eyes(game, viewer) is not None and not is_own:
+        # Where somebody else's unit may go tells what stands there.
+        key = "driven_out"
+    elif not places:
         key = "must_disband"
     elif not is_gone:
         key = "may_retreat"
     elif power in game.neutral:
         key = "neutral_disband"
+    elif not tells_who(game, viewer, (power,)):
+        key = "unordered_disband"
     elif game.player_of(power) is None:
         key = "disorder_disband"
     else:
         key = "silent_disband" if power in event.nmr else "unordered_disband"
     return words.say(
-        f"results.{key}",
+        f"secrecy.{key}" if key == "driven_out" else f"results.{key}",
         unit=words.unit(driven.unit.unit),
         power=words.power(power),
-        by=culprits((driven.by,), event.resolution.before, words),
+        by=dislodger(driven, event.resolution.before, words),
         places=words.either(map(words.short_place, places)) if places else "",
     )
 

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from typing import assert_never
 
 from judge.game.commands import Eject
+from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
+from judge.game.secrecy import takes_part
 from judge.mail.asks import Ask, GameAsk, Trouble, Unclear
+from judge.mail.blanks import filled
+from judge.mail.people import People
 from judge.mail.words import Words
 from judge.notation.parse import Correction, Problem
 from judge.rules.citation import cite, cite_dislodgement
@@ -19,6 +24,7 @@ from judge.rules.outcome import (
     Cut,
     Decided,
     Disbanded,
+    Dislodgement,
     Disrupted,
     NoRoute,
     OwnUnit,
@@ -34,10 +40,6 @@ from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
 
 _MOST_CANDIDATES = 4
-_REFUSAL_BLANKS = (
-    *("game", "phase", "power", "powers", "days", "rulebook", "rulebooks", "known"),
-    *("players", "scheme", "schemes", "example", "year", "first", "last", "example"),
-)
 
 
 def is_failed(result: Result) -> bool:
@@ -55,7 +57,7 @@ def reasons(result: Result, resolution: Resolution, game: Game, words: Words) ->
         said.append(_default(result, before, words))
     said.append(cited(_outcome(result, before, words), cite(game.board, rulebook, resolution, result), words))
     if result.dislodgement is not None:
-        who = culprits((result.dislodgement.by,), before, words)
+        who = dislodger(result.dislodgement, before, words)
         said.append(cited(words.say("outcome.dislodged", by=who), cite_dislodgement(rulebook, result), words))
     return tuple(text for text in said if text)
 
@@ -63,14 +65,13 @@ def reasons(result: Result, resolution: Resolution, game: Game, words: Words) ->
 def cited(why: str, rule: str, words: Words) -> str:
     """A reason with what the game's book calls its rule: `support cut by A Boh (rule 13)`.
 
-    A book without numbers has headings, in its own words: they are quoted.
+    A section in brackets stands as it is. A book without numbers has headings, in its own words: they are quoted.
     """
     if not why or not rule:
         return why
-    if rule[0].isdigit():
-        said = words.say("cite.rule", rule=rule)
-    else:
-        said = rule if rule.startswith("[") else words.say("quoted", text=rule)
+    if rule.startswith("["):
+        return words.say("cite.section", why=why, rule=rule)
+    said = words.say("cite.rule", rule=rule) if rule[0].isdigit() else words.say("quoted", text=rule)
     return words.say("cite.cited", why=why, rule=said)
 
 
@@ -134,7 +135,16 @@ def culprits(places: Iterable[Location], before: Position, words: Words) -> str:
     return words.all_of(_culprit(place, before, words) for place in places)
 
 
+def dislodger(driven: Dislodgement, before: Position, words: Words) -> str:
+    """Who drove a unit out; where he came from may be out of sight although he is seen where he stands now."""
+    if driven.by == UNSEEN and driven.by_power != UNSEEN:
+        return words.say("secrecy.unit_of", power=words.power(driven.by_power))
+    return culprits((driven.by,), before, words)
+
+
 def _culprit(place: Location, before: Position, words: Words) -> str:
+    if place == UNSEEN:
+        return words.say("secrecy.unseen_unit")
     found = _standing(place, before)
     if found is None:
         return words.place(place)
@@ -143,6 +153,8 @@ def _culprit(place: Location, before: Position, words: Words) -> str:
 
 
 def _unit_at(place: Location, before: Position, words: Words) -> str:
+    if place == UNSEEN:
+        return words.say("secrecy.unseen_unit")
     found = _standing(place, before)
     return words.unit(found[1]) if found else words.place(place)
 
@@ -202,19 +214,26 @@ def _meant(text: str, words: Words, *, is_typed: bool) -> str:
         return words.place(text) if words.knows_place(text) else text
 
 
-def refusal(refused: Refusal, ask: Ask, game: Game | None, words: Words, extra: Mapping[str, str]) -> str:
+def refusal(
+    refused: Refusal,
+    ask: Ask,
+    game: Game | None,
+    words: Words,
+    people: People,
+    now: datetime,
+    extra: Mapping[str, str],
+) -> str:
     """Why a command was not obeyed, and what to do next."""
-    values = dict.fromkeys(_REFUSAL_BLANKS, "") | dict(extra) | dict(refused.details)
+    values: dict[str, object] = {**extra, **filled(refused.details, words, people, now)}
     if game is not None:
-        values["game"] = values["game"] or game.name
-        values["phase"] = words.phase(game.position.phase)
-        values["powers"] = words.powers(game.board.powers)
-        if values["power"] in game.board.powers:
-            values["power"] = words.power(values["power"])
+        about_game = {"phase": words.phase(game.position.phase), "powers": words.powers(game.board.powers)}
+        values = {"game": game.name, **values, **about_game}
     key = refused.reason.value
     if refused.reason is RefusalReason.NOT_SEATED and isinstance(ask, GameAsk) and isinstance(ask.command, Eject):
         key = "not_seated_power"
-    return words.say(f"refusal.{key}", **values)
+    elif refused.reason is RefusalReason.NOT_SEATED and game is not None and takes_part(game, people.viewer):
+        key = "not_seated_but_there"
+    return words.say(f"refusal.{key}", **{**dict.fromkeys(words.blanks(f"refusal.{key}"), ""), **values})
 
 
 def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: Words, extra: Mapping[str, str]) -> str:
@@ -222,10 +241,12 @@ def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: 
     key = unclear.trouble.value
     if unclear.trouble is Trouble.GAME_NEEDED and games:
         key = "game_needed_many"
+    is_shown = unclear.trouble is Trouble.LIKE_THIS
     return words.say(
         f"trouble.{key}",
         about=unclear.about,
-        word=unclear.word.value.upper(),
+        example=words.say(f"command.{unclear.word.value}.example") if is_shown else "",
+        word=words.command(unclear.word),
         zone=words.zone,
         games=words.either(games) if games else "",
         phase=words.phase(game.position.phase) if game else "",

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
 from judge.game.commands import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
 from judge.game.game import Game, Status
+from judge.game.plans import is_in_force
+from judge.game.secrecy import void_for
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
+from judge.mail.advice import advice_notes
 from judge.mail.asks import Request
 from judge.mail.replies import Obeyed, Reply
+from judge.mail.replying.ahead import verdict
 from judge.mail.sentences import cited, correction, needs_unit_held, void
+from judge.mail.timing import early, own_words, until_when
 from judge.mail.words import Words
 from judge.notation.parse import ReadOrder
 from judge.rules.adjust import sites
-from judge.rules.legality import void_reason
 from judge.rules.maps import Power
 from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, UnitType
 from judge.rules.outcome import RetreatStatus
 from judge.rules.position import PhaseKind, Position
 from judge.rules.retreat import retreat_options
+from judge.rules.text import read_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +79,15 @@ def sheet(
     if not alive:
         return Sheet(words.say("answer.out", powers=words.powers(powers)), ())
     duties = due(game)
+    advice = advice_notes(game, alive, words)
     groups = _groups(
         {power: game.orders.get(power, ()) for power in alive},
-        lambda power, order: _line(game, power, order, read.get(order), words),
+        lambda power, order: _line(game, power, order, read.get(order), advice.get((power, order), ()), words),
         words,
     )
+    ahead = _ahead(game, alive, words)
     if not any(power in duties for power in alive):
-        return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups)
+        return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
     left = missing(game)
     is_one_of_several = len(alive) > 1
     missed = [
@@ -89,8 +96,13 @@ def sheet(
     ]
     return Sheet(
         _heading(game, alive, bool(groups), replies, words),
-        groups,
-        _dropped(events, words),
+        groups + ahead,
+        (
+            *_counted(duties, left, alive, words),
+            *_versions(game, alive, words),
+            *_dropped(events, words),
+            *(verdict(each, words) for each in request.verdicts),
+        ),
         tuple(missed) or (words.say("answer.complete"),),
         example(game, alive, words) if any(power in left for power in alive) else "",
     )
@@ -122,15 +134,69 @@ def _groups(
     )
 
 
-def _line(game: Game, power: Power, order: Order, read: ReadOrder | None, words: Words) -> Line:
-    notes = _corrections(read, words)
-    reason = void_reason(game.board, game.rulebook, game.position, power, order)
+def _line(
+    game: Game, power: Power, order: Order, read: ReadOrder | None, advice: tuple[str, ...], words: Words
+) -> Line:
+    notes = (*_corrections(read, words), *advice)
+    reason = void_for(game, power, order)
     if reason is None:
         return Line(words.order(order), notes)
     holds = needs_unit_held(order) and game.position.phase.kind is PhaseKind.MOVEMENT
     key = "answer.void" if holds else "answer.void_other"
     why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), words)
     return Line(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
+
+
+def _counted(
+    duties: Mapping[Power, Due], left: Mapping[Power, Due], powers: tuple[Power, ...], words: Words
+) -> tuple[str, ...]:
+    """How many units have an order, as long as some have none."""
+    units = sum(len(duties[power].units) for power in powers if power in duties)
+    without = sum(len(left[power].units) for power in powers if power in left)
+    if not without or without == units:
+        return ()
+    return (words.say("advice.ordered", done=units - without, n=units),)
+
+
+def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
+    """Which version of the orders this is, and when it was made."""
+    numbered = [(power, game.versions[power]) for power in powers if power in game.versions]
+    said = [
+        (power, _version(version.number, words.moment(version.at), power in game.history, words))
+        for power, version in numbered
+        if version.number and version.at
+    ]
+    if len(powers) == 1:
+        return tuple(text for _, text in said)
+    return tuple(words.say("of_power", power=words.power(power), text=text) for power, text in said)
+
+
+def _version(number: int, moment: str, may_undo: bool, words: Words) -> str:
+    return words.say("ahead.version_undo" if may_undo else "ahead.version", n=number, moment=moment)
+
+
+def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, ...]:
+    """What the player has stored for later phases in his own words, and what is given again in each."""
+    own = [plan for plan in game.plans if plan.power in powers and is_in_force(game, plan)]
+    phases = sorted({plan.phase for plan in own if plan.phase is not None}, key=lambda phase: phase.order)
+    groups = [
+        Group(
+            words.say(
+                "ahead.waiting_for" if any(plan.waits for plan in own if plan.phase == phase) else "ahead.for",
+                phase=words.phase(phase),
+            ),
+            tuple(
+                Line(words.noted(line))
+                for plan in own
+                if plan.phase == phase
+                for line in plan.text.split("\n")
+                if line.strip()
+            ),
+        )
+        for phase in phases
+    ]
+    again = tuple(Line(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
+    return (*groups, *((Group(words.say("ahead.repeated"), again),) if again else ()))
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:
@@ -150,7 +216,7 @@ def _heading(game: Game, powers: tuple[Power, ...], has_orders: bool, replies: I
 
 def _dropped(events: Iterable[Event], words: Words) -> tuple[str, ...]:
     gone = [order for event in events if isinstance(event, OrdersChanged) for order in event.dropped]
-    return tuple(words.say("answer.dropped", order=words.order(order)) for order in gone)
+    return tuple(words.say("answer.dropped", order=words.failed_order(order)) for order in gone)
 
 
 def _missing_of(position: Position, duty: Due, words: Words) -> str:
@@ -163,21 +229,24 @@ def _missing_of(position: Position, duty: Due, words: Words) -> str:
 
 def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> tuple[str, ...]:
     """The deadline on the reader's clock, and what else decides when the phase is played."""
-    if game.status is not Status.ACTIVE or game.deadline is None:
+    if game.status is not Status.ACTIVE:
         return ()
-    moment = words.moment(game.deadline)
-    said = []
-    if game.deadline > now:
-        said.append(words.say("answer.deadline", moment=moment, span=words.span(game.deadline - now)))
-    else:
-        said.append(words.say("answer.deadline_past", moment=moment))
+    said = list(until_when(game, now, words))
     own = set(powers)
     if own & game.waiting:
         said.append(words.say("answer.waiting"))
-    elif own:
-        said.append(words.say("answer.early"))
-    if own & game.draw_votes:
+    elif own and game.pause is None:
+        said.append(early(game, words))
+    said += own_words(game, powers, now, words)
+    voted = sorted(own & game.draw_votes)
+    if voted and (shared := game.draw_lists.get(voted[0])):
+        said.append(words.say("answer.voted_for", powers=words.powers(shared)))
+    elif voted:
         said.append(words.say("answer.voted"))
+    said += [
+        words.say("answer.conceding", power=words.power(leader))
+        for leader in sorted({game.concessions[power] for power in own & game.concessions.keys()})
+    ]
     return tuple(said)
 
 

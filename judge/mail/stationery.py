@@ -2,14 +2,15 @@
 
 templates/layout/*.j2            what a mail consists of, once
 templates/layout/text, html      what a heading, a list, a table looks like in either form
-templates/CODE/phrases.toml      the sentences of a language
+templates/CODE/phrases/*.toml    the sentences of a language, a file a theme
 templates/CODE/help/*.j2         what HELP says
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 import css_inline
@@ -17,11 +18,12 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateError
 from markupsafe import Markup, escape
 
 from judge.errors import BadData
-from judge.mail.columns import beside, display_width, in_pairs, pad, wrap
+from judge.mail.columns import beside, display_width, in_columns, in_pairs, pad, wrap
 from judge.mail.phrases import Phrases, build_phrases
 from judge.mail.words import Words
 from judge.notation.language import Language
 
+_ENGLISH = "en"
 _FRAGMENTS = 8
 _KEY = re.compile(r"`([^`]+)`")
 _BLANK_LINES = re.compile(r"\n{3,}")
@@ -36,12 +38,12 @@ class Stationery:
         self._html = environment(folder, "html")
         self._phrases: dict[str, Phrases] = {}
         self._words: dict[tuple[str, str], Words] = {}
-        self._fragments: dict[tuple[str, str, int], tuple[object, Mapping[str, str | Markup]]] = {}
+        self._fragments: dict[tuple[str, str, int, Hashable], tuple[object, Mapping[str, str | Markup]]] = {}
         self._inliner = css_inline.CSSInliner(keep_style_tags=True, keep_at_rules=True, load_remote_stylesheets=False)
 
     def languages(self) -> tuple[str, ...]:
         """The codes of the languages that have phrases, sorted."""
-        return tuple(sorted(path.parent.name for path in self._folder.glob("*/phrases.toml")))
+        return tuple(sorted(path.parent.parent.name for path in self._folder.glob("*/phrases/core.toml")))
 
     def words(self, language: Language, zone: str) -> Words:
         """The words for a reader of this language in this time zone."""
@@ -51,9 +53,13 @@ class Stationery:
         return self._words[key]
 
     def phrases(self, code: str) -> Phrases:
-        """The phrases of a language."""
+        """The phrases of a language; what it has no words for is said in English, and `judge check` names it."""
         if code not in self._phrases:
-            self._phrases[code] = build_phrases(self._folder / code / "phrases.toml")
+            own = build_phrases(self._folder / code)
+            if code != _ENGLISH:
+                missing = {key: text for key, text in self.phrases(_ENGLISH).texts.items() if key not in own.texts}
+                own = replace(own, texts={**own.texts, **missing})
+            self._phrases[code] = own
         return self._phrases[code]
 
     def help_topics(self, code: str) -> tuple[str, ...]:
@@ -66,10 +72,13 @@ class Stationery:
         return _tidy(text), self._inliner.inline(html)
 
     def fragment(
-        self, template: str, words: Words, about: object, report: Callable[[], object]
+        self, template: str, words: Words, about: object, view: Hashable, report: Callable[[], object]
     ) -> Mapping[str, str | Markup]:
-        """A piece of a mail in either form, `{"text": …, "html": …}`; filled in once for one thing and language."""
-        key = template, words.code, id(about)
+        """A piece of a mail in either form, `{"text": …, "html": …}`.
+
+        It is filled in once for one thing and language, and for all readers who may know the same: `view`.
+        """
+        key = template, words.code, id(about), view
         kept = self._fragments.get(key)
         if kept is None:
             if len(self._fragments) >= _FRAGMENTS:
@@ -105,7 +114,8 @@ def environment(folder: Path, form: str) -> Environment:
     made.filters["pad"] = pad
     made.filters["widest"] = lambda texts: max(map(display_width, texts), default=0)
     made.filters["beside"] = beside
-    made.filters["in_pairs"] = in_pairs
+    made.filters["in_pairs"] = lambda rows: in_pairs((key, _rich_text(meaning)) for key, meaning in rows)
+    made.filters["in_columns"] = lambda table: in_columns(table.head, table.rows, table.numbers)
     made.globals["form"] = form
     return made
 

@@ -79,7 +79,7 @@ def read_tongues(folder: Path, codes: tuple[str, ...]) -> Tongues:
 
 
 def _has_phrases(path: Path) -> bool:
-    return (path.parent / "phrases.toml").exists()
+    return (path.parent / "phrases" / "core.toml").exists()
 
 
 def build_tongue(path: Path) -> Tongue:

@@ -15,7 +15,8 @@ from babel.units import format_unit
 
 from judge.errors import BadData
 from judge.mail.columns import display_width
-from judge.mail.phrases import Name, Names, Phrases, fill
+from judge.mail.phrases import Name, Names, Phrases, blanks, fill
+from judge.mail.repertoire import phrases_of
 from judge.mail.times import zone_name
 from judge.notation.language import Language
 from judge.notation.speak import (
@@ -28,11 +29,13 @@ from judge.notation.speak import (
     speak_unit,
     type_order,
 )
+from judge.notation.verbs import CommandWord
 from judge.rules.maps import Location, Power
-from judge.rules.orders import Order, Unit
+from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.position import Phase
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
+_TOPIC = "topic."
 _ONE_MINUTE = 60
 _AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
@@ -56,7 +59,7 @@ class Words:
         """
         text = self._phrases.texts.get(key)
         if text is None:
-            raise BadData(f"templates/{self.code}/phrases.toml", 0, f"the phrase {key!r} is missing")
+            raise BadData(f"templates/{self.code}/phrases", 0, f"the phrase {key!r} is missing")
         if not isinstance(text, str):
             number = values.get("n", 0)
             form = self._phrases.locale.plural_form(number if isinstance(number, int) else 0)
@@ -64,15 +67,31 @@ class Words:
         try:
             return fill(text, self._phrases, values)
         except (KeyError, IndexError, ValueError) as error:
-            raise BadData(f"templates/{self.code}/phrases.toml", 0, f"the phrase {key!r}: {error!r}") from error
+            raise BadData(f"templates/{self.code}/phrases", 0, f"the phrase {key!r}: {error!r}") from error
 
     def has(self, key: str) -> bool:
         """Whether there is such a phrase."""
         return key in self._phrases.texts
 
+    def blanks(self, key: str) -> frozenset[str]:
+        """What a phrase wants to be told."""
+        return blanks(self._phrases.texts.get(key, ""))
+
     def help_topic(self, word: str) -> str:
         """The help page that a word of this language means; the word itself when it means none."""
-        return self.say(f"topic.{word}") if self.has(f"topic.{word}") else word
+        return self._topics.get(word, word)
+
+    def topic(self, page: str) -> str:
+        """What a help page is asked for by; its own name where this language has no word for it."""
+        return next((word for word, meant in self._topics.items() if meant == page), page)
+
+    def command(self, word: CommandWord) -> str:
+        """What a command is usually called in this language: `SET DEADLINE`."""
+        return next(iter(self.calls(word)), word.value.upper())
+
+    def calls(self, word: CommandWord) -> tuple[str, ...]:
+        """Everything that a command is called in this language."""
+        return phrases_of(word, self._language)
 
     def either(self, items: Iterable[str]) -> str:
         """`a, b or c`."""
@@ -93,6 +112,10 @@ class Words:
     def order(self, order: Order) -> str:
         """`✓ A Mun → Tyr`."""
         return _spoken_order(order, self._language, Mark.ECHO)
+
+    def noted(self, written: str) -> str:
+        """A line of a player's own, with the sign that keeps it from being read as an order again."""
+        return f"{self._language.marks['echo']} {written}"
 
     def failed_order(self, order: Order) -> str:
         """`✗ A Mun → Tyr`."""
@@ -134,6 +157,31 @@ class Words:
         """`Mun`."""
         return _short_place(place, self._language)
 
+    def knows_power(self, text: str) -> bool:
+        """Whether a text is a power of the board rather than words."""
+        return text in self._language.powers
+
+    def short_coast(self, place: Location) -> str:
+        """`sc` of a place on a south coast; empty where no coast is said."""
+        coast = place.partition("/")[2]
+        side = self._language.coasts.get(coast)
+        return side.short if side is not None else coast
+
+    def unit_letter(self, kind: UnitType) -> str:
+        """`A` for an army, `F` for a fleet."""
+        return self._language.letters["army" if kind is UnitType.ARMY else "fleet"].short
+
+    def power_signs(self, powers: Iterable[Power]) -> Mapping[Power, str]:
+        """Each power in a letter or two: as the language has it, else the beginning of its name."""
+        names = {power: str(self.power(power)) for power in powers}
+        longest = max(map(len, names.values()), default=1)
+        lengths = (n for n in range(1, longest) if len({name[:n] for name in names.values()}) == len(names))
+        length = next(lengths, longest)
+        return {
+            power: self.say(f"sign.{power}") if self.has(f"sign.{power}") else name[:length]
+            for power, name in names.items()
+        }
+
     def power(self, power: Power) -> Name:
         """`Germany`."""
         named = self._language.power_names.get(power)
@@ -146,6 +194,12 @@ class Words:
     def phase(self, phase: Phase) -> str:
         """`Spring 1901, movement`."""
         return speak_phase(phase, self._language)
+
+    @cached_property
+    def _topics(self) -> Mapping[str, str]:
+        """Help pages by the words they are asked for by, the usual ones first."""
+        texts = self._phrases.texts
+        return {key.removeprefix(_TOPIC): str(texts[key]) for key in texts if key.startswith(_TOPIC)}
 
     @cached_property
     def _clock(self) -> ZoneInfo:

@@ -14,14 +14,15 @@ from judge.game.game import Game
 from judge.game.handle import handle, open_game
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Hearer, Role
-from judge.game.schedule import Timetable
+from judge.game.settings import Settings
 from judge.game.transition import Command, Transition
 from judge.mail.asks import GameAsk, Help, Request, ShowOrders, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter, read
 from judge.mail.mailing import Mailing
 from judge.mail.render import Cover, Reader, answer, tell
-from judge.mail.replies import Obeyed, Refused, Reply
+from judge.mail.replies import Echo, Obeyed, Refused, Reply
+from judge.mail.replying.helping import Helped
 from judge.mail.stationery import Stationery
 from judge.mail.tongue import build_tongue
 from judge.rules.maps import Power
@@ -60,7 +61,7 @@ def stationery() -> Stationery:
 
 @cache
 def forming() -> Game:
-    made = open_game("blitz", load_map("standard"), load_rulebook("ru2000"), Timetable(), 1, MASTER, NOW)
+    made = open_game("blitz", load_map("standard"), load_rulebook("ru2000"), Settings(), 1, MASTER, NOW)
     assert isinstance(made, Transition)
     return made.game
 
@@ -171,11 +172,13 @@ def write(
             else:
                 game, events = done.game, [*events, *done.events]
                 given.append(Obeyed(ask.command))
-        elif isinstance(ask, Help | ShowOrders | Unclear):
-            given.append(ask)
+        elif isinstance(ask, Help):
+            given.append(Helped(ask.topic, load_reading(_SPOKEN[-1], fallback[1])))
+        elif isinstance(ask, ShowOrders | Unclear):
+            given.append(Echo(ask))
     mailing = answer(
         stationery(), cover(), reader(), letter, request, given, game=game, powers=powers, events=events, games=games,
-        extra=EXTRA, books=tuple(map(load_rulebook, rulebooks())),
+        extra=EXTRA, people=PEOPLE, viewer=player, books=tuple(map(load_rulebook, rulebooks())),
     )  # fmt: skip
     return Written(letter, request, tuple(given), game or forming(), mailing)
 

@@ -31,10 +31,10 @@ one = "Приказы {power:gen} ({phase})"
 
 @pytest.fixture
 def phrases(tmp_path: Path) -> Phrases:
-    path = tmp_path / "ru" / "phrases.toml"
-    path.parent.mkdir()
+    path = tmp_path / "ru" / "phrases" / "core.toml"
+    path.parent.mkdir(parents=True)
     path.write_text(TEXT, encoding="utf-8")
-    return build_phrases(path)
+    return build_phrases(tmp_path / "ru")
 
 
 @pytest.mark.parametrize(
@@ -87,8 +87,9 @@ def test_blanks_and_forms_of_a_phrase_are_known() -> None:
     ],
 )
 def test_a_broken_table_is_named(tmp_path: Path, text: str) -> None:
-    path = tmp_path / "phrases.toml"
+    path = tmp_path / "phrases" / "core.toml"
+    path.parent.mkdir()
     path.write_text(text, encoding="utf-8")
 
-    with pytest.raises(BadData, match=r"phrases\.toml"):
-        build_phrases(path)
+    with pytest.raises(BadData, match=r"core\.toml"):
+        build_phrases(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 
 from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
 from judge.game.game import Game
-from judge.game.schedule import Timetable
+from judge.game.settings import Pace, Settings
 from judge.mail.asks import (
     Ask,
     CreateGame,
@@ -75,8 +75,8 @@ def commands(request: Request) -> list[object]:
         ("JOIN ｂｌｉｔｚ", JoinGame("blitz")),
         ("CREATE blitz", CreateGame("blitz")),
         ("CREATE blitz datc", CreateGame("blitz", "datc")),
-        ("CREATE blitz first 1w", CreateGame("blitz", "", Timetable(first=timedelta(days=7)))),
-        ("CREATE blitz movement 2 days", CreateGame("blitz", "", Timetable(movement=timedelta(days=2)))),
+        ("CREATE blitz first 1w", CreateGame("blitz", "", Settings(first=timedelta(days=7)))),
+        ("CREATE blitz movement 2 days", CreateGame("blitz", "", Settings(movement=Pace(next=timedelta(days=2))))),
     ],
 )
 def test_commands_to_the_judge(line: str, wanted: Ask) -> None:
@@ -89,8 +89,13 @@ def test_commands_to_the_judge(line: str, wanted: Ask) -> None:
 def test_a_timetable_is_read_whole() -> None:
     (made,) = ask("CREATE blitz ru2000 movement 2d, retreat 12h adjustment 90m first 1w").asks
 
-    lengths = timedelta(weeks=1), timedelta(days=2), timedelta(hours=12), timedelta(minutes=90)
-    assert made == CreateGame("blitz", "ru2000", Timetable(*lengths))
+    settings = Settings(
+        first=timedelta(weeks=1),
+        movement=Pace(next=timedelta(days=2)),
+        retreat=Pace(next=timedelta(hours=12)),
+        adjustment=Pace(next=timedelta(minutes=90)),
+    )
+    assert made == CreateGame("blitz", "ru2000", settings)
 
 
 @pytest.mark.parametrize(
@@ -134,12 +139,10 @@ def test_commands_to_a_game(line: str, wanted: object) -> None:
         ("SET DEADLINE 2026-13-45", Trouble.BAD_TIME, "2026-13-45"),
         ("SET DEADLINE tomorrow", Trouble.BAD_TIME, "tomorrow"),
         ("SET DEADLINE 20:00 Mars/Paris", Trouble.BAD_TIME, "20:00 Mars/Paris"),
-        ("EJECT Peru", Trouble.BAD_POWER, "Peru"),
         ("ALLY Peru", Trouble.BAD_POWER, "Peru"),
         ("SET LANGUAGE Klingon", Trouble.BAD_LANGUAGE, "Klingon"),
         ("SET ZONE Mars/Paris", Trouble.BAD_ZONE, "Mars/Paris"),
         ("PROCESS S19X", Trouble.BAD_PHASE, "S19X"),
-        ("SET TURBO", Trouble.UNKNOWN_COMMAND, ""),
         ("CREATE blitz movement soon", Trouble.BAD_OPTION, "movement soon"),
     ],
 )
@@ -162,7 +165,8 @@ def test_orders_and_commands_come_apart() -> None:
     request = ask("Dear judge,\nA Par - Bur\nWAIT\nF Bre - Mid\nPROCESS\n", started()[0], "france")
 
     orders = read_orders("france: A par - bur; F bre - mid")
-    assert commands(request) == [GiveOrders(orders), SetWait(True), Process()]
+    # The orders may be the last that are missing: whoever asks to wait is waited for.
+    assert commands(request) == [SetWait(True), GiveOrders(orders), Process()]
     assert [read.line for read in request.read] == [2, 4]
     assert request.kind is LetterClass.ORDERS
     assert request.needs_proof

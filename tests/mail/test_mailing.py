@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.mail.letter import read
-from judge.mail.mailing import Mailing, compose
+from judge.mail.mailing import Attachment, Mailing, compose
 from judge.mail.robots import RobotReason
 from tests.mail.scenes import NOW
 
@@ -71,6 +71,15 @@ def test_the_headers_tell_robots_and_clients_what_they_need() -> None:
     assert parsed(replace(MAILING, is_answer=False))["Auto-Submitted"] == "auto-generated"
 
 
+def test_a_game_is_a_list_for_mail_programs() -> None:
+    message = parsed(replace(MAILING, list_id="blitz.judge.test"))
+
+    assert message["List-Id"] == "<blitz.judge.test>"
+    assert message["List-Post"] == "<mailto:blitz.s0+abcdefghijklmnop@judge.test>"
+    assert message["List-Help"] == "<mailto:blitz.s0+abcdefghijklmnop@judge.test?subject=HELP>"
+    assert not [name for name in parsed(MAILING) if name.startswith("List-")]
+
+
 def test_two_judges_never_talk_to_each_other() -> None:
     assert read(compose(MAILING), "judge@other.test").robot is RobotReason.LOOP
 
@@ -98,3 +107,15 @@ def test_every_line_ends_as_mail_wants_it() -> None:
     assert b"\n" not in raw.replace(b"\r\n", b"")
     assert b"\r" not in raw.replace(b"\r\n", b"")
     assert compose(replace(MAILING, text="plain\n", html="<p>plain</p>")).isascii()
+
+
+def test_a_file_that_goes_with_a_mail_arrives_as_it_was() -> None:
+    text = '{"name": "Анна", "lines": "a\\r\\nb"}\n' * 40
+    message = parsed(replace(MAILING, attachments=(Attachment("judge-data.json", "application/json", text),)))
+    (attached,) = message.iter_attachments()
+    body = message.get_body(("plain",))
+
+    assert message.get_content_type() == "multipart/mixed"
+    assert body is not None
+    assert body.get_content().replace("\r\n", "\n") == MAILING.text
+    assert (attached.get_filename(), attached.get_payload(decode=True)) == ("judge-data.json", text.encode())

@@ -15,13 +15,14 @@ from judge.game.commands import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.mail.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.mail.people import People
 from judge.mail.sentences import correction, problem, refusal, trouble
 from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
 from judge.notation.speak import Length, speak_place
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.outcome import Decision, VoidReason
 from judge.shelf import load_language, load_reading, load_rulebook, template_folder
-from tests.mail.scenes import started, stationery
+from tests.mail.scenes import NOW, started, stationery
 
 ROOT = Path(__file__).parents[2]
 CODES = stationery().languages()
@@ -45,7 +46,7 @@ def _enums() -> Iterator[str]:
 
 def _calls() -> Iterator[tuple[str, frozenset[str]]]:
     """Each phrase that a module or a template names outright, with the blanks it fills."""
-    for path in sorted((ROOT / "judge" / "mail").glob("*.py")):
+    for path in sorted((ROOT / "judge" / "mail").rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
                 names = frozenset(keyword.arg or "**" for keyword in node.keywords)
@@ -92,9 +93,10 @@ def test_every_phrase_that_is_said_exists_and_gets_what_it_needs(code: str) -> N
 
 
 def test_no_phrase_is_there_for_nothing() -> None:
-    paths = [*(ROOT / "judge" / "mail").glob("*.py"), *template_folder().rglob("*.j2")]
+    paths = [*(ROOT / "judge").rglob("*.py"), *template_folder().rglob("*.j2")]
     source = "".join(path.read_text(encoding="utf-8") for path in paths)
-    families = ("void.", "decision.", "correction.", "trouble.", "refusal.", "problem.", "topic.", "policy.", "choice.")
+    # What is put together from a family and a name: `f"refusal.{reason.value}"`.
+    families = (*re.findall(r'f"([a-z_]+\.[a-z_]*){', source), "topic.", "policy.", "choice.")
     keys = [key for key in stationery().phrases("en").texts if not key.startswith(families)]
 
     assert [key for key in keys if f'"{key}"' not in source and f'"{key.rpartition(".")[2]}"' not in source] == []
@@ -123,7 +125,7 @@ def test_every_refusal_can_be_told(code: str, reason: RefusalReason, game: Game 
     words = stationery().words(load_language(code), "UTC")
     for details in ({}, {"power": "peru"}, {"power": "italy", "game": "slow"}):
         for ask in (JoinGame("blitz"), GameAsk(Eject("turkey"), "EJECT Turkey")):
-            assert "{" not in refusal(Refusal(reason, details), ask, game, words, {})
+            assert "{" not in refusal(Refusal(reason, details), ask, game, words, People(), NOW, {})
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from judge.mail.clients import CLIENTS
 from judge.mail.flowed import unflow
 from judge.mail.quotes import Tag, cut_quotes, marker
+from judge.shelf import languages, load_language
 
 OWN = "A Par - Bur\nF Bre - Mid"
 
@@ -106,3 +108,15 @@ def test_the_marker_tells_which_mail_is_quoted() -> None:
 )
 def test_flowed_lines_are_put_together(flowed: str, joined: bool, plain: str) -> None:
     assert unflow(flowed, joins_words=joined) == plain
+
+
+def test_a_signature_inside_press_does_not_cut_the_orders_behind_it() -> None:
+    text = "PRESS TO Italy\nPeace?\n-- \nAnna, 0123\nENDPRESS\nA Par-Bur\n-- \nAnna"
+
+    assert cut_quotes(text).own == "PRESS TO Italy\nPeace?\n-- \nAnna, 0123\nENDPRESS\nA Par-Bur"
+
+
+def test_every_word_that_ends_a_text_is_known_before_the_language_is() -> None:
+    for code in languages():
+        forms = next(form for form in load_language(code).commands if form.word == "endblock")
+        assert all(CLIENTS.block_end.match(" ".join(phrase)) for phrase in forms.phrases), code

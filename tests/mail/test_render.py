@@ -18,10 +18,11 @@ import pytest
 from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
+from judge.game.glance import glance_of
 from judge.game.handle import open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Hearer, Role
-from judge.game.schedule import Timetable
+from judge.game.settings import Settings
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.mail.asks import CreateGame, Help, JoinGame, LetterClass, Request
@@ -32,8 +33,6 @@ from judge.mail.render import alarm, answer, tell
 from judge.mail.replies import (
     Confirmed,
     Created,
-    GameShown,
-    GamesListed,
     Joined,
     LanguageChosen,
     Observing,
@@ -43,9 +42,11 @@ from judge.mail.replies import (
     UnknownGame,
     Unproven,
 )
+from judge.mail.replying.helping import Helped
+from judge.mail.replying.listing import GameShown, Listed
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.rules.text import read_orders
-from judge.shelf import load_map, load_rulebook
+from judge.shelf import load_language, load_map, load_rulebook
 from tests.mail.scenes import (
     FALL,
     MASTER,
@@ -118,7 +119,7 @@ def _by(rulebook: str, game: Game) -> Game:
 def _few(rulebook: str = "ru2000", players: int = 5) -> tuple[Game, tuple[Event, ...]]:
     """A game of fewer players than powers, as it begins."""
     opened = open_game(
-        "blitz", load_map("standard"), load_rulebook(rulebook), Timetable(), 1, MASTER, NOW, players=players
+        "blitz", load_map("standard"), load_rulebook(rulebook), Settings(), 1, MASTER, NOW, players=players
     )
     assert isinstance(opened, Transition)
     game, events = opened.game, ()
@@ -170,8 +171,12 @@ def _create_refused() -> Mailing:
     return write("CREATE blitz xx", None, replies=(refused,)).mailing
 
 
+def _listed(*games: Game) -> Listed:
+    return Listed(tuple(map(glance_of, games)))
+
+
 def _shown() -> Mailing:
-    return write("LIST blitz", None, replies=(GameShown(started()[0], PEOPLE),)).mailing
+    return write("LIST blitz", None, replies=(GameShown(started()[0], PEOPLE, started()[0].position),)).mailing
 
 
 def _unproven() -> Mailing:
@@ -258,8 +263,8 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_joined": lambda: write("JOIN blitz", None, replies=(Joined(obey(forming(), Join(), "p0")[0]),)).mailing,
     "answer_observing": lambda: write("OBSERVE blitz", None, replies=(Observing(started()[0]),)).mailing,
     "answer_unknown_game": lambda: write("JOIN blits", None, replies=(UnknownGame("blits", ("blitz",)),)).mailing,
-    "answer_list": lambda: write("LIST", None, replies=(GamesListed((forming(), started()[0])),)).mailing,
-    "answer_list_empty": lambda: write("LIST", None, replies=(GamesListed(()),)).mailing,
+    "answer_list": lambda: write("LIST", None, replies=(_listed(forming(), started()[0]),)).mailing,
+    "answer_list_empty": lambda: write("LIST", None, replies=(Listed(()),)).mailing,
     "answer_list_game": _shown,
     "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(),)).mailing,
     "answer_unproven": _unproven,
@@ -376,7 +381,8 @@ def test_help_answers_any_topic() -> None:
     letter = write("", game).letter
     for topic in ("", "orders", "convoys", "../../etc/passwd", "x" * 500, "{{7*7}}"):
         request = Request(LetterClass.COMMAND, (Help(topic),))
-        mailing = answer(stationery(), cover(), reader(), letter, request, (Help(topic),), game=game)
+        helped = Helped(topic, load_language("en"))
+        mailing = answer(stationery(), cover(), reader(), letter, request, (helped,), game=game)
         assert mailing.text.count("\n") > 5
 
 
@@ -395,3 +401,16 @@ def test_nothing_a_player_writes_becomes_html() -> None:
         compose(mailing)
     assert "&lt;img" in written.mailing.html
     assert "<img" in written.mailing.text
+
+
+def test_the_list_says_who_was_late_and_a_quiet_game_does_not() -> None:
+    game = started()[0]
+    late = replace(game, lateness={game.seats[0].player: 2, game.seats[1].player: 1})
+    quiet = replace(late, settings=Settings(quiet=True))
+    shown, hidden = (
+        write("LIST blitz", None, replies=(GameShown(each, PEOPLE, each.position),)).mailing.text
+        for each in (late, quiet)
+    )
+
+    assert re.search(r"Late so far: \w+ 2 times, \w+ once\.", shown)
+    assert "Late" not in hidden

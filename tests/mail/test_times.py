@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.mail.times import read_duration, read_moment, read_zone, zone_name
+from judge.mail.times import Readings, calendar_words, read_duration, read_moment, read_time, read_zone, zone_name
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 PARIS = ZoneInfo("Europe/Paris")
@@ -53,6 +53,54 @@ def test_a_length_is_read_in_the_writers_words(text: str) -> None:
     assert read_moment(text, NOW, PARIS, options=words) == datetime(2026, 11, 23, 12, tzinfo=UTC)
 
 
+@pytest.mark.parametrize(
+    ("text", "wanted"),
+    [
+        ("Saturday 20:00", "2026-11-21T19:00"),
+        ("sat. 20:00", "2026-11-21T19:00"),
+        ("samedi 20h", "2026-11-21T19:00"),
+        ("Thu 20:00 UTC", "2026-11-26T20:00"),
+        ("today 20:00", "2026-11-20T19:00"),
+        ("tomorrow, 9:30", "2026-11-21T08:30"),
+        ("27 Nov 2026 20:00", "2026-11-27T19:00"),
+        ("November 27, 2026 20:00", "2026-11-27T19:00"),
+        ("Fri 27 Nov 20:00", "2026-11-27T19:00"),
+        ("2 janvier 20:00", "2027-01-02T19:00"),
+    ],
+)
+def test_names_of_days_and_months_are_read(text: str, wanted: str) -> None:
+    assert read_moment(text, NOW, PARIS, code="fr") == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "second"),
+    [
+        ("03/04/2027 20:00", "2027-03-04T19:00", "2027-04-03T18:00"),
+        # It is Friday, noon.
+        ("Friday 20:00", "2026-11-20T19:00", "2026-11-27T19:00"),
+        # The clocks are put back over it.
+        ("2027-10-31 02:30", "2027-10-31T00:30", "2027-10-31T01:30"),
+    ],
+)
+def test_what_can_be_two_moments_is_both_of_them(text: str, first: str, second: str) -> None:
+    both = Readings(tuple(datetime.fromisoformat(moment).replace(tzinfo=UTC) for moment in (first, second)))
+
+    assert read_time(text, NOW, PARIS) == both
+    assert read_moment(text, NOW, PARIS) is None
+
+
+def test_the_same_day_and_month_is_one_day_and_a_day_past_the_twelfth_is_a_day() -> None:
+    assert isinstance(read_time("04/04/2027 20:00", NOW, PARIS), datetime)
+    assert isinstance(read_time("13/04/2027 20:00", NOW, PARIS), datetime)
+
+
+def test_a_name_that_says_two_things_in_two_languages_says_nothing() -> None:
+    """`mar.` is Tuesday in French, `Mar` is March in English."""
+    assert "mar" in calendar_words("en")
+    assert "mar" not in calendar_words("fr")
+    assert read_time("27 mar 2027 20:00", NOW, PARIS, code="fr") is None
+
+
 def test_a_date_alone_means_the_usual_time() -> None:
     assert read_moment("2026-11-27", NOW, PARIS, time(20)) == datetime(2026, 11, 27, 19, tzinfo=UTC)
 
@@ -61,8 +109,13 @@ def test_a_date_alone_means_the_usual_time() -> None:
     "text",
     [
         "",
-        "tomorrow",
-        "Friday 20:00",
+        "next Friday 20:00",
+        "some day",
+        "mon tue 20:00",
+        "Thu 27 Nov 2026",
+        "1 June",
+        "5",
+        "2027",
         "31.02.2026",
         "11/12/2026",
         "2026-02-30",

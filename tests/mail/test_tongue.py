@@ -67,7 +67,8 @@ def test_only_languages_with_mails_are_offered(tmp_path: Path) -> None:
             'name = "A"\nnames = []\nscript = "LATIN"\nspeakers = 1\nletters = ""\nwords = []\nasks = []\n',
             encoding="utf-8",
         )
-    (tmp_path / "aa" / "phrases.toml").write_text("", encoding="utf-8")
+    (tmp_path / "aa" / "phrases").mkdir()
+    (tmp_path / "aa" / "phrases" / "core.toml").write_text("", encoding="utf-8")
 
     assert list(read_tongues(tmp_path, ("aa", "bb"))) == ["aa"]
 

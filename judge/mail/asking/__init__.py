@@ -1,0 +1,1 @@
+"""Command lines to asks: one module a theme, each with the readers of its words."""

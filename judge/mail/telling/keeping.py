@@ -1,0 +1,38 @@
+"""Mails of the judge as a whole: to its keepers, to masters, and to whoever writes while it is under maintenance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from types import MappingProxyType
+
+from judge.game.events import Event
+from judge.mail.digest import Digest, digest_pages
+from judge.mail.telling.news import NewsTeller, Telling, notice
+from judge.mail.words import Words
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType({})
+
+
+def letter_held(words: Words) -> Telling:
+    """The one sentence to somebody whose letter waits for the end of maintenance."""
+    return notice([words.say("maintenance.held")], words.say("subject.maintenance"))
+
+
+def digest_mail(digest: Digest, words: Words) -> Telling:
+    """The morning's mail to a keeper."""
+    subject = words.say("subject.digest_quiet" if digest.is_quiet else "subject.digest")
+    lead = words.say("digest.lead", moment=words.moment(digest.since))
+    return Telling("layout/pages.j2", subject, {"lead": lead, "pages": digest_pages(digest, words)})
+
+
+def stuck(game: str, since: datetime, words: Words) -> Telling:
+    """The alarm about a game in which nothing moves."""
+    lines = [words.say("digest.stuck", game=game, moment=words.moment(since))]
+    return notice(lines, words.say("subject.keeper"), [words.say("digest.stuck_hint", game=game)])
+
+
+def to_masters(text: str, words: Words) -> Telling:
+    """What a keeper writes to those who lead games: his words, as they are, under a line that says whose they are."""
+    lines = [words.say("masters.from_keeper"), *(part.strip() for part in text.split("\n\n") if part.strip())]
+    return notice([line.replace("`", "'") for line in lines], words.say("subject.to_masters"))

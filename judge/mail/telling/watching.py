@@ -1,0 +1,37 @@
+"""What observers are told: the mail of the week."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from judge.game.events import Event
+from judge.game.game import Game, PlayerId, Status
+from judge.game.happenings.watching import WatchChanged
+from judge.mail.replying.part import Page
+from judge.mail.replying.retelling import result_blocks
+from judge.mail.replying.watching import PlayedPhase
+from judge.mail.telling.news import NewsTeller, Telling
+from judge.mail.words import Words
+
+
+def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, words: Words) -> Telling:
+    """Every phase of the week, the oldest first."""
+    pages = tuple(
+        Page(
+            words.phase(each.account.event.phase),
+            tuple(result_blocks(each.account, each.at, game, viewer, words, with_title=False)),
+        )
+        for each in phases
+    )
+    over = game.status is Status.ENDED
+    lead = words.say("weekly.over" if over else "weekly.goes_on", n=len(phases), game=game.name)
+    return Telling("layout/pages.j2", words.say("subject.weekly"), {"lead": lead, "pages": pages})
+
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
+    {
+        # The answer to the letter says it all.
+        WatchChanged: lambda *_: None,
+    }
+)

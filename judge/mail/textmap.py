@@ -1,0 +1,113 @@
+"""A board as plain text of 72 columns: each province where it lies, its centre's owner behind it, its unit below.
+
+Bre*F   Pic    ~Ruh
+ F F     A G
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judge.errors import BadData
+from judge.mail.columns import pad
+from judge.mail.words import Words
+from judge.rules.maps import Map, Power, ProvinceId, Terrain
+from judge.rules.position import Position
+
+_ID = re.compile(r"[a-z]+")
+_GAP = " "
+SEA = "~"
+CENTRE = "*"
+UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """Where the name of a province begins."""
+
+    province: ProvinceId
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The rows of a picture from north to south, the slots of each from west to east."""
+
+    rows: tuple[tuple[Slot, ...], ...]
+
+
+def read_chart(text: str, board: Map, path: str) -> Chart:
+    """A chart file; BadData when a province is missing, unknown or there twice."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    rows = tuple(tuple(Slot(found.group(), found.start()) for found in _ID.finditer(line)) for line in lines)
+    drawn = [slot.province for row in rows for slot in row]
+    wrong = sorted(set(drawn) ^ set(board.provinces)) or sorted({each for each in drawn if drawn.count(each) > 1})
+    if wrong:
+        raise BadData(path, 0, f"each province of the board must be there once; look at {', '.join(wrong)}")
+    return Chart(rows)
+
+
+def draw(chart: Chart, board: Map, position: Position, words: Words, seen: frozenset[ProvinceId] | None = None) -> str:
+    """The chart filled with a position, as the reader's language writes it.
+
+    Of provinces that are not in `seen` nothing is shown but a question mark; None: everything is seen.
+    """
+    signs = words.power_signs(board.powers)
+    lines = []
+    for row in chart.rows:
+        lines.append(_line((slot.column, _name(slot.province, board, position, words, signs)) for slot in row))
+        lines.append(_line((slot.column + 1, _unit(slot.province, position, words, signs, seen)) for slot in row))
+    return "\n".join(lines)
+
+
+def legend(board: Map, position: Position, words: Words, is_cut: bool = False) -> tuple[str, ...]:
+    """What the signs of a picture mean, and the units that are in no slot because they were driven out."""
+    signs = words.power_signs(board.powers)
+    named = (words.say("chart.sign", sign=sign, power=words.power(power)) for power, sign in signs.items())
+    lines = [words.say("chart.signs"), words.listed(named)]
+    if is_cut:
+        lines.append(words.say("chart.unknown"))
+    driven = [words.say("of_power", power=words.power(d.power), text=words.unit(d.unit)) for d in position.dislodged]
+    if driven:
+        lines.append(words.say("chart.dislodged", units=words.one_by_one(driven)))
+    return tuple(lines)
+
+
+def _name(province: ProvinceId, board: Map, position: Position, words: Words, signs: Mapping[Power, str]) -> str:
+    about = board.provinces[province]
+    name = words.short_place(province)
+    if about.terrain is Terrain.SEA:
+        return SEA + name
+    if not about.is_centre:
+        return name
+    owner = position.owner_of(province)
+    return name + CENTRE + (signs.get(owner, owner) if owner else "")
+
+
+def _unit(
+    province: ProvinceId,
+    position: Position,
+    words: Words,
+    signs: Mapping[Power, str],
+    seen: frozenset[ProvinceId] | None,
+) -> str:
+    if seen is not None and province not in seen:
+        return UNKNOWN
+    found = position.unit_in(province)
+    if found is None:
+        return ""
+    power, unit = found
+    side = words.short_coast(unit.at)
+    return " ".join(filter(None, (words.unit_letter(unit.type), signs.get(power, power), side)))
+
+
+def _line(pieces: Iterable[tuple[int, str]]) -> str:
+    """Texts at their columns; one that is too long pushes the next."""
+    line = ""
+    for column, text in pieces:
+        if text:
+            gap = _GAP if line else ""
+            line = pad(line + gap, column) + text
+    return line
