@@ -11,9 +11,11 @@ import re
 import secrets
 import tomllib
 from collections.abc import Mapping
+from datetime import timedelta
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
+from zoneinfo import available_timezones
 
 import msgspec
 
@@ -22,10 +24,18 @@ from judge.errors import BadData
 _PREFIX = "JUDGE_"
 _DOMAIN = re.compile(r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\]+@([^\s@]+)")
+_WEB_ADDRESS = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 _SECRET_BYTES = 32
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG"})
 """Names the command line, not the judge."""
-_PLAIN = {"int": "a whole number", "float": "a number", "str": "text in quotes", "object": "a section"}
+_TRUTH = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
+_PLAIN = {
+    "bool": "true or false",
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text in quotes",
+    "object": "a section",
+}
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -76,6 +86,32 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """To letters that anybody may have sent in its name: strangers', and those that did not prove their writer."""
 
 
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the judge thinks of the time of day."""
+
+    outage: Annotated[float, msgspec.Meta(gt=0, le=720)] = 3.0
+    """Hours without a look at the clock after which deadlines that passed meanwhile are moved on, not run."""
+
+
+class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the judge tells its keepers by itself."""
+
+    hour: Annotated[int, msgspec.Meta(ge=-1, le=23)] = 6
+    """The hour of the morning's digest; -1 for none."""
+    zone: str = "UTC"
+    """The zone of that hour."""
+
+
+class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The site for those who look on."""
+
+    folder: str = ""
+    """Where it is written once an hour; empty for not at all."""
+    language: str = "en"
+    address: str = ""
+    """What people type to see it; without it the links in feeds are relative."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
@@ -86,15 +122,27 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The label in the addresses of games that are created here."""
     keeper: str = ""
     """Who hears of failures; empty is `keeper@` the domain."""
+    keepers: tuple[str, ...] = ()
+    """Who may keep the judge by mail, besides `keeper`: addresses of registered persons."""
     listen: Listen = Listen()
     relay: Relay = Relay()
     limits: Limits = Limits()
     rates: Rates = Rates()
+    keeping: Keeping = Keeping()
+    clock: Clock = Clock()
+    pictures: bool = True
+    """Whether result mails bring the map as a picture."""
+    site: Site = Site()
 
     @property
     def address(self) -> str:
         """The main address of the judge."""
         return f"judge@{self.domain}"
+
+    @property
+    def outage(self) -> timedelta:
+        """How long nobody may look at the clock before it counts as an outage."""
+        return timedelta(hours=self.clock.outage)
 
     @property
     def keeper_address(self) -> str:
@@ -124,6 +172,9 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     _refuse_nonsense(config, where)
     if path and not config.state.is_absolute():
         config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
+    if path and config.site.folder:
+        folder = path.resolve().parent / Path(config.site.folder).expanduser()
+        config = msgspec.structs.replace(config, site=msgspec.structs.replace(config.site, folder=str(folder)))
     return config
 
 
@@ -187,22 +238,31 @@ def _lay_over(settings: dict[str, object], environ: Mapping[str, str]) -> None:
             continue
         if variable not in known:
             raise BadData(variable, 0, f"there is no such setting; the environment may set {', '.join(sorted(known))}")
-        section, key, is_number = known[variable]
+        section, key, default = known[variable]
         table: object = settings.setdefault(section, {}) if section else settings
         if isinstance(table, dict):
-            table[key] = _number(variable, text) if is_number else text
+            table[key] = _read_variable(variable, text, default)
 
 
-def _variables() -> dict[str, tuple[str, str, bool]]:
-    """Each variable of the environment with its section, its key and whether it is a number."""
-    found: dict[str, tuple[str, str, bool]] = {}
+def _read_variable(variable: str, text: str, default: object) -> object:
+    """Yes or no, a number, several texts with commas between them, or a text, as the default is one."""
+    if isinstance(default, bool):
+        return _TRUTH.get(text.strip().lower(), text)
+    if isinstance(default, tuple):
+        return [piece.strip() for piece in text.split(",") if piece.strip()]
+    return _number(variable, text) if isinstance(default, int | float) else text
+
+
+def _variables() -> dict[str, tuple[str, str, object]]:
+    """Each variable of the environment with its section, its key and what it is by default."""
+    found: dict[str, tuple[str, str, object]] = {}
     for field in msgspec.structs.fields(Config):
         if not isinstance(field.default, msgspec.Struct):
-            found[f"{_PREFIX}{field.name.upper()}"] = ("", field.name, False)
+            found[f"{_PREFIX}{field.name.upper()}"] = ("", field.name, field.default)
             continue
         for inner in msgspec.structs.fields(type(field.default)):
             variable = f"{_PREFIX}{field.name}_{inner.name}".upper()
-            found[variable] = (field.name, inner.name, isinstance(inner.default, int | float))
+            found[variable] = (field.name, inner.name, inner.default)
     return found
 
 
@@ -221,6 +281,13 @@ def _refuse_nonsense(config: Config, where: str) -> None:
         )
     if config.keeper and not _ADDRESS.fullmatch(config.keeper):
         raise BadData(where, 0, f"keeper: {config.keeper!r} is not a mail address")
+    for keeper in config.keepers:
+        if not _ADDRESS.fullmatch(keeper):
+            raise BadData(where, 0, f"keepers: {keeper!r} is not a mail address")
+    if config.keeping.zone not in available_timezones():
+        raise BadData(where, 0, f"keeping.zone: {config.keeping.zone!r} is no time zone; write one like Europe/Paris")
+    if config.site.address and not _WEB_ADDRESS.fullmatch(config.site.address):
+        raise BadData(where, 0, f"site.address: {config.site.address!r} is not like https://www.example.org/games")
     if not config.listen.host.strip():
         raise BadData(where, 0, "listen.host: name the address to listen on, as 127.0.0.1")
 

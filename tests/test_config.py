@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.config import Config, Listen, Protocol, Relay, load_config, load_secret
+from judge.config import Config, Keeping, Listen, Protocol, Relay, load_config, load_secret
 from judge.errors import BadData
 
 
@@ -44,6 +44,30 @@ def test_a_file_says_what_differs(tmp_path: Path) -> None:
     assert config.listen == Listen(port=24, protocol=Protocol.LMTP)
     assert config.relay == Relay(host="localhost")
     assert config.keeper_address == "ann@example.org"
+
+
+def test_several_people_may_keep_a_judge(tmp_path: Path) -> None:
+    text = 'keepers = ["ann@example.org", "bob@example.org"]\n[keeping]\nhour = 7\nzone = "Europe/Paris"\n'
+
+    assert config_of(tmp_path, text).keepers == ("ann@example.org", "bob@example.org")
+    assert config_of(tmp_path, text).keeping == Keeping(hour=7, zone="Europe/Paris")
+    assert config_of(tmp_path, text, JUDGE_KEEPERS="cy@example.org, di@example.org").keepers == (
+        "cy@example.org",
+        "di@example.org",
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('keepers = ["nobody"]', "keepers: 'nobody' is not a mail address"),
+        ('[keeping]\nzone = "Paris"', "keeping.zone: 'Paris' is no time zone"),
+        ("[keeping]\nhour = 24", "keeping.hour"),
+    ],
+)
+def test_keepers_who_cannot_be_reached_are_refused(tmp_path: Path, text: str, why: str) -> None:
+    with pytest.raises(BadData, match=why):
+        config_of(tmp_path, text)
 
 
 def test_a_state_folder_is_meant_from_where_the_file_lies(tmp_path: Path) -> None:
@@ -97,7 +121,7 @@ def test_a_setting_that_cannot_be_is_one_sentence(tmp_path: Path, text: str, sen
 
 
 def test_a_variable_nobody_knows_is_refused() -> None:
-    with pytest.raises(BadData, match="JUDGE_COLOUR: there is no such setting; the environment may set JUDGE_DOMAIN"):
+    with pytest.raises(BadData, match="JUDGE_COLOUR: there is no such setting; the environment may set JUDGE_CLOCK"):
         load_config(None, {"JUDGE_COLOUR": "blue"})
     with pytest.raises(BadData, match="JUDGE_LISTEN_PORT: 'blue' is not a number"):
         load_config(None, {"JUDGE_LISTEN_PORT": "blue"})
@@ -153,3 +177,13 @@ def test_a_secret_in_an_impossible_place_is_one_sentence(tmp_path: Path) -> None
 
     with pytest.raises(BadData, match="cannot be read or made"):
         load_secret(Config(state=tmp_path / "file"))
+
+
+@pytest.mark.parametrize(("text", "has_pictures"), [("false", False), ("No", False), ("1", True), ("true", True)])
+def test_the_environment_says_yes_or_no(text: str, has_pictures: bool) -> None:
+    assert load_config(None, {"JUDGE_PICTURES": text}).pictures is has_pictures
+
+
+def test_what_is_neither_yes_nor_no_is_refused() -> None:
+    with pytest.raises(BadData, match="pictures: expected true or false"):
+        load_config(None, {"JUDGE_PICTURES": "perhaps"})

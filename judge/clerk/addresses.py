@@ -4,6 +4,7 @@ judge@DOMAIN                the judge itself
 judge+TOKEN@DOMAIN          a registered person's way to the judge, or the proof of one letter
 GAME.SHARD@DOMAIN           a game
 GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
+GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 """
 
 from __future__ import annotations
@@ -12,11 +13,14 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from judge.clerk.sources import SOURCES
 from judge.config import Config
+from judge.game.press import Group
 from judge.store import games, tokens
 from judge.store.tokens import Claim
 
 _MAIN = "judge"
+_GROUPS = frozenset(group.value for group in Group)
 _FOR_KEEPER = frozenset({"postmaster", "abuse", "keeper"})
 
 
@@ -27,6 +31,8 @@ class Address:
     game: str = ""
     token: str = ""
     is_keepers: bool = False
+    reader: str = ""
+    """Whom a letter to this address is press for: the id of a power, or of a group of readers."""
 
 
 def take_apart(address: str, config: Config) -> Address | None:
@@ -41,7 +47,10 @@ def take_apart(address: str, config: Config) -> Address | None:
         return None
     if name == _MAIN:
         return Address(token=token)
-    game, _, shard = name.partition(".")
+    whole, _, shard = name.partition(".")
+    game, dash, reader = whole.partition("-")
+    if dash:
+        return Address(game, token, reader=reader) if game and reader and shard in {config.shard, ""} else None
     return Address(game, token) if game and shard == config.shard else None
 
 
@@ -50,10 +59,18 @@ def is_known(db: Database, address: str, config: Config) -> bool:
     parts = take_apart(address, config)
     if parts is None:
         return False
+    if parts.reader and not _is_reader(db, parts):
+        return False
     if parts.token:
         claim = tokens.find(db, parts.token)
         return claim is not None and (claim.game or "") == parts.game
     return not parts.game or games.exists(db, parts.game)
+
+
+def _is_reader(db: Database, parts: Address) -> bool:
+    """Whether the game has somebody of that name to write to."""
+    game = games.load(db, parts.game, SOURCES)
+    return game is not None and (parts.reader in game.board.powers or parts.reader in _GROUPS)
 
 
 def claim_of(db: Database, parts: Address) -> Claim | None:
@@ -62,7 +79,8 @@ def claim_of(db: Database, parts: Address) -> Claim | None:
     return claim if claim is not None and (claim.game or "") == parts.game else None
 
 
-def write_to(config: Config, *, game: str | None = None, token: str = "") -> str:
-    """The address of the judge or of a game, with a secret part or without."""
-    name = f"{game}.{config.shard}" if game else _MAIN
+def write_to(config: Config, *, game: str | None = None, token: str = "", reader: str = "") -> str:
+    """The address of the judge, of a game, or for press to `reader`; with a secret part or without."""
+    whole = f"{game}-{reader}" if reader else game
+    name = f"{whole}.{config.shard}" if game else _MAIN
     return f"{name}+{token}@{config.domain}" if token else f"{name}@{config.domain}"

@@ -2,7 +2,8 @@
 
 A letter is obeyed as of the moment it arrived: every deadline before that moment is run first,
 whenever that is. So a letter that was accepted in time counts, one that was accepted late does
-not, and a tick that was missed changes nothing but the hour of the results.
+not, and a tick that was missed changes nothing but the hour of the results. When ticks were missed
+for hours, what would have ended meanwhile is moved on first, and everybody is told.
 """
 
 from __future__ import annotations
@@ -10,22 +11,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk import reading
+from judge.clerk import chores, hourly, machine, maintenance, reading, waitingroom
 from judge.clerk.mailman import Sent, send_waiting
+from judge.clerk.news import spread
 from judge.clerk.post import PostRoom
 from judge.clerk.save import Happened, carry_out
 from judge.clerk.sources import SOURCES
+from judge.clerk.watchman import Asleep, WentBack, look
 from judge.config import Config, load_secret
 from judge.errors import StaleGame, TryLater
-from judge.game.commands import TimePasses
+from judge.game.clock import next_wake
+from judge.game.commands import TimePasses, TimeWasLost
+from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
+from judge.game.transition import Command
 from judge.mail.stationery import Stationery
+from judge.mail.telling import clock as telling
+from judge.mail.telling.news import Telling
+from judge.mail.words import Words
 from judge.shelf import template_folder
-from judge.store import games, letters, tokens
+from judge.store import games, heartbeat, letters, tokens, wakes
 from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.tokens import Keyring
@@ -50,6 +60,7 @@ class Clerk:
     def __init__(self, config: Config, db: Database, stationery: Stationery, keyring: Keyring) -> None:
         self._config = config
         self._db = db
+        self._stationery = stationery
         self._post = PostRoom(db, config, keyring, stationery)
         self._stuck: set[str] = set()
         """Games that failed in this tick; not tried again with every letter."""
@@ -76,6 +87,13 @@ class Clerk:
         """
         obeyed = turned = 0
         self._stuck.clear()
+        if maintenance.began(self._db) is not None:
+            obeyed = self._hear_keepers(now, progress)
+            if maintenance.began(self._db) is not None:
+                heartbeat.beat(self._db, now)
+                self._look_after(now)
+                return Worked(obeyed, 0)
+        self._watch(now, progress)
         while pile := letters.unread(self._db, _BATCH):
             for letter in pile:
                 # A clock that was ahead when the letter came must not run deadlines that are still to come.
@@ -84,7 +102,22 @@ class Clerk:
                 self._obey(kept, now)
                 obeyed += 1
                 progress(f"letter {kept.id}")
-        return Worked(obeyed, turned + self._run_clock(now, now, progress))
+        turned += self._run_clock(now, now, progress)
+        self._look_after(now)
+        return Worked(obeyed, turned)
+
+    def keep(self, text: str, now: datetime) -> str:
+        """Obey a keeper's command that was given on the machine, and return the answer."""
+        with write(self._db):
+            return machine.command(self._db, self._config, self._post, text, now)
+
+    def publish(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
+        """Once an hour: the site for those who look on, where one is wanted. Letters and mail go before it."""
+        if self._config.site.folder:
+            # Only a judge that shows a site pays for what draws it.
+            from judge.clerk.site import publish
+
+            publish(self._db, self._config, self._stationery, now, go_on)
 
     def send(
         self,
@@ -96,13 +129,74 @@ class Clerk:
         return send_waiting(self._db, self._config, now, progress, go_on)
 
     def _run_clock(self, until: datetime, now: datetime, progress: Progress) -> int:
-        """Play out every phase whose deadline came by `until`; how many there were."""
+        """Do in every game what is due by `until`; how many phases were played out."""
+        return self._command_all(TimePasses(until), "the clock", until, now, progress)
+
+    def _watch(self, now: datetime, progress: Progress) -> None:
+        """Nothing is played behind anybody's back after hours of sleep; a clock that went back alarms the keeper."""
+        seen = look(self._db, now, self._config.outage)
+        if isinstance(seen, Asleep):
+            _log.warning("nobody looked at the clock for hours", since=seen.since.isoformat(), now=now.isoformat())
+            self._command_all(TimeWasLost(seen.since), "time was lost", now, now, progress)
+            self._note(f"clock:asleep:{seen.since.isoformat()}", partial(telling.asleep, seen.since, now), now)
+        elif isinstance(seen, WentBack):
+            _log.warning("the clock went back", before=seen.before.isoformat(), now=now.isoformat())
+            self._note(f"clock:back:{seen.before.isoformat()}", partial(telling.went_back, seen.before, now), now)
+        heartbeat.beat(self._db, now)
+
+    def _hear_keepers(self, now: datetime, progress: Progress) -> int:
+        """Under maintenance: obey what keepers ask, leave every other letter for later; how many were obeyed."""
+        obeyed = 0
+        while (kept := waitingroom.next_letter(self._db)) is not None and maintenance.began(self._db) is not None:
+            if self._is_keepers_word(kept):
+                self._obey(kept, now)
+                obeyed += 1
+                progress(f"letter {kept.id}")
+            else:
+                with write(self._db):
+                    waitingroom.hold(self._db, self._config, self._post, kept, now)
+        return obeyed
+
+    def _is_keepers_word(self, kept: KeptLetter) -> bool:
+        try:
+            return waitingroom.is_keepers_word(self._db, self._config, kept)
+        except Exception as error:
+            # It will be parked when it is obeyed; until then it must not keep the others from being heard.
+            _log.error("a letter could not be looked at", letter=kept.id, exc_info=error)
+            return False
+
+    def _look_after(self, now: datetime) -> None:
+        """Once an hour: what the keepers should know. A failure must not keep letters and deadlines waiting."""
+        if not hourly.is_due(self._db, now):
+            return
+        try:
+            with write(self._db):
+                chores.do(self._db, self._config, self._post, now)
+        except TryLater:
+            raise
+        except Exception as error:
+            _log.error("the hourly chores failed", exc_info=error)
+            with write(self._db):
+                hourly.done(self._db, now)
+
+    def _note(self, cause: str, say: Callable[[Words], Telling], now: datetime) -> None:
+        """Tell the keeper something about the machine; letters and deadlines do not wait for that."""
+        try:
+            with write(self._db):
+                self._post.note(cause, None, say, now, address=self._config.keeper_address)
+        except TryLater:
+            raise
+        except Exception as trouble:
+            _log.error("the keeper could not be told", cause=cause, exc_info=trouble)
+
+    def _command_all(self, command: Command, written: str, until: datetime, now: datetime, progress: Progress) -> int:
+        """Give every game that is due by `until` a command of the clock; how many phases were played out."""
         turned = 0
-        for name in games.due(self._db, until):
+        for name in wakes.due(self._db, until):
             if name in self._stuck:
                 continue
             try:
-                turned += self._time_passes(name, until, now)
+                turned += self._command(name, command, written, until, now)
             except StaleGame:
                 # Another process was faster; what is still due comes again with the next tick.
                 continue
@@ -116,15 +210,18 @@ class Clerk:
             progress(f"{name}")
         return turned
 
-    def _time_passes(self, name: str, until: datetime, now: datetime) -> int:
+    def _command(self, name: str, command: Command, written: str, until: datetime, now: datetime) -> int:
         with write(self._db):
             game = games.load(self._db, name, SOURCES)
-            if game is None or game.deadline is None or game.deadline > until:
+            wake = next_wake(game) if game is not None else None
+            if game is None or wake is None or wake > until:
                 return 0
-            done = carry_out(self._db, game, TimePasses(), CLOCK, now, until, written="deadline")
+            done = carry_out(self._db, game, command, CLOCK, now, until, written=written)
             if not isinstance(done, Happened) or not done.events:
                 return 0
-            self._post.tell(done, now)
+            spread(self._post, done, now)
+        if not any(isinstance(event, PhaseProcessed) for event in done.events):
+            return 0
         _log.info("turn played", game=name, phase=str(game.position.phase))
         return 1
 

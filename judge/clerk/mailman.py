@@ -11,6 +11,7 @@ from typing import assert_never
 
 from sqlite_utils import Database
 
+from judge.clerk.pictures import Enveloped, develop
 from judge.config import Config
 from judge.errors import TryLater
 from judge.mail.delivery import Carrier, Delivered, GivenUp, PutOff, Relay, Verdict, deliver
@@ -60,11 +61,13 @@ def send_waiting(
     """
     sent = Sent()
     with _alone(config) as is_alone:
+        if is_alone:
+            develop(db, now, go_on=go_on, folder=config.state / "grounds")
         while is_alone and (mails := outbox.waiting(db, now, _BATCH)):
             with write(db):
                 outbox.trying(db, mails[0].id)
             before = sent
-            for verdict in deliver(mails, _carrier(config), now):
+            for verdict in deliver([Enveloped(db, mail) for mail in mails], _carrier(config), now):
                 _write_down(db, verdict, now)
                 sent = sent.plus(verdict)
                 progress(sent)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from types import MappingProxyType
@@ -11,7 +11,9 @@ from types import MappingProxyType
 import structlog
 from sqlite_utils import Database
 
+from judge.clerk import held
 from judge.clerk.addresses import write_to
+from judge.clerk.enclosures import Enclosures
 from judge.clerk.save import Happened
 from judge.clerk.tongues import ENGLISH, language_of, tongues
 from judge.config import Config
@@ -19,17 +21,22 @@ from judge.errors import BadData
 from judge.game.audience import hearers
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
-from judge.game.roles import Hearer
-from judge.mail.asks import Help, Request
+from judge.game.happenings.press import PressSent, answerable
+from judge.game.roles import Hearer, Role
+from judge.mail.asks import Request
 from judge.mail.letter import Letter
-from judge.mail.mailing import Mailing, compose
-from judge.mail.render import Cover, Reader, alarm, answer, tell
+from judge.mail.mailing import Attachment, Mailing, compose
+from judge.mail.render import Cover, Reader, alarm, answer, note, tell
 from judge.mail.replies import Reply
+from judge.mail.replying.helping import Helped
+from judge.mail.replying.seats import PersonDone
 from judge.mail.stationery import Stationery
+from judge.mail.telling.news import Telling
+from judge.mail.words import Words
 from judge.rules.maps import Power
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks
-from judge.store import outbox, players, tokens
+from judge.store import outbox, pictures, players, tokens
 from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
@@ -57,6 +64,10 @@ class Answer:
     """Whether the writer asked for this mail; else anybody may have asked in their name."""
     proof_of: int | None = None
     """The letter that an answer to this mail will prove."""
+    section: int = 0
+    """The part of a letter that is answered by itself: one about another game, or in another's name."""
+    is_last: bool = False
+    """Whether the writer has had as many answers as anybody needs: letters are obeyed, but not answered for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +81,8 @@ class PostRoom:
 
     def answer(self, told: Answer, player: Player | None, now: datetime) -> None:
         """Post the answer to a letter: to the writer's registered address, or to a stranger once."""
-        cause = f"letter:{told.number}:{'answer' if told.proven else 'unproven'}"
+        part = f":{told.section}" if told.section else ""
+        cause = f"letter:{told.number}{part}:{'answer' if told.proven else 'unproven'}"
         recipient = player.address if player else players.normal_address(told.letter.sender)
         game = told.game.name if told.game and self._has_part(told.game, player) else None
         cover = self._cover(cause, recipient, self._reply_to(player, game, told.proof_of, now), game, now)
@@ -85,22 +97,31 @@ class PostRoom:
             powers=told.powers,
             events=told.events,
             games=told.games,
-            extra=_choices(),
+            extra=_choices() | _limit(told, player),
             books=_books(told.replies),
+            people=self.people(told.game, told.replies) if told.game else {},
+            viewer=player.id if player else None,
         )
         self._post(mailing, now, letter=told.number, game=game, player=player)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
-        people = self._people(happened.after)
+        people = {**self.people(happened.before), **self.people(happened.after)}
+        held.forget_leavers(self.db, happened)
+        enclosures = Enclosures(happened, self.config.domain, now)
         for number, event in enumerate(happened.events):
+            held.before_telling(self.db, event, happened, now)
             for hearer in hearers(event, happened.after):
-                cause = f"event:{happened.after.name}:{happened.after.version}:{number}:{hearer.player}"
-                self._tell_one(happened, event, hearer, people, cause, now, letter)
+                late = held.lateness(event, hearer, happened.after)
+                if late is not None:
+                    cause = f"event:{happened.after.name}:{happened.after.version}:{number}:{hearer.player}"
+                    self._tell_one(enclosures, event, hearer, people, cause, now, letter, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper."""
-        cover = self._cover(cause, self.config.keeper_address, self.config.address, None, now)
+        keeper = players.by_address(self.db, self.config.keeper_address)
+        reply_to = self._reply_to(keeper, None, None, now)
+        cover = self._cover(cause, self.config.keeper_address, reply_to, None, now)
         mailing = alarm(self.stationery, cover, self._reader(None), str(letter or ""), game, what)
         self._post(mailing, now, letter=letter)
 
@@ -118,36 +139,76 @@ class PostRoom:
         )
         outbox.post(self.db, post, now)
 
+    def note(
+        self,
+        cause: str,
+        player: Player | None,
+        say: Callable[[Words], Telling],
+        now: datetime,
+        *,
+        address: str = "",
+        reply_to: str = "",
+        game: Game | None = None,
+        letter: int | None = None,
+        attachments: tuple[Attachment, ...] = (),
+        may_leave: bool = False,
+    ) -> None:
+        """Post a mail of another kind to a person, or to an `address` that is not (yet) anybody's registered one."""
+        recipient = address or (player.address if player else "")
+        name = game.name if game else None
+        answer_to = reply_to or self._reply_to(player, name, None, now)
+        cover = self._cover(cause, recipient, answer_to, name, now)
+        mailing = note(self.stationery, cover, self._reader(player), say, game)
+        unsubscribe = mailing.reply_to if may_leave else ""
+        mailing = replace(mailing, attachments=attachments, unsubscribe=unsubscribe)
+        self._post(mailing, now, letter=letter, game=name, player=player)
+
     def _tell_one(
         self,
-        happened: Happened,
+        enclosures: Enclosures,
         event: Event,
         hearer: Hearer,
         people: Mapping[PlayerId, str],
         cause: str,
         now: datetime,
         letter: int | None,
+        late: int,
     ) -> None:
         player = players.by_id(self.db, hearer.player)
         if player is None:
             return
+        happened, reader = enclosures.happened, self._reader(player)
         game = happened.after
-        cover = self._cover(cause, player.address, self._reply_to(player, game.name, None, now), game.name, now)
+        answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
+        # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
+        date = now.replace(second=0, microsecond=0) if isinstance(event, PressSent) else now
+        cover = self._cover(cause, player.address, answer_to, game.name, date)
         mailing = tell(
             self.stationery,
             cover,
-            self._reader(player),
+            reader,
             hearer,
             event,
             game,
             people=people,
             answered=happened.actor.player,
+            behind=late,
+            has_picture=self.config.pictures,
         )
         if mailing is not None:
-            self._post(mailing, now, letter=letter, game=game.name, player=player)
+            words = self.stationery.words(reader.language, reader.zone)
+            mailing = replace(mailing, attachments=enclosures.of(event, hearer, words, is_late=late > 0))
+            if hearer.role is Role.OBSERVER:
+                mailing = replace(mailing, unsubscribe=mailing.reply_to)
+            self._post(mailing, now, letter=letter, game=game.name, player=player, late=late)
+            picture = enclosures.picture(event, hearer.player, words.code) if self.config.pictures else None
+            if picture is not None:
+                pictures.want(self.db, picture, mailing.cause, now)
 
-    def _reply_to(self, player: Player | None, game: str | None, proof_of: int | None, now: datetime) -> str:
-        """The secret address an answer goes to; strangers answer to the judge itself."""
+    def _reply_to(
+        self, player: Player | None, game: str | None, proof_of: int | None, now: datetime, reader: str = ""
+    ) -> str:
+        """The secret address an answer goes to, as press for `reader`; strangers answer to the judge itself."""
         if player is None:
             return self.config.address
         if proof_of is not None:
@@ -156,7 +217,8 @@ class PostRoom:
             claim = Claim(TokenKind.SEAT, player.id, game=game)
         else:
             claim = Claim(TokenKind.PLAYER, player.id)
-        return write_to(self.config, game=game, token=tokens.remember(self.db, self.keyring, claim, now))
+        token = tokens.remember(self.db, self.keyring, claim, now)
+        return write_to(self.config, game=game, token=token, reader=reader)
 
     def _cover(self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime) -> Cover:
         sender = write_to(self.config, game=game)
@@ -170,6 +232,7 @@ class PostRoom:
         letter: int | None = None,
         game: str | None = None,
         player: Player | None = None,
+        late: int = 0,
     ) -> None:
         post = Post(
             cause=mailing.cause,
@@ -181,6 +244,7 @@ class PostRoom:
             letter=letter,
             game=game,
             player=player.id if player else None,
+            held=late,
         )
         outbox.post(self.db, post, now)
 
@@ -199,11 +263,12 @@ class PostRoom:
     def _has_part(self, game: Game, player: Player | None) -> bool:
         if player is None:
             return False
-        return game.seat_of(player.id) is not None or player.id in {*game.observers, game.master}
+        return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.masters}
 
-    def _people(self, game: Game) -> Mapping[PlayerId, str]:
-        """The names of everybody in a game."""
-        ids = dict.fromkeys((*(seat.player for seat in game.seats), game.master, *game.observers))
+    def people(self, game: Game, replies: Sequence[Reply] = ()) -> Mapping[PlayerId, str]:
+        """The names of everybody in a game, and of those whom a master has just put out of it."""
+        gone = (reply.player for reply in replies if isinstance(reply, PersonDone))
+        ids = dict.fromkeys((*(seat.player for seat in game.seats), *game.masters, *game.observers, *gone))
         return name_people(self.db, ids)
 
 
@@ -213,14 +278,19 @@ def name_people(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]
     return MappingProxyType({player: person.name for player, person in found if person})
 
 
-def _choices() -> Mapping[str, str]:
+def _limit(told: Answer, player: Player | None) -> dict[str, str]:
+    """Which limit the answer has reached; a stranger is told nothing of that."""
+    return {"limit": "hour" if told.proven else "day"} if told.is_last and player is not None else {}
+
+
+def _choices() -> dict[str, str]:
     """What a command may name, for those who named something else."""
     return {"rulebooks": ", ".join(rulebooks()), "languages": ", ".join(one.label for one in tongues().values())}
 
 
 def _books(replies: Sequence[Reply]) -> tuple[Rulebook, ...]:
     """All rulebooks, where HELP may want to compare them."""
-    is_asked = any(isinstance(reply, Help) for reply in replies)
+    is_asked = any(isinstance(reply, Helped) for reply in replies)
     return tuple(load_rulebook(name) for name in rulebooks()) if is_asked else ()
 
 

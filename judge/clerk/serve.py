@@ -82,10 +82,12 @@ def _worker(config: Config) -> Iterator[Callable[[], None]]:
     """A thread that obeys letters and runs the clock, and one that sends; call the result to wake them."""
     ended = threading.Event()
     letters_came, mail_waits = threading.Event(), threading.Event()
-    threads = (
+    threads = [
         threading.Thread(target=_work, args=(config, letters_came, mail_waits, ended), name="clerk"),
         threading.Thread(target=_send, args=(config, mail_waits, ended), name="mailman"),
-    )
+    ]
+    if config.site.folder:
+        threads.append(threading.Thread(target=_publish, args=(config, ended), name="site"))
     for thread in threads:
         thread.start()
     try:
@@ -130,6 +132,20 @@ def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -
     finally:
         if db is not None:
             db.close()
+
+
+def _publish(config: Config, ended: threading.Event) -> None:
+    """The site has a clerk of its own, so that neither letters nor deadlines wait for its pages."""
+    clerk: Clerk | None = None
+    try:
+        while not ended.is_set():
+            with _put_off_failures("the site"):
+                clerk = clerk or Clerk.open(config)
+                clerk.publish(utc_now(), lambda: not ended.is_set())
+            ended.wait(_TICK)
+    finally:
+        if clerk is not None:
+            clerk.close()
 
 
 class _Ended(Exception):

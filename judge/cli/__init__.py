@@ -19,7 +19,13 @@ _COMMANDS = {
     "demo": "Play the rulebook's sample game by real mail, in a few seconds.",
     "adjudicate": "Adjudicate phases: JSON lines in, JSON lines out.",
     "read": "Show how the judge understands a letter.",
+    "history": "Write a whole game as a book: one HTML page with every map, order and reason.",
+    "export": "Write a game as a file that the package diplomacy opens, or read one back.",
+    "map": "Draw a phase of a game, or of JSON lines without a database.",
     "show": "Show what a rulebook chooses, beside the other books.",
+    "commands": "List every command that a letter may hold.",
+    "keeper": "Give a keeper's command on the machine itself, and print the answer.",
+    "site": "Write the site for those who look on.",
     "check": "Check data files, configuration and database.",
 }
 

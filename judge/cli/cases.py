@@ -1,4 +1,4 @@
-"""The JSON values of `judge adjudicate`, powers and places in the codes of `interchange`: a phase in, an answer out."""
+"""The JSON values of `judge adjudicate`, powers and places in the codes of `rules.codes`: a phase in, an answer out."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import msgspec
 
-from judge.cli.interchange import power_of
+from judge.rules.codes import power_of
 
 
 class Driven(msgspec.Struct, rename={"origin": "from"}):

@@ -15,6 +15,7 @@ from judge.config import Config, load_config
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults
+from judge.mail.textmap import read_chart
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
 from judge.rules.maps import Map
@@ -53,7 +54,9 @@ def findings(path: Path | None) -> Iterator[Finding]:
     """Everything there is to check, each as soon as it has been looked at; `path` is the file of settings."""
     boards: list[Map] = []
     for name in shelf.maps():
-        yield _tried(f"map {name}", shelf.load_map, name, boards)
+        found = _tried(f"map {name}", shelf.load_map, name, boards)
+        pictures = (f for board in boards for f in (*_chart_faults(name, board), *_drawing_faults(name, board)))
+        yield replace(found, faults=(*found.faults, *pictures))
     for name in shelf.rulebooks():
         books: list[Rulebook] = []
         found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
@@ -61,6 +64,27 @@ def findings(path: Path | None) -> Iterator[Finding]:
     yield from _languages(boards)
     yield from _mails()
     yield from _installation(path)
+
+
+def _chart_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with a board's picture in plain text, where it has one."""
+    text = shelf.load_chart(name) if board.name == name else None
+    if text is not None:
+        try:
+            read_chart(text, board, f"{name}.txt")
+        except BadData as error:
+            yield str(error)
+
+
+def _drawing_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with how a board is drawn, where somebody has drawn it."""
+    if board.name == name and name in shelf.drawn_maps():
+        try:
+            drawn = shelf.load_geometry(name).sites
+        except BadData as error:
+            yield str(error)
+        else:
+            yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
 
 
 def _tried(what: str, load: Callable[[str], T], name: str, loaded: list[T]) -> Finding:
@@ -103,8 +127,15 @@ def _installation(path: Path | None) -> Iterator[Finding]:
     except BadData as error:
         yield Finding("settings", (str(error),))
         return
-    yield Finding(f"settings {path or '(the defaults)'}")
+    yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield _database(config)
+
+
+def _site_faults(config: Config) -> Iterator[str]:
+    """What the settings alone cannot know: which languages are installed."""
+    if config.site.language not in shelf.languages():
+        known = ", ".join(shelf.languages())
+        yield f"site.language: there is no language {config.site.language!r}; choose one of: {known}"
 
 
 def _database(config: Config) -> Finding:

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.cli.cases import BadCase, Case, MovementAnswer, refuse_twins
-from judge.cli.interchange import code_of, order_of_text, power_of, unit_of_text, unit_text
 from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, act_of, refit
 from judge.rules.aftermath import arrivals, contested, dislodged, open_retreats
 from judge.rules.battle import YES, Battle
+from judge.rules.codes import code_of, order_of_text, power_of, unit_of_text, unit_text
 from judge.rules.fixpoint import open_battle
 from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, MovementOrder, SupportHold, SupportMove

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.cli.cases import Answer, BadCase, Case, Driven, MovementAnswer, refuse_twins
-from judge.cli.interchange import code_of, order_of_text, place_of, power_of, unit_of_text, unit_text
 from judge.cli.movements import Movements
+from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
+from judge.rules.codes import code_of, order_of_text, place_of, power_of, unit_of_text, unit_text
 from judge.rules.maps import Map, Power, ProvinceId, province_id
 from judge.rules.orders import Order, Unit, UnitType
+from judge.rules.outcome import Resolution
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
+
+_PLAYS: Mapping[PhaseKind, Callable[[Map, Rulebook, Position, Mapping[Power, Sequence[Order]]], Resolution]] = (
+    MappingProxyType({PhaseKind.MOVEMENT: adjudicate, PhaseKind.RETREAT: retreats, PhaseKind.ADJUSTMENT: adjustments})
+)
 
 
 class Player:
@@ -34,9 +40,15 @@ class Player:
         if phase.kind is PhaseKind.MOVEMENT:
             return self.movements.play(case)
         seats = _Seats(self.board, case)
-        play = retreats if phase.kind is PhaseKind.RETREAT else adjustments
-        resolution = play(self.board, self.book, seats.position(phase), seats.orders())
-        return Answer(case.id, seats.write(resolution.after.units))
+        return Answer(case.id, seats.write(self._resolve(phase, seats).after.units))
+
+    def resolve(self, case: Case) -> Resolution:
+        """What became of every order of a phase, and the board before and after; BadCase when it is none."""
+        phase = self.phases.get(case.phase) or self._phase(case.phase)
+        return self._resolve(phase, _Seats(self.board, case))
+
+    def _resolve(self, phase: Phase, seats: _Seats) -> Resolution:
+        return _PLAYS[phase.kind](self.board, self.book, seats.position(phase), seats.orders())
 
     def _phase(self, text: str) -> Phase:
         try:

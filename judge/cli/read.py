@@ -11,13 +11,14 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from judge.cli.interchange import UNREADABLE, id_of, order_text, unmarked
+from judge.cli.interchange import UNREADABLE, id_of, unmarked
 from judge.cli.reading import BadLine, LetterAnswer, LetterCase, Table, answer_of, read_position_text
 from judge.errors import BadData
 from judge.mail.asks import Ask, GameAsk, Request, Unclear
 from judge.mail.letter import Letter
 from judge.mail.letter import read as read_letter
 from judge.mail.tongue import guess, read_tongues
+from judge.rules.codes import order_text
 from judge.rules.position import Position
 from judge.shelf import languages, load_map, load_reading, load_rulebook, rulebooks, template_folder
 
@@ -167,6 +168,14 @@ def _report(letter: Letter, request: Request) -> Iterator[str]:
             for found in request.problems
         ),
     )
+    yield from _block("next section", _below(request))
+
+
+def _below(request: Request) -> Iterator[str]:
+    """What stands below a SIGNON or BECOME: it is understood with another standing, once the rest is done."""
+    if request.turn is not None:
+        yield request.turn.written
+        yield from request.below.split("\n")
 
 
 def _block(title: str, lines: Iterable[str]) -> Iterator[str]:

@@ -11,13 +11,13 @@ from typing import Any
 
 import msgspec
 
-from judge.cli.interchange import code_of, order_text, place_of, power_of, unit_of_text
 from judge.game.game import Game, Seat, Status
-from judge.game.schedule import Timetable
+from judge.game.settings import Settings
 from judge.mail.asks import Request, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter
 from judge.notation.language import Language
+from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
 from judge.rules.maps import Map, Power, ProvinceId, province_id
 from judge.rules.orders import Unit, UnitType
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
@@ -90,11 +90,11 @@ class Table:
             status=Status.ACTIVE,
             board=self.board,
             rulebook=self.rulebook,
-            timetable=Timetable(),
+            settings=Settings(),
             seed=0,
-            master=_WRITER,
+            masters=(_WRITER,),
             seats=(Seat(_WRITER, powers),),
-            observers=(),
+            watchers=(),
             position=position,
         )
         return understand(letter, Standing(_WRITER, True, game, powers), self.language, _LONG_AGO)

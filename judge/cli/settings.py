@@ -32,6 +32,14 @@ def settings_path() -> Path | None:
     return Path(named) if named else _DEFAULT if _DEFAULT.is_file() else None
 
 
+def write_file(path: Path, content: bytes) -> None:
+    """Write what somebody asked for to where he wants it; one sentence when it cannot be written there."""
+    try:
+        path.write_bytes(content)
+    except OSError as error:
+        raise click.FileError(str(path), error.strerror or str(error)) from error
+
+
 def quiet_log(level: int = logging.INFO) -> None:
     """Log to standard error, one line an event, without bodies of letters."""
     import structlog

@@ -14,6 +14,9 @@ from judge.config import Config
 _LONGEST_ROUND = 50.0
 """Seconds of sending after which the rest is for the next tick: a slow relay must not hold up the next deadline."""
 
+_LONGEST_SITE = 20.0
+"""Seconds of writing pages after which the rest is for the next hour."""
+
 
 @click.command()
 @settings
@@ -38,6 +41,9 @@ def tick(config: Config) -> None:
         with shown("mail") as step:
             end = monotonic() + _LONGEST_ROUND
             sent = clerk.send(now, lambda so_far: step(f"{so_far.delivered} sent"), lambda: monotonic() < end)
+        with shown("the site"):
+            end = monotonic() + _LONGEST_SITE
+            clerk.publish(now, lambda: monotonic() < end)
     finally:
         clerk.close()
     if worked.letters or worked.turns or sent.delivered:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from judge.rules.text import read_phase
-from judge.store import turns
+from judge.store import heartbeat, turns
 from tests.clerk.processes import Serving, letter, run, try_to_send, wait_until
 from tests.stories.stage import Stage
 
@@ -80,18 +80,8 @@ def test_serve_killed_again_and_again_loses_no_letter_and_plays_no_turn_twice(tm
 def test_tick_killed_at_any_moment_and_run_twice_at_once_plays_a_turn_once(tmp_path: Path) -> None:
     stage = Stage(tmp_path, now=datetime.now(UTC) - timedelta(days=8))
     stage.gather()
-    chance = random.Random(1902)
-
-    for _ in range(8):
-        ticks = [run(tmp_path, "tick"), run(tmp_path, "tick")]
-        time.sleep(chance.uniform(0.1, 0.7))
-        for tick in ticks:
-            tick.kill()
-            tick.communicate()
-    ticks = [run(tmp_path, "tick"), run(tmp_path, "tick")]
-    for tick in ticks:
-        _, said = tick.communicate()
-        assert tick.returncode == 0, said.decode()
+    heartbeat.beat(stage.db, datetime.now(UTC))
+    _tick_and_kill(tmp_path, random.Random(1902))
 
     played = turns.of_game(stage.db, "sample")
     assert [turn.phase for turn in played] == [read_phase("S1901M")]
@@ -99,3 +89,32 @@ def test_tick_killed_at_any_moment_and_run_twice_at_once_plays_a_turn_once(tmp_p
     assert count(stage, "SELECT count(*) FROM outbox WHERE state = 'waiting'") == 0
     assert stage.game().deadline is not None
     stage.close()
+
+
+def test_a_week_of_sleep_is_made_up_for_once_however_often_that_is_interrupted(tmp_path: Path) -> None:
+    stage = Stage(tmp_path, now=datetime.now(UTC) - timedelta(days=8))
+    stage.gather()
+    before = stage.game().deadline
+    _tick_and_kill(tmp_path, random.Random(1903))
+
+    after = stage.game().deadline
+    assert before is not None
+    assert after is not None
+    assert timedelta(days=8) <= after - before < timedelta(days=8, minutes=5)
+    assert turns.of_game(stage.db, "sample") == ()
+    assert count(stage, "SELECT count(*) FROM outbox WHERE subject LIKE '%the judge was away'") == _HEARERS
+    stage.close()
+
+
+def _tick_and_kill(state: Path, chance: random.Random) -> None:
+    """Two ticks at once, killed at any moment, again and again; the last two come to their end."""
+    for _ in range(8):
+        ticks = [run(state, "tick"), run(state, "tick")]
+        time.sleep(chance.uniform(0.1, 0.7))
+        for tick in ticks:
+            tick.kill()
+            tick.communicate()
+    ticks = [run(state, "tick"), run(state, "tick")]
+    for tick in ticks:
+        _, said = tick.communicate()
+        assert tick.returncode == 0, said.decode()

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from judge.cli.adjudicate import adjudicate
 from judge.cli.cases import BadCase, Case
-from judge.cli.interchange import code_of, order_of_text, order_text, place_of, unit_of_text, unit_text
 from judge.cli.phases import Player
+from judge.rules.codes import code_of, order_of_text, order_text, place_of, unit_of_text, unit_text
 from judge.shelf import rulebooks
 from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD

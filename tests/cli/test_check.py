@@ -68,7 +68,7 @@ def test_what_we_ship_is_sound(check: Check, tmp_path: Path) -> None:
 def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     edit(data / "templates" / "layout" / "ended.j2", "{%", "{% nonsense")
     (data / "templates" / "layout" / "text" / "blocks.j2").unlink()
-    edit(data / "templates" / "en" / "phrases.toml", "nothing_to_support", "nothing_to_sup_port")
+    edit(data / "templates" / "en" / "phrases" / "core.toml", "nothing_to_support", "nothing_to_sup_port")
     edit(data / "grammar" / "en" / "places.toml", "adr = {", "adx = {")
     edit(data / "grammar" / "en" / "commands.toml", "[help]", "[hilfe]")
     Path("judge.toml").write_text("[listen]\nport = 'high'\n")
@@ -89,20 +89,22 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
 def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> None:
     shutil.copytree(data / "templates" / "en", data / "templates" / "xx")
     shutil.copytree(data / "grammar" / "en", data / "grammar" / "xx")
-    edit(data / "templates" / "xx" / "phrases.toml", "complete =", "completed =")
-    edit(data / "templates" / "xx" / "phrases.toml", '"{game} begins."', '"{nome} begins."')
-    edit(data / "templates" / "xx" / "phrases.toml", "By lot you play {powers}", "By lot you play {powers:gen}")
+    edit(data / "templates" / "xx" / "phrases" / "core.toml", "complete =", "completed =")
+    edit(data / "templates" / "xx" / "phrases" / "core.toml", '"{game} begins."', '"{nome} begins."')
+    edit(
+        data / "templates" / "xx" / "phrases" / "core.toml", "By lot you play {powers}", "By lot you play {powers:gen}"
+    )
     edit(data / "templates" / "xx" / "tongue.toml", "speakers", "spoken_by")
     (data / "templates" / "xx" / "help" / "orders.j2").unlink()
     edit(data / "grammar" / "xx" / "speak.toml", "support_hold", "support_holds")
 
     told = check().output
 
-    assert "xx/phrases.toml: the phrase 'answer.complete' is missing (en has it)" in told
-    assert "xx/phrases.toml: the phrase 'answer.completed' is said nowhere (en has none)" in told
-    assert "xx/phrases.toml: the phrase 'started.headline': en does not fill {nome}" in told
-    assert "xx/phrases.toml: the phrase 'started.headline': {game} is left out" in told
-    assert "xx/phrases.toml: the phrase 'started.play': there is no [cases.gen]" in told
+    assert "xx/phrases: the phrase 'answer.complete' is missing (en has it)" in told
+    assert "xx/phrases: the phrase 'answer.completed' is said nowhere (en has none)" in told
+    assert "xx/phrases: the phrase 'started.headline': en does not fill {nome}" in told
+    assert "xx/phrases: the phrase 'started.headline': {game} is left out" in told
+    assert "xx/phrases: the phrase 'started.play': there is no [cases.gen]" in told
     assert "xx/tongue.toml: it needs name, names, script, speakers, letters, words and asks: 'speakers'" in told
     assert "xx/help/orders.j2: this help page is missing; another language has it" in told
     assert "xx/speak.toml: no form for " in told

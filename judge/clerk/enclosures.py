@@ -1,0 +1,103 @@
+"""What goes with the mails of one change of a game: the phase for programs, the deadline for a calendar."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from judge.clerk.save import Happened
+from judge.game import secrecy
+from judge.game.events import Event, GameStarted, PhaseProcessed
+from judge.game.game import Game, PlayerId
+from judge.game.roles import Hearer, Role
+from judge.game.schedule import grace_end
+from judge.game.turn import due
+from judge.mail import calendar, resultjson
+from judge.mail.calendar import Entry
+from judge.mail.mailing import Attachment
+from judge.mail.words import Words
+from judge.rules.maps import Power
+from judge.store.pictures import Wanted, wanted
+
+
+@dataclass(frozen=True, slots=True)
+class Enclosures:
+    """One change of a game. Keeps what it has written, since many readers may know the same."""
+
+    happened: Happened
+    domain: str
+    now: datetime
+    _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
+    _pictures: dict[tuple[int, str, Hashable], Wanted] = field(default_factory=dict)
+    _calendars: set[PlayerId] = field(default_factory=set)
+    _duties: dict[int, frozenset[Power]] = field(default_factory=dict)
+
+    def of(self, event: Event, hearer: Hearer, words: Words, *, is_late: bool) -> tuple[Attachment, ...]:
+        """What goes with the mail that tells somebody of an event; `is_late` when he reads it phases later."""
+        found = [self._phase(event, hearer.player)] if isinstance(event, PhaseProcessed) else []
+        entry = None if is_late or not self._is_about_time(event, hearer) else self._entry(hearer, words)
+        if entry is not None:
+            self._calendars.add(hearer.player)
+            found.append(Attachment(calendar.NAME, calendar.KIND, calendar.calendar(entry)))
+        return tuple(found)
+
+    def picture(self, event: Event, viewer: PlayerId, language: str) -> Wanted | None:
+        """The map that goes with the mail of a phase: what the reader may know of it, in his language."""
+        if not isinstance(event, PhaseProcessed):
+            return None
+        game = self.happened.after
+        key = id(event), language, secrecy.view(game, viewer)
+        if key not in self._pictures:
+            resolution = secrecy.account(game, event, viewer).event.resolution
+            self._pictures[key] = wanted(game.name, game.board.name, language, resolution)
+        return self._pictures[key]
+
+    def _phase(self, event: PhaseProcessed, viewer: PlayerId) -> Attachment:
+        game = self.happened.after
+        key = id(event), secrecy.view(game, viewer)
+        if key not in self._phases:
+            text = resultjson.result_json(secrecy.account(game, event, viewer), game, viewer)
+            self._phases[key] = Attachment(resultjson.NAME, "application/json", text)
+        return self._phases[key]
+
+    def _is_about_time(self, event: Event, hearer: Hearer) -> bool:
+        """Whether this mail brings the entry: the one that opens a phase, else the first after the deadline moved."""
+        before, after = self.happened.before, self.happened.after
+        if hearer.role is not Role.PLAYER or hearer.player in self._calendars:
+            return False
+        if isinstance(event, PhaseProcessed):
+            return event.next is None or event.next.phase == after.position.phase
+        if isinstance(event, GameStarted):
+            return True
+        is_new = any(isinstance(each, PhaseProcessed | GameStarted) for each in self.happened.events)
+        return not is_new and (before.deadline, grace_end(before)) != (after.deadline, grace_end(after))
+
+    def _entry(self, hearer: Hearer, words: Words) -> Entry | None:
+        """The deadline of who has to order; that he has not, where his calendar still says otherwise."""
+        game = self.happened.after
+        is_over = game.deadline is None or not self._has_to_order(game, hearer)
+        if is_over:
+            game = self.happened.before
+        deadline, until = game.deadline, grace_end(game)
+        if deadline is None or deadline <= self.now or not self._has_to_order(game, hearer):
+            return None
+        phase, powers = words.phase(game.position.phase), words.powers(hearer.powers)
+        about = [words.say("calendar.about", game=game.name, phase=phase, powers=powers)]
+        if until is not None and until > deadline:
+            about.append(words.say("calendar.grace", moment=words.moment(until)))
+        return Entry(
+            uid=f"{game.name}.deadline@{self.domain}",
+            sequence=self.happened.after.version,
+            made=self.now,
+            deadline=deadline,
+            until=until or deadline,
+            summary=words.say("calendar.summary", game=game.name, phase=phase),
+            description="\n".join(about),
+            is_over=is_over,
+        )
+
+    def _has_to_order(self, game: Game, hearer: Hearer) -> bool:
+        if game.version not in self._duties:
+            self._duties[game.version] = frozenset(due(game))
+        return not self._duties[game.version].isdisjoint(hearer.powers)

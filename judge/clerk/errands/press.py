@@ -1,0 +1,147 @@
+"""What is done about press: sifted, passed on, kept; and the archive read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import timedelta
+from functools import lru_cache
+from types import MappingProxyType
+
+from judge.clerk.errand import Errand, Handler
+from judge.clerk.tongues import ENGLISH
+from judge.game.commands import SendPress
+from judge.game.commands.observe import behind
+from judge.game.game import Game, Status
+from judge.game.happenings.press import PressSent
+from judge.game.press import Mouth, Sent
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.settings import Identity
+from judge.mail.asking.press import ReadArchive, WritePress
+from judge.mail.asks import Ask
+from judge.mail.leaks import Hidden, Sieve
+from judge.mail.replies import Refused, Reply
+from judge.mail.replying.press import ArchiveShown, Filed, PressDone
+from judge.rules.rulebook import Quoting
+from judge.shelf import load_language
+from judge.store import addresses, players, press, tokens, turns
+from judge.store.press import KeptPress
+
+_HOUR = timedelta(hours=1)
+_MOST_IN_LETTER = 10
+_MOST_SHOWN = 60
+_LONGEST_ARCHIVE = 60_000
+
+
+def _write(errand: Errand, ask: WritePress) -> Reply:
+    """The text sifted, then passed on to whoever may read it."""
+    game, player = errand.game, errand.player
+    assert game is not None
+    assert player is not None
+    number = sum(isinstance(reply, PressDone) for reply in errand.replies)
+    if number >= _MOST_IN_LETTER:
+        return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
+    may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
+    sifted = _sieve(errand, game, may_quote).sift(ask.draft.text)
+    sent = Sent(
+        press.sent_since(errand.db, game.name, player.id, errand.now - _HOUR),
+        press.broadcasts(errand.db, game.name, player.id, game.position.phase),
+    )
+    # What is private is in no journal: neither the text nor to whom it went.
+    done = errand.carry_out(game, SendPress(replace(ask.draft, text=sifted.text), sent), "press")
+    if isinstance(done, Refusal):
+        return Refused(ask, done)
+    passed = next(event.passed for event in done.events if isinstance(event, PressSent))
+    cause = f"letter:{errand.letter}:{number}"
+    press.keep(errand.db, game.name, game.position.phase, passed, errand.now, cause, errand.letter)
+    return PressDone(passed, sifted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
+
+
+def _sieve(errand: Errand, game: Game, may_quote: bool) -> Sieve:
+    return Sieve(
+        domain=errand.config.domain,
+        hidden=_hidden(errand, game),
+        is_secret=lambda text: tokens.find(errand.db, text) is not None,
+        is_ordinary=_ordinary_words(errand, game),
+        keeps_quotes=may_quote,
+    )
+
+
+def _hidden(errand: Errand, game: Game) -> Hidden | None:
+    """Who the author is, unless everybody may know it: an open game, one that told it at its end, a referee.
+
+    A master who acts for a player must not give away either of the two.
+    """
+    player = errand.player
+    assert player is not None
+    is_referee = player.id in game.masters and game.seat_of(player.id) is None and errand.acts_for is None
+    is_told = game.status is Status.ENDED and game.settings.reveal
+    if game.settings.identity is Identity.OPEN or is_referee or is_told:
+        return None
+    other = players.by_id(errand.db, errand.acts_for) if errand.acts_for is not None else None
+    people = [each for each in (player, other) if each is not None]
+    known = [each.address for one in people for each in addresses.of_player(errand.db, one.id)]
+    return Hidden(
+        (*(each.name for each in people), errand.sender_name),
+        tuple(dict.fromkeys((*(each.address for each in people), *known, errand.sender))),
+    )
+
+
+def _ordinary_words(errand: Errand, game: Game) -> Callable[[str], bool]:
+    """Whether a word is one of the languages that press is written in: powers, places, words of orders."""
+    own = errand.player.language if errand.player else errand.language
+    said = _words_of(tuple(dict.fromkeys((own, game.rulebook.notation, ENGLISH))))
+    return lambda word: word in said
+
+
+@lru_cache(maxsize=32)
+def _words_of(codes: tuple[str, ...]) -> frozenset[str]:
+    """Every word that orders and commands in these languages know."""
+    languages = [load_language(code) for code in codes]
+    orders = (spelling for language in languages for spelling, _ in language.said)
+    options = (word for language in languages for listed in language.options.values() for word in listed)
+    phrases = (word for language in languages for form in language.commands for each in form.phrases for word in each)
+    return frozenset(word for spelling in (*orders, *options, *phrases) for word in spelling.split())
+
+
+def _archive(errand: Errand, ask: ReadArchive) -> Reply:
+    """What the writer sent and was sent in this game; the newest pieces where there are many."""
+    game, player = errand.game, errand.player
+    assert game is not None
+    assert player is not None
+    kept = [each for each in press.readable(errand.db, game.name, player.id, ask.since) if _is_ripe(errand, game, each)]
+    filed = [Filed(each.phase, each.at, each.passed, each.passed.copy_for(player.id)) for each in kept]
+    if ask.phase is not None:
+        filed = [each for each in filed if each.phase == ask.phase]
+    if ask.power is not None:
+        filed = [each for each in filed if _is_with(each, ask.power)]
+    shown: list[Filed] = []
+    room = _LONGEST_ARCHIVE
+    for each in reversed(filed[-_MOST_SHOWN:]):
+        room -= len(each.passed.text)
+        if room < 0:
+            break
+        shown.insert(0, each)
+    return ArchiveShown(tuple(shown), len(filed) - len(shown), ask.power)
+
+
+def _is_with(filed: Filed, power: str) -> bool:
+    """Whether a piece is from a power or to it, as far as the reader may know."""
+    if filed.copy is None:
+        return power in filed.passed.to.powers
+    is_from = filed.copy.knows_author and filed.passed.voice.mouth is Mouth.POWER and power in filed.passed.voice.powers
+    return is_from or power in filed.passed.shown.powers
+
+
+def _is_ripe(errand: Errand, game: Game, kept: KeptPress) -> bool:
+    """Whether it has been told: an observer who is some phases behind reads no sooner here."""
+    player = errand.player
+    watcher = next((each for each in game.watchers if player is not None and each.player == player.id), None)
+    if watcher is None or game.status is Status.ENDED or kept.passed.voice.player == watcher.player:
+        return True
+    late = behind(game, watcher)
+    played = sum(turn.processed_at > kept.at for turn in turns.of_game(errand.db, game.name)) if late else 0
+    return played >= late
+
+
+HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType({WritePress: _write, ReadArchive: _archive})

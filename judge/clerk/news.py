@@ -1,0 +1,17 @@
+"""All the mail that something which happened in a game leads to, besides the answer to a letter."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.clerk.farewell import say_farewell
+from judge.clerk.offers import offer_vacancies
+from judge.clerk.post import PostRoom
+from judge.clerk.save import Happened
+
+
+def spread(post: PostRoom, happened: Happened, now: datetime, letter: int | None = None) -> None:
+    """Tell everybody who hears it, say farewell when the game is over, offer what has become vacant."""
+    post.tell(happened, now, letter)
+    say_farewell(post, happened, now, letter)
+    offer_vacancies(post, happened, now, letter)

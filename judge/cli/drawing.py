@@ -1,0 +1,152 @@
+"""Pictures for `judge map`: scenes of JSON lines and of games, and the files they are written to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+
+from judge.cli.cases import Case
+from judge.cli.phases import Player
+from judge.config import Config
+from judge.errors import BadData
+from judge.game.game import Game
+from judge.mail.maps import title, wording
+from judge.mail.words import Words
+from judge.picture.draw import draw
+from judge.picture.film import film
+from judge.picture.plate import plate_of
+from judge.picture.raster import Press
+from judge.picture.scene import Scene, Shown, of_position, of_resolution
+from judge.picture.story import game_scenes, turn_scenes, turns
+from judge.picture.strip import strip
+from judge.picture.theme import Theme
+from judge.rules.maps import Map
+from judge.rules.outcome import Resolution
+from judge.rules.position import Phase, Position
+from judge.shelf import load_geometry
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """The files that are asked for, and how many pixels wide the PNGs become."""
+
+    svg: Path | None
+    png: Path | None
+    strip: Path | None
+    film: Path | None
+    width: int
+    press: Press = field(default_factory=Press)
+
+    def numbered(self, number: int) -> Sheets:
+        """The same for one of several cases: OUT-1.svg, OUT-2.svg and so on."""
+        svg, png = (path and path.with_stem(f"{path.stem}-{number}") for path in (self.svg, self.png))
+        return replace(self, svg=svg, png=png)
+
+    def write(self, scene: Scene) -> None:
+        """One scene in each form that is wanted of it."""
+        if self.svg is not None:
+            _write(self.svg, draw(scene).encode())
+        if self.png is not None:
+            _write(self.png, self.press.picture(plate_of(scene), self.width))
+
+
+@dataclass(frozen=True, slots=True)
+class Brush:
+    """How pictures are to look: the reader's words, by day or by night, and what of a phase is shown."""
+
+    words: Words
+    theme: Theme
+    shown: Shown
+
+    def position(self, board: Map, position: Position, name: str) -> Scene:
+        """The board between two phases."""
+        said = title(self.words, name, position.phase, Shown.START)
+        return of_position(load_geometry(board.name), board, position, wording(self.words, board), said, self.theme)
+
+    def phase(self, board: Map, resolution: Resolution, name: str) -> Scene:
+        """A phase played out."""
+        said = title(self.words, name, resolution.before.phase, self.shown)
+        words = wording(self.words, board)
+        return of_resolution(load_geometry(board.name), board, resolution, words, said, self.theme, self.shown)
+
+    def case(self, player: Player, case: Case) -> Scene:
+        """A phase of a JSON line; BadCase when it is none."""
+        return self.phase(player.board, player.resolve(case), "" if case.id is None else str(case.id))
+
+    def story(self, board: Map, played: Sequence[Resolution], name: str, *, is_turn: bool) -> tuple[Scene, ...]:
+        """A turn or a whole game, picture by picture."""
+        tell = turn_scenes if is_turn else game_scenes
+        geometry, words = load_geometry(board.name), wording(self.words, board)
+        return tell(geometry, board, played, words, partial(title, self.words, name), self.theme)
+
+
+@dataclass(frozen=True, slots=True)
+class Album:
+    """A game of the database: how it stands and what was played."""
+
+    game: Game
+    played: tuple[Resolution, ...]
+
+    def write(self, phase: Phase | None, brush: Brush, sheets: Sheets) -> None:
+        """Every picture that is wanted; BadData when the game has no such phase."""
+        board, name = self.game.board, self.game.name
+        if sheets.svg or sheets.png:
+            sheets.write(self._scene(phase, brush))
+        if sheets.strip:
+            scenes = brush.story(board, self._turn(phase), name, is_turn=True)
+            _write(sheets.strip, strip([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
+        if sheets.film:
+            scenes = brush.story(board, self.played, name, is_turn=False)
+            _write(sheets.film, film([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
+
+    def _scene(self, phase: Phase | None, brush: Brush) -> Scene:
+        """A phase that was played, the open one as it stands; without a phase, the last one that was played."""
+        board, name, position = self.game.board, self.game.name, self.game.position
+        if phase is None and self.played:
+            return brush.phase(board, self.played[-1], name)
+        found = next((each for each in self.played if each.before.phase == phase), None)
+        if found is not None:
+            return brush.phase(board, found, name)
+        if phase is None or phase == position.phase:
+            return brush.position(board, position, name)
+        raise self._missing(phase)
+
+    def _turn(self, phase: Phase | None) -> tuple[Resolution, ...]:
+        """The turn that a phase belongs to; without a phase, the last one."""
+        for turn in reversed(tuple(turns(self.played))):
+            if phase is None or any(each.before.phase == phase for each in turn):
+                return turn
+        raise self._missing(phase)
+
+    def _missing(self, phase: Phase | None) -> BadData:
+        played = ", ".join(str(each.before.phase) for each in self.played) or "nothing yet"
+        what = "nothing" if phase is None else f"no {phase}"
+        return BadData(self.game.name, 0, f"there is {what} to draw; played was: {played}")
+
+
+def _write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise BadData(str(path), 0, f"cannot be written: {error.strerror or error}") from error
+
+
+def album(config: Config, name: str) -> Album:
+    """A game of the database; BadData when there is none."""
+    from judge.clerk.sources import SOURCES
+    from judge.store import games
+    from judge.store import turns as kept
+    from judge.store.database import open_database
+
+    if not config.database.exists():
+        raise BadData(str(config.database), 0, "there is no database here; is it another judge.toml?")
+    db = open_database(config.database)
+    try:
+        game = games.load(db, name.lower(), SOURCES)
+        if game is None:
+            raise BadData(str(config.database), 0, f"there is no game {name!r}")
+        return Album(game, tuple(turn.resolution for turn in kept.of_game(db, game.name)))
+    finally:
+        db.close()

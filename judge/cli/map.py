@@ -1,0 +1,119 @@
+"""`judge map`: pictures of positions and phases, of JSON lines without a database or of a game in it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import msgspec
+
+from judge.cli.cases import BadCase, Case
+from judge.cli.drawing import Brush, Sheets, album
+from judge.cli.interchange import UNREADABLE, id_of, unmarked
+from judge.cli.phases import Player
+from judge.cli.settings import settings_path
+from judge.config import load_config
+from judge.mail.stationery import Stationery
+from judge.picture.scene import Shown
+from judge.picture.theme import Theme
+from judge.rules.position import Phase
+from judge.rules.text import read_phase
+from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks, template_folder
+
+_WIDTHS = click.IntRange(200, 4000)
+_FILE = click.Path(path_type=Path, dir_okay=False)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.argument("phase", required=False)
+@click.option("--case", type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True),
+              help="Phases as JSON lines, as `judge adjudicate` reads them; needs no database.")  # fmt: skip
+@click.option("--svg", type=_FILE, help="Where to write the drawing.")
+@click.option("--png", type=_FILE, help="Where to write the picture.")
+@click.option("--strip", "strip_file", type=_FILE, help="All pictures of the turn in one PNG; of a game.")
+@click.option("--film", "film_file", type=_FILE, help="The whole game as an animated PNG; of a game.")
+@click.option("--language", default="en", show_default=True, type=click.Choice(languages()), help="The reader's.")
+@click.option("--dark", is_flag=True, help="By night.")
+@click.option("--show", default=Shown.RESULTS.value, show_default=True,
+              type=click.Choice([shown.value for shown in Shown]), help="What of the phase.")  # fmt: skip
+@click.option("--width", default=1000, show_default=True, type=_WIDTHS, help="Pixels of a PNG.")
+@click.option("--rulebook", default="ru2000", show_default=True, type=click.Choice(rulebooks()), help="For --case.")
+@click.option("--map", "map_name", default="standard", show_default=True, help="The board; for --case.")
+def map(
+    game: str | None,
+    phase: str | None,
+    case: Path | None,
+    svg: Path | None,
+    png: Path | None,
+    strip_file: Path | None,
+    film_file: Path | None,
+    language: str,
+    dark: bool,
+    show: str,
+    width: int,
+    rulebook: str,
+    map_name: str,
+) -> None:
+    """Draw the phases of --case, or PHASE of GAME: its last one when none is named.
+
+    When there are several cases, OUT.svg becomes OUT-1.svg, OUT-2.svg and so on. A PHASE that is still open
+    is drawn as it stands, without anybody's orders.
+    """
+    sheets = Sheets(svg, png, strip_file, film_file, width)
+    words = Stationery(template_folder()).words(load_language(language), "UTC")
+    brush = Brush(words, Theme.DARK if dark else Theme.LIGHT, Shown(show))
+    if game is not None and case is None:
+        _check(bool(svg or png or strip_file or film_file), "Where to? Give --svg, --png, --strip or --film.")
+        album(load_config(settings_path()), game).write(_phase(phase), brush, sheets)
+    elif case is not None and game is None:
+        _check(not (strip_file or film_file), "--strip and --film are of a GAME.")
+        _check(bool(svg or png), "Where to? Give --svg or --png, or both.")
+        _draw_cases(case, Player(load_map(map_name), load_rulebook(rulebook)), brush, sheets)
+    else:
+        raise click.UsageError("What shall be drawn? Give a GAME, or --case with a file.")
+
+
+def _check(is_right: bool, why: str) -> None:
+    if not is_right:
+        raise click.UsageError(why)
+
+
+def _phase(text: str | None) -> Phase | None:
+    if text is None:
+        return None
+    try:
+        return read_phase(text.upper())
+    except ValueError:
+        raise click.ClickException(f"{text!r} is not a phase; write it as S1901M, F1901R or W1901A.") from None
+
+
+def _draw_cases(path: Path, player: Player, brush: Brush, sheets: Sheets) -> None:
+    """Draw every line of a file; one that is no phase costs the others nothing."""
+    with click.open_file(str(path), "rb") as source:
+        lines = _lines(unmarked(source.read()))
+    failed = 0
+    for number, line in enumerate(lines, start=1):
+        try:
+            scene = brush.case(player, msgspec.json.decode(line, type=Case))
+        except (BadCase, *UNREADABLE) as error:
+            why = str(error) if isinstance(error, BadCase) else f"This line is not a phase: {error}."
+            click.echo(f"{id_of(line) or f'Line {number}'}: {why}", err=True)
+            failed += 1
+        else:
+            (sheets if len(lines) == 1 else sheets.numbered(number)).write(scene)
+    if not lines:
+        raise click.ClickException("There is no phase in it.")
+    if failed:
+        raise click.ClickException(f"{failed} of {len(lines)} could not be drawn.")
+
+
+def _lines(data: bytes) -> list[bytes]:
+    """Each case in a text of JSON: it stands on a line of its own, or is all there is, or one of a list."""
+    for form in (list[msgspec.Raw], dict[str, msgspec.Raw]):
+        try:
+            whole = msgspec.json.decode(data, type=form)
+        except UNREADABLE:
+            continue
+        return [bytes(each) for each in whole] if isinstance(whole, list) else [data]
+    return [line for line in data.splitlines() if line.strip()]

@@ -1,0 +1,153 @@
+"""Maps in result mails: drawn after the turn is told, left out when they cannot be drawn."""
+
+from __future__ import annotations
+
+import email
+import email.policy
+import io
+from collections.abc import Iterator
+from datetime import timedelta
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+from msgspec import structs
+from PIL import Image
+
+from judge.clerk import pictures as drawing
+from judge.clerk.clerk import Clerk
+from judge.config import load_secret
+from judge.picture.darkroom import Darkroom
+from judge.store import pictures
+from judge.store.database import write
+from judge.store.tokens import Keyring
+from tests.clerk.test_enclosures import play
+from tests.stories.stage import STATIONERY, Stage, address
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Stage]:
+    stage = gathered(Stage(tmp_path))
+    yield stage
+    stage.close()
+
+
+def gathered(stage: Stage, options: str = "") -> Stage:
+    stage.write("master", "REGISTER Master")
+    stage.write("master", f"CREATE sample {options}")
+    for n in range(1, 8):
+        stage.write(f"p{n}", f"REGISTER P{n}")
+        stage.write(f"p{n}", "JOIN sample")
+    stage.write("p2", "SET LANGUAGE fr")
+    return stage
+
+
+def sent(stage: Stage) -> dict[str, EmailMessage]:
+    """What goes out, by recipient: the last mail to each."""
+    stage.clerk.send(stage.now)
+    found: dict[str, EmailMessage] = {}
+    for path in sorted(stage.config.maildir.glob("new/*")):
+        message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
+        assert isinstance(message, EmailMessage)
+        if "M]" in str(message["Subject"]) and any(part.get_filename() == "result.json" for part in message.walk()):
+            found[str(message["To"])] = message
+    return found
+
+
+def pngs(message: EmailMessage) -> list[bytes]:
+    found = [part.get_payload(decode=True) for part in message.walk() if part.get_content_type() == "image/png"]
+    return [png for png in found if isinstance(png, bytes)]
+
+
+def html_of(message: EmailMessage) -> str:
+    body = message.get_body(("html",))
+    assert body is not None
+    return str(body.get_content())
+
+
+def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) -> None:
+    play(table)
+    assert len(pictures.waiting(table.db)) == 2, "one for each language"
+    mails = sent(table)
+
+    assert len(mails) == 8
+    assert not pictures.waiting(table.db)
+    for mail in mails.values():
+        (png,) = pngs(mail)
+        picture = Image.open(io.BytesIO(png))
+        assert picture.width == 1000
+        assert len(png) < 150_000
+        assert len(html_of(mail)) < 100_000
+        assert 'src="cid:map.' in html_of(mail)
+        assert 'class="map"' not in html_of(mail)
+    assert "Map: Spring 1901, movement." in html_of(mails[address("p1")])
+    assert "Carte :" in html_of(mails[address("p2")])
+    assert pngs(mails[address("p1")]) == pngs(mails[address("p3")]) != pngs(mails[address("p2")])
+
+
+def test_nothing_is_drawn_while_a_turn_is_played(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr(drawing, "draw", never)
+    monkeypatch.setattr(Darkroom, "develop", never)
+    play(table)
+
+    assert str(table.game().position.phase) == "F1901M"
+    assert "Fall 1901" in table.boxes[address("p1")][-1].text
+
+
+@pytest.mark.parametrize("trouble", ["no answer", "an exception", "no time"])
+def test_without_its_map_a_mail_goes_all_the_same_and_says_so(
+    table: Stage, monkeypatch: pytest.MonkeyPatch, trouble: str
+) -> None:
+    def fails(room: Darkroom, *_: object) -> None:
+        if trouble == "an exception":
+            raise ZeroDivisionError
+        room.failure = "broken"
+
+    monkeypatch.setattr(Darkroom, "develop", fails)
+    play(table)
+    if trouble == "no time":
+        drawing.develop(table.db, table.now, seconds=0)
+    mails = sent(table)
+
+    assert len(mails) == 8
+    assert not any(pngs(mail) for mail in mails.values())
+    assert "The map could not be drawn" in html_of(mails[address("p1")])
+    assert not pictures.waiting(table.db), "it is not tried for ever"
+
+
+def test_in_the_fog_everybody_has_a_map_of_his_own(tmp_path: Path) -> None:
+    stage = gathered(Stage(tmp_path), "blind")
+    play(stage)
+    wanted = pictures.waiting(stage.db)
+
+    assert len(wanted) == 8
+    for each in wanted[:7]:
+        shown = {unit for units in each.resolution.before.units.values() for unit in units}
+        assert len(shown) < 22
+    stage.close()
+
+
+def test_a_judge_without_pictures_asks_for_none(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    config = structs.replace(stage.config, pictures=False)
+    stage.clerk = Clerk(config, stage.db, STATIONERY, Keyring(load_secret(config)))
+    gathered(stage)
+    play(stage)
+
+    assert not pictures.waiting(stage.db)
+    assert "map could not" not in stage.boxes[address("p1")][-1].everything
+    stage.close()
+
+
+def test_old_pictures_are_forgotten_once_their_mails_have_gone(table: Stage) -> None:
+    play(table)
+    much_later = table.now + timedelta(days=30)
+    with write(table.db):
+        assert pictures.forget_before(table.db, much_later) == 0
+    sent(table)
+    with write(table.db):
+        assert pictures.forget_before(table.db, much_later) == 2
+        assert pictures.forget_before(table.db, much_later) == 0
