@@ -5,7 +5,9 @@
 #   make check        format, lint, types, import layers
 #   make bench        the speed and memory table
 #   make soak         the property tests again, with many more examples
+#   make gallery      every kind of mail with a sample, as a page in build/gallery
 #   make wheel        dist/judge-*.whl
+#   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
 #   make constraints  the newest versions of everything, written down in constraints.txt
 
 SHELL := /bin/sh
@@ -25,13 +27,14 @@ READY := $(VENV)/.ready-$(or $(KEY),never)
 BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check bench soak wheel constraints clean
+.PHONY: demo test check bench soak gallery wheel fonts constraints clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
 
-test: $(READY)
+test: $(READY) $(BENCH_READY)
 	@sh tests/ops/install-postfix.sh
+	@sh tests/ops/install-chromium.sh
 	@$(PYTEST) $(ARGS)
 
 check: $(READY)
@@ -47,8 +50,21 @@ bench: $(READY) $(BENCH_READY)
 soak: $(READY)
 	@$(PYTEST) -m hypothesis --hypothesis-profile soak --timeout 0 $(ARGS)
 
+gallery: $(READY)
+	@$(BIN)/python -m tests.mail.gallery $(ARGS)
+
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist
+
+# Needs Debian's apt-get and dpkg-deb. What it writes is kept in the repository, so nobody else needs them.
+fonts:
+	@rm -rf build/fonts && mkdir -p build/fonts/unpacked
+	@cd build/fonts && apt-get -qq download fonts-dejavu-core fonts-dejavu-extra fonts-noto-cjk
+	@for package in build/fonts/*.deb; do dpkg-deb --extract $$package build/fonts/unpacked; done
+	$(call make_venv,build/fonts/venv)
+	@build/fonts/venv/bin/python $(PIP) install --constraint tests/picture/constraints.txt fonttools
+	@build/fonts/venv/bin/python -m tests.picture.make_fonts build/fonts/unpacked
+	@rm -rf build/fonts
 
 clean:
 	rm -rf $(VENV) $(BENCH) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
@@ -74,7 +90,7 @@ $(READY): pyproject.toml constraints.txt
 
 $(BENCH_READY): tests/bench/constraints.txt
 	$(call make_venv,$(BENCH))
-	@echo "Installing the package we measure ourselves against into $(BENCH) ..." >&2
+	@echo "Installing the package that we compare ourselves with into $(BENCH) ..." >&2
 	@$(BENCH)/bin/python $(PIP) install --constraint tests/bench/constraints.txt diplomacy
 	@touch $@
 

@@ -30,7 +30,7 @@ from judge.rules.legality import possible_orders
 from judge.rules.maps import Power
 from judge.rules.position import PhaseKind
 from judge.shelf import load_language
-from judge.store import games, letters, players
+from judge.store import games, heartbeat, letters, players
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
 from tests.bench.row import Row, disk
@@ -183,8 +183,9 @@ class Table:
             if is_movement:
                 for power, address in sorted(self.address_of.items()):
                     self.write(address, f"{self.orders(power)}\nSET WAIT")
-            before = self.mails()
             self.now = max(self.now, self.game().deadline or self.now)
+            heartbeat.beat(self.db, self.now - MINUTE)
+            before = self.mails()
             start = time.perf_counter()
             self.clerk.tick(self.now)
             took = time.perf_counter() - start

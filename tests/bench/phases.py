@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator
 from random import Random
 
-from judge.cli.interchange import order_text, unit_text
+from judge.rules.codes import order_text, unit_text
 from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.reach import steps, touches

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from tests.bench import adjudication, intake, letters, notation, processes
+from tests.bench import adjudication, due, intake, letters, listing, notation, pictures, processes
 from tests.bench.row import HEADER, Row, disk
 
 INTAKE_ROUNDS = 5
@@ -37,7 +37,10 @@ def measured(peer: Path | None) -> Iterator[Row]:
     """Every row of the table, as soon as it is known."""
     yield from adjudication.rows(peer)
     yield from letters.rows()
+    yield from listing.rows()
+    yield from due.rows()
     yield from notation.rows()
+    yield from pictures.rows()
     yield from intake_rows()
     yield from processes.rows()
 

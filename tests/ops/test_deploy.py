@@ -65,8 +65,9 @@ def test_the_runbook_lists_every_setting_with_its_default() -> None:
 
     assert set(told) == set(settings(Config()))
     for name, default in settings(Config()).items():
-        if default not in ("", None):
-            assert told[name] == str(default)
+        if default not in ("", None, ()):
+            # TOML writes `true`.
+            assert told[name] == (str(default).lower() if isinstance(default, bool) else str(default))
 
 
 def settings(table: msgspec.Struct, prefix: str = "") -> dict[str, object]:

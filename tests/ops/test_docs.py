@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -11,10 +12,14 @@ from pathlib import Path
 
 import click
 import pytest
+from click.testing import CliRunner
 
 from judge.cli import judge
+from judge.cli.commands import markdown
+from judge.mail.repertoire import Group, of_group
+from judge.mail.stationery import Stationery
 from judge.notation.verbs import CommandWord
-from judge.shelf import languages, load_language, template_folder
+from judge.shelf import languages, template_folder
 
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("judge", "grammar", "templates", "tests", "deploy", ".ci")
@@ -75,12 +80,44 @@ def test_every_command_of_the_command_line_helps() -> None:
 
 @pytest.mark.parametrize("code", languages())
 def test_help_tells_of_every_command_of_a_letter(code: str) -> None:
-    pages = "\n".join(path.read_text() for path in (template_folder() / code / "help").glob("*.j2")).casefold()
-    forms = {form.word: form.phrases for form in load_language(code).commands}
+    texts = Stationery(template_folder()).phrases(code).texts
+    words = [word.value for word in CommandWord if word is not CommandWord.UNKNOWN]
 
-    for word in CommandWord:
-        if word is not CommandWord.UNKNOWN:
-            assert any(" ".join(phrase) in pages for phrase in forms[word.value]), f"no help page tells of {word.value}"
+    for word in words:
+        assert all(texts.get(f"command.{word}.{part}") for part in ("summary", "usage", "example")), word
+    assert {entry.word.value for group in Group for entry in of_group(group)} == set(words)
+
+
+def between(page: Path, name: str) -> list[str]:
+    """The lines of a page between its two marks of a name."""
+    _, _, rest = page.read_text().partition(f"<!-- {name}: -->")
+    inside, _, _ = rest.partition(f"<!-- :{name} -->")
+    return inside.strip().splitlines()
+
+
+def test_the_table_of_commands_is_what_the_registry_says() -> None:
+    assert between(ROOT / "README.md", "commands") == list(markdown()), "judge commands --markdown has changed"
+
+
+def test_what_is_not_here_is_named_with_the_reason() -> None:
+    head, _, *rows = between(ROOT / "README.md", "not here")
+
+    assert head == "| of njudge or DPjudge | not here, because |"
+    assert all(re.fullmatch(r"\| .+ \| .+\. \|", row) for row in rows)
+    assert len(rows) > 10
+
+
+@pytest.mark.parametrize("code", languages())
+def test_the_commands_can_be_listed_in_every_language(code: str) -> None:
+    done = CliRunner().invoke(judge, ["commands", "--json", "--language", code])
+    listed = json.loads(done.output)
+
+    assert len({row["name"] for row in listed}) == len(listed) == len(CommandWord) - 1
+    for row in listed:
+        assert set(row) == {"name", "synonyms", "who", "summary"}
+        assert row["name"].isupper()
+        assert row["who"]
+        assert row["summary"].strip()
 
 
 def test_no_file_knows_the_machine_it_was_written_on() -> None:

@@ -82,6 +82,22 @@ def test_it_adjudicates(installed: Path, tmp_path: Path) -> None:
     assert answer["moves"] == {"MUN": False, "PAR": False}
 
 
+def test_it_draws_with_its_own_fonts(installed: Path, tmp_path: Path) -> None:
+    """Words leave ink on a machine without any font: the same picture as with all that may be installed here."""
+    (tmp_path / "case.json").write_text('{"phase": "S1901M", "units": {"FRANCE": ["A PAR"]}}', encoding="utf-8")
+    said = '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><text y="20">Мюнхен ミュンヘン</text></svg>'
+    painted = "import sys; from judge.picture.raster import painted; print(painted(sys.argv[1], 90).getbbox())"
+
+    run(installed / "judge", "map", "--case", "case.json", "--png", "out.png", "--language", "ja", folder=tmp_path)
+
+    assert (tmp_path / "out.png").read_bytes().startswith(b"\x89PNG")
+    assert run(installed / "python", "-c", painted, said, folder=tmp_path).strip() != "None"
+
+
+def test_it_is_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < 2_000_000
+
+
 def test_it_plays_the_demo(installed: Path, tmp_path: Path) -> None:
     """Seven players, by real SMTP, in a folder that has nothing of the source tree."""
     state = tmp_path / "demo"

@@ -15,8 +15,8 @@ from judge.config import Config, load_secret
 from judge.game.game import Game
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
-from judge.store import games, letters, players
-from judge.store.database import open_database, write
+from judge.store import games, heartbeat, letters, players
+from judge.store.database import open_database, read_time, write, write_time
 from judge.store.letters import Arrival
 from judge.store.tokens import Keyring
 
@@ -46,6 +46,12 @@ class Mail:
         return str(body.get_content()).replace("\r\n", "\n")
 
     @property
+    def everything(self) -> str:
+        """All that anybody could find in it: headers and texts, blanks squeezed."""
+        texts = [str(part.get_content()) for part in self.parsed.walk() if part.get_content_maintype() == "text"]
+        return " ".join(" ".join([*map(str, self.parsed.values()), *texts]).split())
+
+    @property
     def quoted(self) -> str:
         return "\n".join(f"> {line}".rstrip() for line in self.text.splitlines())
 
@@ -62,8 +68,10 @@ class Stage:
     def __post_init__(self) -> None:
         self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example")
         self.db = open_database(self.config.database)
+        # The lots come from the secret: a story deals the same powers every time.
+        (self.folder / "secret").write_text("00" * 32)
         self.clerk = Clerk(self.config, self.db, STATIONERY, Keyring(load_secret(self.config)))
-        self._collected = 0
+        self._collected: set[int] = set()
 
     def close(self) -> None:
         self.db.close()
@@ -75,19 +83,29 @@ class Stage:
         self.tick()
         return self.boxes[address(person)][before:]
 
-    def post(self, person: str, text: str, to: str | None = None, *, quote: bool = True, **headers: str) -> None:
-        """A letter that nobody has read yet; an answer to the writer's newest mail unless `to` says otherwise."""
+    def post(
+        self,
+        person: str,
+        text: str,
+        to: str | None = None,
+        *,
+        quote: bool = True,
+        answers: Mail | None = None,
+        **headers: str,
+    ) -> None:
+        """A letter that nobody has read yet, with no `to` in answer to `answers`, else to the writer's newest mail."""
         self.sent += 1
         letter = EmailMessage()
         box = self.boxes[address(person)]
         letter["From"] = headers.pop("From", address(person))
         letter["Message-ID"] = headers.pop("Message_ID", f"<{self.sent}@players.example>")
         mail_from = headers.pop("mail_from", address(person))
-        if to is None and box:
-            to, letter["In-Reply-To"] = box[-1].reply_to, str(box[-1].parsed["Message-ID"])
-            letter["Subject"] = f"Re: {box[-1].subject}"
+        if to is None and (answers or box):
+            answered = answers or box[-1]
+            to, letter["In-Reply-To"] = answered.reply_to, str(answered.parsed["Message-ID"])
+            letter["Subject"] = headers.pop("Subject", f"Re: {answered.subject}")
             if quote:
-                text = f"{text}\n\nOn {self.now:%A, %d %B %Y at %H:%M} the judge wrote:\n{box[-1].quoted}"
+                text = f"{text}\n\nOn {self.now:%A, %d %B %Y at %H:%M} the judge wrote:\n{answered.quoted}"
         to = to or f"judge@{DOMAIN}"
         letter["To"] = to
         for name, value in headers.items():
@@ -103,16 +121,37 @@ class Stage:
     def tick(self) -> None:
         """What cron does, and the mail delivered."""
         self.clerk.tick(self.now)
-        rows = self.db.conn.execute("SELECT id, rcpt, raw FROM outbox WHERE id > ? ORDER BY id", (self._collected,))
-        for number, rcpt, raw in rows.fetchall():
-            self._collected = number
+        # What is held back for observers who are behind is delivered when it is let go.
+        ready = {number for (number,) in self.db.conn.execute("SELECT id FROM outbox WHERE held = 0")}
+        for number in sorted(ready - self._collected):
+            self._collected.add(number)
+            rcpt, raw = self.db.conn.execute("SELECT rcpt, raw FROM outbox WHERE id = ?", (number,)).fetchone()
             parsed = message_from_bytes(raw, policy=policy.default)
             self.boxes[rcpt].append(Mail(rcpt, parsed))
 
-    def wait(self, **span: int) -> None:
-        """Time passes, and the clock is looked at."""
+    def wait(self, **span: float) -> None:
+        """Time passes, and the clock is looked at whenever it has something to do."""
+        until = self.now + timedelta(**span)
+        while (due := self._next_wake()) is not None and self.now < due < until:
+            self._look_at(due)
+        self._look_at(until)
+
+    def sleep(self, **span: int) -> None:
+        """Time passes while the judge is down; then it looks at the clock again."""
         self.now += timedelta(**span)
         self.tick()
+
+    def _look_at(self, moment: datetime) -> None:
+        """Cron looks at the clock, as it did a minute before."""
+        heartbeat.beat(self.db, max(self.now, moment - timedelta(minutes=1)))
+        self.now = moment
+        self.tick()
+
+    def _next_wake(self) -> datetime | None:
+        """When the next game is due after now."""
+        after = write_time(self.now)
+        (text,) = self.db.conn.execute("SELECT min(wake) FROM games WHERE wake > ?", (after,)).fetchone()
+        return read_time(text) if text else None
 
     def game(self, name: str = "sample") -> Game:
         game = games.load(self.db, name, SOURCES)
@@ -128,15 +167,15 @@ class Stage:
     def state_of_letters(self) -> list[str]:
         return [state for (state,) in self.db.conn.execute("SELECT state FROM letters ORDER BY id")]
 
-    def gather(self) -> None:
-        """Seven players, a master and an observer: the game `sample` in its first phase."""
+    def gather(self, name: str = "sample", options: str = "") -> None:
+        """Seven players, a master and an observer: a game in its first phase."""
         self.write("master", "REGISTER\nname: Master")
-        self.write("master", "CREATE sample")
+        self.write("master", f"CREATE {name} {options}".strip())
         for person in (*(f"p{n}" for n in range(1, 8)), "watcher"):
             self.write(person, f"REGISTER {person.capitalize()}")
-        self.write("watcher", "OBSERVE sample")
+        self.write("watcher", f"OBSERVE {name}")
         for n in range(1, 8):
-            self.write(f"p{n}", "JOIN sample")
+            self.write(f"p{n}", f"JOIN {name}")
 
 
 def address(person: str) -> str:

@@ -126,7 +126,7 @@ def test_a_letter_that_came_in_time_counts_although_the_tick_comes_late(table: S
     france, germany = table.person_of("france"), table.person_of("germany")
     deadline = table.game().deadline
     assert deadline is not None
-    table.now = deadline - timedelta(seconds=1)
+    table.wait(seconds=(deadline - table.now).total_seconds() - 1)
     table.post(france, "A Par-Bur")
     table.now = deadline
     table.post(germany, "A Mun-Bur")
@@ -139,3 +139,11 @@ def test_a_letter_that_came_in_time_counts_although_the_tick_comes_late(table: S
     assert "is over" in table.boxes[f"{germany}@players.example"][-1].text
     assert game.deadline is not None
     assert game.deadline > table.now
+
+
+def test_a_diary_cannot_fill_the_last_mail_of_a_game(table: Stage) -> None:
+    france = table.person_of("france")
+
+    mails = [only(table.write(france, f"DIARY\n{number} {'plot ' * 1590}\nENDDIARY")) for number in range(8)]
+
+    assert ["is full" in mail.text for mail in mails] == [False] * 7 + [True]

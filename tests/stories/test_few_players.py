@@ -101,7 +101,7 @@ def test_a_short_game_ends_with_its_last_year(stage: Stage) -> None:
     assert ending is not None
     # Nobody ordered anything: nine, seven and six units.
     assert (ending.kind, ending.powers) == (EndKind.TIME, ("austria", "england", "germany"))
-    assert "The last year is over" in stage.boxes["p1@players.example"][-1].text
+    assert "The last year is over" in stage.boxes["p1@players.example"][-2].text
 
 
 def test_allies_win_together_by_the_bulgarian_book(stage: Stage) -> None:

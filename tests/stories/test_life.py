@@ -67,7 +67,7 @@ def test_all_survivors_vote_and_the_game_is_a_draw(table: Stage) -> None:
     assert game.status is Status.ENDED
     assert game.ending is not None
     assert (game.ending.kind, len(game.ending.powers)) == (EndKind.DRAW, 7)
-    assert "draw" in table.boxes["watcher@players.example"][-1].subject.lower()
+    assert "draw" in table.boxes["watcher@players.example"][-2].subject.lower()
 
 
 def test_only_the_master_moves_the_deadline_plays_the_phase_and_ejects(table: Stage) -> None:
@@ -108,7 +108,7 @@ def test_every_act_and_every_order_set_is_on_record(table: Stage) -> None:
     assert sets[1].problems
     assert sets[0].letter is not None
     acts = [(entry.command, entry.outcome) for entry in journal.of_game(table.db, "sample")]
-    assert acts[0][0].startswith("create")
+    assert acts[0][0].startswith("CREATE")
     assert acts[-1][0] == "PROCESS"
     (turn,) = turns.of_game(table.db, "sample")
     assert [str(order) for order in turn.orders["france"]] == ["A par - gas"]

@@ -1,0 +1,43 @@
+# TRY: orders for all powers in a letter, answered with the results; nothing is stored, nobody else hears of it.
+given table sample
+> ITALY
+|TRY
+|A Par-Bur
+|A Mun-Bur
+|F Lon-Nth
+|A Mrx-Spa
+|END TRY
+|A Ven-Tyr
+< ITALY
+| Your orders for Italy
+| A Ven → Tyr
+| YOUR SANDBOX: SPRING 1901, MOVEMENT
+| One line could not be followed
+| A Mrx-Spa
+| F Lon → Nth
+| A Par → Bur: bounced with A Mun (Germany)
+| The board after it
+= sample orders Italy: A ven - tyr
+= sample orders France:
+- FRANCE
+- master
+
+# Anybody who is registered, also without a game: on the opening.
+given people anna
+> anna
+|TRY
+|A Vie-Tri
+|F Tri-Vie
+< anna
+| YOUR SANDBOX
+| impossible
+
+# In a blind game nobody sees more by it than he sees.
+given table fog blind yes
+> FRANCE
+|TRY
+|A Par-Bur
+|A Mun-Bur
+< FRANCE
+| A Par → Bur
+! bounced

@@ -1,0 +1,83 @@
+"""The gunboat story again, with every mail of it looked through for whom it must not name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.stories.script import Player, read
+from tests.stories.stage import Mail, Stage, address
+
+STORY = Path(__file__).with_name("gunboat.story").read_text(encoding="utf-8")
+SECRET_PART, _, OPEN_PART = STORY.partition("# A draw of those who are left")
+"""The story as long as names are secret."""
+
+PLAYERS = ("anna", "boris", "chen", "dora", "emil", "fiona", "gert", "hugo")
+TRACES = {
+    "anna": ("Kathmandu", "Thunderbolt", "+0545"),
+    "boris": ("Pegasus", "Content-Language: ru"),
+    "chen": ("Anchorage", "AKST"),
+}
+"""What some of them could be known by, besides name and address: zone, mail program, language."""
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
+    """The story up to the draw."""
+    assert OPEN_PART
+    stage = Stage(tmp_path_factory.mktemp("gunboat"))
+    Player(stage).play(read(SECRET_PART))
+    yield stage
+    stage.close()
+
+
+def all_of(mail: Mail) -> str:
+    """Every byte of a mail, as it came and decoded, attachments included."""
+    parts = [part.get_payload(decode=True) for part in mail.parsed.walk() if not part.is_multipart()]
+    decoded = "\n".join(part.decode("utf-8", "replace") for part in parts if isinstance(part, bytes))
+    return f"{mail.parsed.as_bytes().decode('utf-8', 'replace')}\n{mail.everything}\n{decoded}"
+
+
+def traces_of(person: str) -> re.Pattern[str]:
+    """Whatever gives a person away."""
+    words = [rf"\b{person}\b", *(re.escape(trace) for trace in TRACES.get(person, ()))]
+    return re.compile("|".join(words), re.IGNORECASE)
+
+
+@pytest.mark.parametrize("reader", [*PLAYERS, "olga"])
+def test_no_mail_gives_another_player_away(played: Stage, reader: str) -> None:
+    mails = played.boxes[address(reader)]
+    assert len(mails) > 2
+    for mail in mails:
+        for other in PLAYERS:
+            if other != reader:
+                found = traces_of(other).search(all_of(mail))
+                assert found is None, f"{found and found[0]!r} in a mail to {reader}:\n{mail.subject}\n{mail.text}"
+
+
+def test_nobody_gets_another_one_s_secret_address(played: Stage) -> None:
+    tokens = {
+        person: {token for mail in played.boxes[address(person)] for token in re.findall(r"\+(\w{16})@", all_of(mail))}
+        for person in (*PLAYERS, "olga", "mira")
+    }
+    for one, own in tokens.items():
+        assert own
+        assert not any(own & others for other, others in tokens.items() if other != one)
+
+
+def test_the_master_is_told_who_plays_what(played: Stage) -> None:
+    told = next(mail for mail in played.boxes[address("mira")] if "The game begins" in mail.subject)
+
+    assert all(person.capitalize() in told.text for person in PLAYERS if person != "hugo")
+
+
+def test_the_story_says_what_it_is_looked_through_for(played: Stage) -> None:
+    """Without traces to find, nothing found would mean nothing."""
+    for person in TRACES:
+        assert any(traces_of(person).search(all_of(mail)) for mail in played.boxes[address(person)])
+    letters = [raw.decode("utf-8", "replace") for (raw,) in played.db.conn.execute("SELECT raw FROM letters")]
+    assert any("Thunderbolt" in raw for raw in letters)
+    assert any("Pegasus" in raw for raw in letters)

@@ -1,0 +1,57 @@
+# What a master sets for those who look on: nobody may watch, or everybody is behind; strangers are no better off than
+# observers, and an unlisted game is shown only to those who are in it (existing-judges 2.2 unlisted, 2.1 observers).
+given table sample
+given people anna boris
+
+> master
+|SET observer delay 1
+~ everybody
+
+> anna
+|OBSERVE sample
+< anna
+| You are told everything one phase later.
+> anna
+|OBSERVE sample DELAY 0
+< anna
+| sample
+> anna
+|OBSERVE sample DELAY 99
+< anna
+| An observer can be 20 phases behind at most.
+@ +7d
+~ everybody
+- anna
+
+> boris
+|HISTORY sample
+< boris
+| Nothing that you ask for has been played, or may be shown to you yet.
+> boris
+|MAP sample
+< boris
+: Spring 1901
+> FRANCE
+|HISTORY sample
+< FRANCE
+| SPRING 1901, MOVEMENT
+
+> master
+|SET watching off
+~ everybody
+> boris
+|OBSERVE sample
+< boris
+| Nobody may watch sample: its master does not want observers.
+> master
+|SET listed no
+~ everybody
+> boris
+|LIST
+< boris
+! sample:
+> FRANCE
+|LIST
+< FRANCE
+| sample:
+| not listed
