@@ -106,12 +106,14 @@ class PostRoom:
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
-        people = {**self.people(happened.before), **self.people(happened.after)}
         held.forget_leavers(self.db, happened)
         enclosures = Enclosures(happened, self.config.domain, now)
         for number, event in enumerate(happened.events):
             held.before_telling(self.db, event, happened, now)
-            for hearer in hearers(event, happened.after):
+            told = [each for each in hearers(event, happened.after) if not _is_answered(event, each, happened)]
+            # Names cost a look at everybody in the game, which a letter of orders does not need.
+            people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
+            for hearer in told:
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
                     cause = f"event:{happened.after.name}:{happened.after.version}:{number}:{hearer.player}"
@@ -270,6 +272,11 @@ class PostRoom:
         gone = (reply.player for reply in replies if isinstance(reply, PersonDone))
         ids = dict.fromkeys((*(seat.player for seat in game.seats), *game.masters, *game.observers, *gone))
         return name_people(self.db, ids)
+
+
+def _is_answered(event: Event, hearer: Hearer, happened: Happened) -> bool:
+    """Whether the answer to the hearer's own letter tells him."""
+    return event.is_answered and hearer.player == happened.actor.player
 
 
 def name_people(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
