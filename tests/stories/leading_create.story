@@ -52,5 +52,5 @@ given people anna boris
 > boris
 |
 < boris
-| cannot be called "/etc/passwd"
+| cannot be called "../etc/passwd"
 | Nothing was set

@@ -5,10 +5,10 @@ given table sample
 |SETTINGS ../judge
 |SIGNON ../judge secret
 < master
-| There is no game called "/../etc/passwd"
-| There is no game called "/judge"
+| There is no game called "../../etc/passwd"
+| There is no game called "../judge"
 < master
-| There is no game called "/judge"
+| There is no game called "../judge"
 
 # Forty commands are done, and one sentence says which is the first that is not.
 > master

@@ -19,6 +19,7 @@ from judge.game.handle import handle
 from judge.game.happenings.leading import SettingChange, SettingsChanged
 from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Who, may
 from judge.game.secrecy import known_position
 from judge.game.settings import PACES, Settings, setting_value
 from judge.game.transition import Transition
@@ -220,6 +221,8 @@ def _roll_back(errand: Errand, ask: RollBack) -> Reply:
     """Back to a phase that was played; of a game that ended in the middle of a phase, to that one."""
     game = errand.game
     assert game is not None
+    if (refused := _refused_lead(errand, ask, game)) is not None:
+        return refused
     played = turns.of_game(errand.db, game.name)
     known = {turn.phase: turn for turn in played}
     phase = ask.phase or _last(game, tuple(known))
@@ -241,6 +244,12 @@ def _roll_back(errand: Errand, ask: RollBack) -> Reply:
     return Obeyed(Rollback(then, ask.has_orders))
 
 
+def _refused_lead(errand: Errand, ask: Ask, game: Game) -> Refused | None:
+    """Why somebody who does not lead the game is not even told what could be taken back in it."""
+    reason = may(game, Who.MASTER, errand.actor())
+    return Refused(ask, Refusal(reason, {"game": game.name})) if reason is not None else None
+
+
 def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
     """The phase that ROLLBACK means when it names none."""
     if game.status is Status.ENDED and game.position.phase not in played:
@@ -251,6 +260,8 @@ def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
 def _roll_forward(errand: Errand, ask: AskForward) -> Reply:
     game = errand.game
     assert game is not None
+    if (refused := _refused_lead(errand, ask, game)) is not None:
+        return refused
     aside = undone.last_round(errand.db, game.name)
     first = aside[0].phase if aside else None
     if first != game.position.phase or turns.turn(errand.db, game.name, game.position.phase) is not None:

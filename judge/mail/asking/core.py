@@ -35,7 +35,8 @@ _TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 
 def name_of(text: str) -> str:
     """The name of a game as somebody writes it: `Blitz.` is `blitz`."""
-    return text.strip(EDGES).casefold()[:_LONGEST_NAME]
+    # Dots in front are no punctuation: `../x` is refused as it was written.
+    return text.lstrip(EDGES.replace(".", "")).rstrip(EDGES).casefold()[:_LONGEST_NAME]
 
 
 def _help(line: CommandLine) -> Ask:
