@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import pairwise
+from typing import Final
 
 import msgspec
 
@@ -59,8 +60,16 @@ class Failure(msgspec.Struct):
     error: str
 
 
+_LONGEST: Final = 300
+"""How many characters a sentence has at most: what it quotes may be a million."""
+
+
 class BadCase(ValueError):
-    """A phase that cannot be played; the text is a sentence for whoever wrote it."""
+    """A phase that cannot be played; the text is a sentence for whoever wrote it, however much it quotes."""
+
+    def __str__(self) -> str:
+        said = super().__str__()
+        return said if len(said) <= _LONGEST else f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
 
 
 def refuse_twins(names: Collection[str]) -> None:

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 
-from judge.cli.cases import Case
-from judge.cli.phases import Player
+from judge.cli.terminal import Terminal
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.game import Game
@@ -37,12 +36,31 @@ class Sheets:
     strip: Path | None
     film: Path | None
     width: int
+    terminal: Terminal | None
+    """Where the board is shown in plain text, if it is wanted so."""
     press: Press = field(default_factory=Press)
 
     def numbered(self, number: int) -> Sheets:
         """The same for one of several cases: OUT-1.svg, OUT-2.svg and so on."""
         svg, png = (path and path.with_stem(f"{path.stem}-{number}") for path in (self.svg, self.png))
         return replace(self, svg=svg, png=png)
+
+    def phase(self, brush: Brush, board: Map, played: Resolution, name: str) -> None:
+        """A phase that was played, in each form that is wanted of it."""
+        if self.svg or self.png:
+            self.write(brush.phase(board, played, name))
+        if self.terminal is not None:
+            is_over = brush.shown is Shown.AFTER
+            said = title(brush.words, name, played.before.phase, Shown.AFTER if is_over else Shown.START)
+            self.terminal.show(board, played.after if is_over else played.before, brush.words, said)
+
+    def position(self, brush: Brush, board: Map, position: Position, name: str, shown: Shown) -> None:
+        """The board between two phases or at the end, in each form that is wanted of it."""
+        if self.svg or self.png:
+            self.write(brush.position(board, position, name, shown))
+        if self.terminal is not None:
+            said = title(brush.words, name, position.phase, shown)
+            self.terminal.show(board, position, brush.words, said)
 
     def write(self, scene: Scene) -> None:
         """One scene in each form that is wanted of it."""
@@ -60,9 +78,9 @@ class Brush:
     theme: Theme
     shown: Shown
 
-    def position(self, board: Map, position: Position, name: str) -> Scene:
-        """The board between two phases."""
-        said = title(self.words, name, position.phase, Shown.START)
+    def position(self, board: Map, position: Position, name: str, shown: Shown) -> Scene:
+        """The board between two phases, or at the end."""
+        said = title(self.words, name, position.phase, shown)
         return of_position(load_geometry(board.name), board, position, wording(self.words, board), said, self.theme)
 
     def phase(self, board: Map, resolution: Resolution, name: str) -> Scene:
@@ -70,10 +88,6 @@ class Brush:
         said = title(self.words, name, resolution.before.phase, self.shown)
         words = wording(self.words, board)
         return of_resolution(load_geometry(board.name), board, resolution, words, said, self.theme, self.shown)
-
-    def case(self, player: Player, case: Case) -> Scene:
-        """A phase of a JSON line; BadCase when it is none."""
-        return self.phase(player.board, player.resolve(case), "" if case.id is None else str(case.id))
 
     def story(self, board: Map, played: Sequence[Resolution], name: str, *, is_turn: bool) -> tuple[Scene, ...]:
         """A turn or a whole game, picture by picture."""
@@ -92,8 +106,7 @@ class Album:
     def write(self, phase: Phase | None, brush: Brush, sheets: Sheets) -> None:
         """Every picture that is wanted; BadData when the game has no such phase."""
         board, name = self.game.board, self.game.name
-        if sheets.svg or sheets.png:
-            sheets.write(self._scene(phase, brush))
+        self._show(phase, brush, sheets)
         if sheets.strip:
             scenes = brush.story(board, self._turn(phase), name, is_turn=True)
             _write(sheets.strip, strip([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
@@ -101,17 +114,23 @@ class Album:
             scenes = brush.story(board, self.played, name, is_turn=False)
             _write(sheets.film, film([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
 
-    def _scene(self, phase: Phase | None, brush: Brush) -> Scene:
-        """A phase that was played, the open one as it stands; without a phase, the last one that was played."""
+    def _show(self, phase: Phase | None, brush: Brush, sheets: Sheets) -> None:
+        """A phase that was played, or the open one as it stands.
+
+        Without a phase, the last one that was played is drawn, and the board as it stands is shown in plain text.
+        """
         board, name, position = self.game.board, self.game.name, self.game.position
-        if phase is None and self.played:
-            return brush.phase(board, self.played[-1], name)
         found = next((each for each in self.played if each.before.phase == phase), None)
-        if found is not None:
-            return brush.phase(board, found, name)
-        if phase is None or phase == position.phase:
-            return brush.position(board, position, name)
-        raise self._missing(phase)
+        shown = Shown.AFTER if self.game.ending else Shown.START
+        if phase is None and self.played:
+            replace(sheets, terminal=None).phase(brush, board, self.played[-1], name)
+            replace(sheets, svg=None, png=None).position(brush, board, position, name, shown)
+        elif found is not None:
+            sheets.phase(brush, board, found, name)
+        elif phase is None or phase == position.phase:
+            sheets.position(brush, board, position, name, shown)
+        elif sheets.svg or sheets.png or sheets.terminal:
+            raise self._missing(phase)
 
     def _turn(self, phase: Phase | None) -> tuple[Resolution, ...]:
         """The turn that a phase belongs to; without a phase, the last one."""

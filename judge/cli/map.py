@@ -12,6 +12,7 @@ from judge.cli.drawing import Brush, Sheets, album
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
 from judge.cli.phases import Player
 from judge.cli.settings import settings_path
+from judge.cli.terminal import Terminal
 from judge.config import load_config
 from judge.mail.stationery import Stationery
 from judge.picture.scene import Shown
@@ -29,6 +30,8 @@ _FILE = click.Path(path_type=Path, dir_okay=False)
 @click.argument("phase", required=False)
 @click.option("--case", type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True),
               help="Phases as JSON lines, as `judge adjudicate` reads them; needs no database.")  # fmt: skip
+@click.option("--text", "is_text", is_flag=True,
+              help="The board in plain text, to the terminal; so it is when nothing else is asked for.")  # fmt: skip
 @click.option("--svg", type=_FILE, help="Where to write the drawing.")
 @click.option("--png", type=_FILE, help="Where to write the picture.")
 @click.option("--strip", "strip_file", type=_FILE, help="All pictures of the turn in one PNG; of a game.")
@@ -44,6 +47,7 @@ def map(
     game: str | None,
     phase: str | None,
     case: Path | None,
+    is_text: bool,
     svg: Path | None,
     png: Path | None,
     strip_file: Path | None,
@@ -55,20 +59,23 @@ def map(
     rulebook: str,
     map_name: str,
 ) -> None:
-    """Draw the phases of --case, or PHASE of GAME: its last one when none is named.
+    """Show the phases of --case, or PHASE of GAME: its last one when none is named.
+
+    Without a file to write to, the board is shown here in plain text: a game as it stands, a PHASE as it began, or
+    as it ended with --show after. It is as wide as the terminal, 72 columns at least, and in colour unless NO_COLOR
+    is set or it goes into a file.
 
     When there are several cases, OUT.svg becomes OUT-1.svg, OUT-2.svg and so on. A PHASE that is still open
     is drawn as it stands, without anybody's orders.
     """
-    sheets = Sheets(svg, png, strip_file, film_file, width)
+    is_text = is_text or not (svg or png or strip_file or film_file)
+    sheets = Sheets(svg, png, strip_file, film_file, width, Terminal.here() if is_text else None)
     words = Stationery(template_folder()).words(load_language(language), "UTC")
     brush = Brush(words, Theme.DARK if dark else Theme.LIGHT, Shown(show))
     if game is not None and case is None:
-        _check(bool(svg or png or strip_file or film_file), "Where to? Give --svg, --png, --strip or --film.")
         album(load_config(settings_path()), game).write(_phase(phase), brush, sheets)
     elif case is not None and game is None:
         _check(not (strip_file or film_file), "--strip and --film are of a GAME.")
-        _check(bool(svg or png), "Where to? Give --svg or --png, or both.")
         _draw_cases(case, Player(load_map(map_name), load_rulebook(rulebook)), brush, sheets)
     else:
         raise click.UsageError("What shall be drawn? Give a GAME, or --case with a file.")
@@ -95,13 +102,15 @@ def _draw_cases(path: Path, player: Player, brush: Brush, sheets: Sheets) -> Non
     failed = 0
     for number, line in enumerate(lines, start=1):
         try:
-            scene = brush.case(player, msgspec.json.decode(line, type=Case))
+            case = msgspec.json.decode(line, type=Case)
+            resolution = player.resolve(case)
         except (BadCase, *UNREADABLE) as error:
             why = str(error) if isinstance(error, BadCase) else f"This line is not a phase: {error}."
-            click.echo(f"{id_of(line) or f'Line {number}'}: {why}", err=True)
+            click.echo(f"{str(id_of(line) or f'Line {number}')[:80]}: {why}", err=True)
             failed += 1
         else:
-            (sheets if len(lines) == 1 else sheets.numbered(number)).write(scene)
+            own = sheets if len(lines) == 1 else sheets.numbered(number)
+            own.phase(brush, player.board, resolution, "" if case.id is None else str(case.id))
     if not lines:
         raise click.ClickException("There is no phase in it.")
     if failed:

@@ -1,4 +1,6 @@
-"""A board as plain text of 72 columns: each province where it lies, its centre's owner behind it, its unit below.
+"""A board as plain text: each province where it lies, its centre's owner behind it, its unit below.
+
+It takes 72 columns, or more where there is more room.
 
 Bre*F   Pic    ~Ruh
  F F     A G
@@ -7,11 +9,12 @@ Bre*F   Pic    ~Ruh
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from judge.errors import BadData
-from judge.mail.columns import pad
+from judge.mail.columns import WIDTH, display_width
 from judge.mail.words import Words
 from judge.rules.maps import Map, Power, ProvinceId, Terrain
 from judge.rules.position import Position
@@ -21,6 +24,16 @@ _GAP = " "
 SEA = "~"
 CENTRE = "*"
 UNKNOWN = "?"
+
+Paint: TypeAlias = Callable[[str, Power], str]
+"""A text in the colour of a power."""
+_Piece: TypeAlias = tuple[int, str, Power | None]
+"""A text, the column at which it begins, and whose it is."""
+
+
+def plain(text: str, _: Power) -> str:
+    """A text without a colour, as mails have it."""
+    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +62,26 @@ def read_chart(text: str, board: Map, path: str) -> Chart:
     return Chart(rows)
 
 
-def draw(chart: Chart, board: Map, position: Position, words: Words, seen: frozenset[ProvinceId] | None = None) -> str:
-    """The chart filled with a position, as the reader's language writes it.
+def draw(
+    chart: Chart,
+    board: Map,
+    position: Position,
+    words: Words,
+    seen: frozenset[ProvinceId] | None = None,
+    *,
+    width: int = WIDTH,
+    paint: Paint = plain,
+) -> str:
+    """The chart filled with a position, as the reader's language writes it, as wide as there is room.
 
     Of provinces that are not in `seen` nothing is shown but a question mark; None: everything is seen.
     """
     signs = words.power_signs(board.powers)
     lines = []
     for row in chart.rows:
-        lines.append(_line((slot.column, _name(slot.province, board, position, words, signs)) for slot in row))
-        lines.append(_line((slot.column + 1, _unit(slot.province, position, words, signs, seen)) for slot in row))
+        places = [(slot.province, slot.column * max(width, WIDTH) // WIDTH) for slot in row]
+        lines.append(_line((_name(id, at, board, position, words, signs) for id, at in places), paint))
+        lines.append(_line((_unit(id, at + 1, position, words, signs, seen) for id, at in places), paint))
     return "\n".join(lines)
 
 
@@ -75,39 +98,43 @@ def legend(board: Map, position: Position, words: Words, is_cut: bool = False) -
     return tuple(lines)
 
 
-def _name(province: ProvinceId, board: Map, position: Position, words: Words, signs: Mapping[Power, str]) -> str:
+def _name(
+    province: ProvinceId, column: int, board: Map, position: Position, words: Words, signs: Mapping[Power, str]
+) -> _Piece:
     about = board.provinces[province]
     name = words.short_place(province)
     if about.terrain is Terrain.SEA:
-        return SEA + name
+        return column, SEA + name, None
     if not about.is_centre:
-        return name
+        return column, name, None
     owner = position.owner_of(province)
-    return name + CENTRE + (signs.get(owner, owner) if owner else "")
+    return column, name + CENTRE + (signs.get(owner, owner) if owner else ""), owner
 
 
 def _unit(
     province: ProvinceId,
+    column: int,
     position: Position,
     words: Words,
     signs: Mapping[Power, str],
     seen: frozenset[ProvinceId] | None,
-) -> str:
+) -> _Piece:
     if seen is not None and province not in seen:
-        return UNKNOWN
+        return column, UNKNOWN, None
     found = position.unit_in(province)
     if found is None:
-        return ""
+        return column, "", None
     power, unit = found
     side = words.short_coast(unit.at)
-    return " ".join(filter(None, (words.unit_letter(unit.type), signs.get(power, power), side)))
+    return column, " ".join(filter(None, (words.unit_letter(unit.type), signs.get(power, power), side))), power
 
 
-def _line(pieces: Iterable[tuple[int, str]]) -> str:
-    """Texts at their columns; one that is too long pushes the next."""
-    line = ""
-    for column, text in pieces:
+def _line(pieces: Iterable[_Piece], paint: Paint) -> str:
+    """Texts at their columns; one that is too long pushes the next. What colours them takes no column."""
+    line, used = "", 0
+    for column, text, power in pieces:
         if text:
-            gap = _GAP if line else ""
-            line = pad(line + gap, column) + text
+            blanks = max(column - used, len(_GAP) if used else 0)
+            line += " " * blanks + (paint(text, power) if power is not None else text)
+            used += blanks + display_width(text)
     return line

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from judge.picture.plate import HEAD
@@ -15,8 +16,6 @@ from judge.picture.plate import HEAD
 _HOME = Path(__file__).resolve().parents[2]
 """Where the package lies: in the source tree or among the installed packages."""
 WORKER = (sys.executable, "-m", "judge.picture.worker")
-_PATIENCE = 2.0
-"""Seconds for a worker that was told to leave."""
 _PIECE = 1 << 20
 
 
@@ -25,7 +24,10 @@ class Lost(Exception):
 
 
 class Assistant:
-    """One worker, started when it is first needed and again whenever it was lost. Not for several threads at once."""
+    """One worker, started when it is first needed and again whenever it was lost.
+
+    Not for several threads at once, but for `stop`.
+    """
 
     def __init__(self, command: tuple[str, ...]) -> None:
         self._command = command
@@ -40,31 +42,40 @@ class Assistant:
     def ask(self, asked: Mapping[str, object], until: float) -> bytes:
         """The picture that is asked for, before `until` on the clock `time.monotonic`; Lost when there is none."""
         try:
-            is_picture, answer = self._answer(json.dumps(asked).encode(), until)
+            is_picture, answer = self._answer(asked, until)
         except TimeoutError:
-            self._dismiss()
+            self.close()
             raise Lost("not ready in time") from None
         except (OSError, EOFError) as error:
-            self._dismiss()
+            self.close()
             raise Lost(f"the worker was lost: {error}") from error
         if not is_picture:
             raise Lost(answer.decode(errors="replace"))
         return answer
 
+    def prepare(self) -> None:
+        """Start the worker, if there is none; it gets ready by itself."""
+        with suppress(OSError):
+            self._open()
+
+    def stop(self) -> None:
+        """Break off what the worker does; whoever waits for it is told that it was lost."""
+        worker = self._worker
+        if worker is not None:
+            worker.kill()
+
     def close(self) -> None:
-        """Let the worker go."""
+        """Let the worker go. It has nothing to tidy up, so that nobody waits for that."""
         if self._line is not None:
             self._line.close()
         if self._worker is not None:
-            try:
-                self._worker.wait(_PATIENCE)
-            except subprocess.TimeoutExpired:
-                self._worker.kill()
-                self._worker.wait()
+            self._worker.kill()
+            self._worker.wait()
         self._line = self._worker = None
 
-    def _answer(self, body: bytes, until: float) -> tuple[bool, bytes]:
+    def _answer(self, asked: Mapping[str, object], until: float) -> tuple[bool, bytes]:
         line = self._open()
+        body = json.dumps({**asked, "seconds": until - time.monotonic()}).encode()
         _limit(line, until)
         line.sendall(HEAD.pack(True, len(body)) + body)
         is_picture, length = HEAD.unpack(_received(line, HEAD.size, until))
@@ -74,7 +85,7 @@ class Assistant:
         """The line to a worker that lives."""
         if self._line is not None and self._worker is not None and self._worker.poll() is None:
             return self._line
-        self._dismiss()
+        self.close()
         ours, theirs = socket.socketpair()
         with theirs:
             end = theirs.fileno()
@@ -87,11 +98,6 @@ class Assistant:
                 raise
         self._line = ours
         return ours
-
-    def _dismiss(self) -> None:
-        if self._worker is not None:
-            self._worker.kill()
-        self.close()
 
 
 def _received(line: socket.socket, length: int, until: float) -> bytes:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
+from queue import LifoQueue
 from types import TracebackType
 from typing import Self
 
@@ -19,8 +19,8 @@ class Darkroom:
     """Some workers, each started when it is first needed and again whenever it was lost.
 
     Whatever goes wrong there, the picture is None, `failure` says why, and the next one works. What many
-    pictures share is kept in `folder`, if there is one, for all workers and for other days.
-    Not for several threads at once.
+    pictures share is kept in `folder`, if there is one, for all workers and for other days. Belongs to one
+    thread, which need not wait: `begin` starts a picture and returns.
     """
 
     def __init__(self, folder: Path | None = None, workers: int = 1, command: tuple[str, ...] = WORKER) -> None:
@@ -28,6 +28,11 @@ class Darkroom:
         """Why a picture of the last call is missing; empty when none is."""
         self._folder = folder
         self._assistants = tuple(Assistant(command) for _ in range(max(workers, 1)))
+        self._free: LifoQueue[Assistant] = LifoQueue()
+        # The last that came back goes first: it is warm.
+        for assistant in reversed(self._assistants):
+            self._free.put(assistant)
+        self._pool = ThreadPoolExecutor(len(self._assistants), "darkroom")
 
     def __enter__(self) -> Self:
         return self
@@ -52,20 +57,21 @@ class Darkroom:
         self.failure = ""
         plates = [plate_of(scene) for scene in scenes]
         asked = list(dict.fromkeys(plates))
-        free: SimpleQueue[Assistant] = SimpleQueue()
-        for assistant in self._assistants:
-            free.put(assistant)
-
-        def make(plate: Plate) -> bytes | None:
-            assistant = free.get()
-            try:
-                return self._ask(assistant, self._wanted("picture", [plate], width), until)
-            finally:
-                free.put(assistant)
-
-        with ThreadPoolExecutor(len(self._assistants)) as pool:
-            made = dict(zip(asked, pool.map(make, asked), strict=True))
+        made = dict(
+            zip(asked, self._pool.map(lambda plate: self._try("picture", [plate], width, until), asked), strict=True)
+        )
         return tuple(made[plate] for plate in plates)
+
+    def begin(self, scene: Scene, width: int, seconds: float) -> Future[bytes]:
+        """A scene as PNG in the making, so many seconds from when a worker takes it up.
+
+        The result raises Lost, which says why, where there is no picture. Those that were begun first are made first.
+        """
+
+        def make() -> bytes:
+            return self._ask("picture", [plate_of(scene)], width, time.monotonic() + seconds)
+
+        return self._pool.submit(make)
 
     def develop_svg(self, svg: str, width: int, deadline_seconds: float) -> bytes | None:
         """Any drawing as PNG."""
@@ -80,22 +86,40 @@ class Darkroom:
         chosen = thinned(tuple(scenes), MOST_FRAMES)
         return self._one("film", [plate_of(scene) for scene in chosen], width, deadline_seconds)
 
+    def prepare(self) -> None:
+        """Have the workers get ready, which takes a while, before it is known what for.
+
+        Nothing may be in the making.
+        """
+        for assistant in self._assistants:
+            assistant.prepare()
+
     def close(self) -> None:
-        """Let the workers go."""
+        """Let the workers go; what is in the making is lost."""
+        for assistant in self._assistants:
+            assistant.stop()
+        self._pool.shutdown(cancel_futures=True)
         for assistant in self._assistants:
             assistant.close()
 
     def _one(self, kind: str, plates: Sequence[Plate], width: int, seconds: float) -> bytes | None:
         self.failure = ""
-        return self._ask(self._assistants[0], self._wanted(kind, plates, width), time.monotonic() + seconds)
+        return self._try(kind, plates, width, time.monotonic() + seconds)
+
+    def _try(self, kind: str, plates: Sequence[Plate], width: int, until: float) -> bytes | None:
+        try:
+            return self._ask(kind, plates, width, until)
+        except Lost as lost:
+            self.failure = str(lost)
+            return None
+
+    def _ask(self, kind: str, plates: Sequence[Plate], width: int, until: float) -> bytes:
+        assistant = self._free.get()
+        try:
+            return assistant.ask(self._wanted(kind, plates, width), until)
+        finally:
+            self._free.put(assistant)
 
     def _wanted(self, kind: str, plates: Sequence[Plate], width: int) -> Mapping[str, object]:
         folder = None if self._folder is None else str(self._folder.resolve())
         return {"kind": kind, "width": width, "plates": [plate.sheets for plate in plates], "folder": folder}
-
-    def _ask(self, assistant: Assistant, wanted: Mapping[str, object], until: float) -> bytes | None:
-        try:
-            return assistant.ask(wanted, until)
-        except Lost as lost:
-            self.failure = str(lost)
-            return None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from judge.picture.closeup import draw_closeup
 from judge.picture.ground import ground, only_land, only_sea
 from judge.picture.labels import labels
 from judge.picture.legend import BAR, bar, legend
 from judge.picture.marks import Ring
-from judge.picture.pen import escaped
+from judge.picture.pen import LONGEST, escaped
 from judge.picture.plan import Plan
 from judge.picture.scene import Scene
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
@@ -14,9 +15,11 @@ from judge.picture.units import badges, centres, definitions, heads, shafts, spo
 
 def draw(scene: Scene) -> str:
     """The whole picture."""
+    if scene.view is not None:
+        return draw_closeup(scene, scene.view)
     figures, below = _figures(scene)
     still = ground(scene.geometry, scene.theme, scene.land, scene.prefix)
-    return _sheet(scene, below, f"<title>{escaped(scene.title)}</title>{still}{figures}")
+    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{still}{figures}")
 
 
 def draw_sea(scene: Scene) -> str:
@@ -32,7 +35,12 @@ def draw_land(scene: Scene) -> str:
 def draw_figures(scene: Scene) -> str:
     """The top sheet: everything that stands on the ground, with the bar above and the legend below."""
     figures, below = _figures(scene)
-    return _sheet(scene, below, f"<title>{escaped(scene.title)}</title>{figures}")
+    return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{figures}")
+
+
+def _titled(scene: Scene) -> str:
+    """The title for those who do not see the picture; whoever gave the game its name, it comes to an end."""
+    return scene.title if len(scene.title) <= 2 * LONGEST else f"{scene.title[:LONGEST]}…{scene.title[-LONGEST:]}"
 
 
 def _sheet(scene: Scene, below: int, inside: str) -> str:

@@ -11,6 +11,8 @@ from judge.picture.scene import Wording
 CENTRE = 3
 _LABEL = 3
 _NAME = 1
+_CROSSED, _STRUCK = 3, 8
+"""What a line costs another that crosses it, and a label that it strikes out."""
 
 
 class Field:
@@ -37,16 +39,16 @@ class Field:
         for start, end in squares:
             _add(self.busy, start, end, weight)
 
-    def trail(self, points: tuple[Point, ...], weight: int) -> None:
-        """A line passes through points that lie about as close as the squares."""
+    def trail(self, points: tuple[Point, ...]) -> None:
+        """A line passes through points; they lie further apart than the squares, so that each counts for more."""
         cost, busy, cell = self.cost, self.busy, self.geometry.cell
         columns, rows = self.geometry.columns, self.geometry.rows
         for x, y in points:
             column, row = int(x) // cell, int(y) // cell
             if 0 <= column < columns and 0 <= row < rows:
                 here = row * columns + column
-                cost[here] = min(255, cost[here] + weight)
-                busy[here] = min(255, busy[here] + weight)
+                cost[here] = min(255, cost[here] + _CROSSED)
+                busy[here] = min(255, busy[here] + _STRUCK)
 
     def price(self, squares: Squares) -> int:
         """What a label would cover."""

@@ -105,12 +105,7 @@ def hatch(id: str, colours: tuple[str, str]) -> str:
 
 
 def _definitions(palette: Palette, prefix: str) -> str:
-    top, bottom = palette.sea
-    return (
-        f"<defs>{hatch(f'{prefix}hn', palette.neutral)}{hatch(f'{prefix}hm', palette.mountains)}"
-        f'<linearGradient id="{prefix}sea" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{top}"/>'
-        f'<stop offset="1" stop-color="{bottom}"/></linearGradient></defs>'
-    )
+    return f"<defs>{hatch(f'{prefix}hn', palette.neutral)}{hatch(f'{prefix}hm', palette.mountains)}</defs>"
 
 
 def _groups(geometry: Geometry, owners: Mapping[ProvinceId, Power]) -> Groups:
@@ -138,7 +133,7 @@ def _sea(geometry: Geometry, palette: Palette, prefix: str) -> str:
         for width, opacity in ((16, 0.13), (10, 0.17), (5, 0.25))
     )
     return (
-        f'<rect width="{geometry.width}" height="{geometry.height}" fill="url(#{prefix}sea)"/>{glows}'
+        f'<rect width="{geometry.width}" height="{geometry.height}" fill="{palette.sea}"/>{glows}'
         f'<path d="{lines}" fill="none" stroke="{palette.sea_line}" stroke-width="1.4" stroke-dasharray="1 4.2" '
         'stroke-linecap="round"/>'
     )
@@ -147,7 +142,7 @@ def _sea(geometry: Geometry, palette: Palette, prefix: str) -> str:
 def _scenery(geometry: Geometry, palette: Palette, prefix: str) -> str:
     """Land out of play, and the waters inside of provinces."""
     inner = "".join(arc.path for arc in geometry.arcs if arc.kind == "inner")
-    scenery, water = geometry.scenery, palette.sea[1]
+    scenery, water = geometry.scenery, palette.sea
     return (
         f'<path d="{scenery["neutral"]}" fill="url(#{prefix}hn)"/>'
         f'<path d="{scenery["mountains"]}" fill="url(#{prefix}hm)"/>'

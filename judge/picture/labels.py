@@ -11,12 +11,15 @@ from judge.picture.pen import SANS, SERIF, edged, escaped, number
 from judge.picture.scene import Scene
 from judge.picture.theme import Palette
 
-_ELSEWHERE = 3
+_ELSEWHERE = 8
+"""What it costs a name to lie on another."""
+_COARSE = 'fill="none" text-rendering="optimizeSpeed"'
+"""A halo needs no smooth edge: without it a PNG takes about a sixteenth less time."""
 
 
 def labels(scene: Scene, field: Field, palette: Palette) -> str:
     """All names, their halos first."""
-    found = [_settled(field, places) for places in lettering(scene.geometry, scene.wording).places]
+    found = settled(scene, field)
     land = "".join(_text(block.text, block.at, SHORT) for block in found if not block.is_sea)
     sea = "".join(_text(block.text, block.at, SEA) for block in found if block.is_sea)
     names = "".join(_text(line.text, line.at, NAME) for block in found for line in block.lines)
@@ -29,10 +32,15 @@ def labels(scene: Scene, field: Field, palette: Palette) -> str:
     )
     return (
         f"<defs>{on_land}{at_sea}</defs>"
-        f'<g fill="none"{edged(palette.halo, 3)} stroke-opacity=".72"><use href="#{p}tl"/></g>'
-        f'<g fill="none"{edged(palette.sea[1], 3)} stroke-opacity=".8"><use href="#{p}ts"/></g>'
+        f'<g {_COARSE}{edged(palette.halo, 3)} stroke-opacity=".72"><use href="#{p}tl"/></g>'
+        f'<g {_COARSE}{edged(palette.sea, 3)} stroke-opacity=".8"><use href="#{p}ts"/></g>'
         f'<use href="#{p}tl" fill="{palette.text}"/><use href="#{p}ts" fill="{palette.sea_text}"/>'
     )
+
+
+def settled(scene: Scene, field: Field) -> list[Block]:
+    """Every name in the place that it found."""
+    return [_settled(field, places) for places in lettering(scene.geometry, scene.wording).places]
 
 
 def _text(text: str, middle: Point, size: float) -> str:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from judge.picture.geometry import Point
 from judge.picture.ground import hatch
 from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
-from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
+from judge.picture.pen import LONGEST, SANS, disc, edged, escaped, number, shortened, width
 from judge.picture.scene import Scene
 from judge.picture.theme import Palette
 from judge.picture.track import Track
@@ -23,12 +23,17 @@ KEYS = (
     "centre",
     "move",
     "failed",
+    "own_unit",
+    "convoy_broken",
+    "no_convoy",
     "support_move",
     "support_hold",
     "support_cut",
     "convoy",
     "hold",
+    "unmatched",
     "retreat",
+    "retreat_failed",
     "dislodged",
     "contested",
     "build",
@@ -37,14 +42,18 @@ KEYS = (
     "impassable",
 )
 """What a legend can explain, in its order."""
-_ALWAYS = frozenset({"army", "fleet", "centre", "impassable"})
+_ALWAYS = frozenset({"centre", "impassable"})
 _SIGN, _GAP = 40.0, 20.0
+_TITLES = (20.0, 18.0, 16.0, 14.5)
+"""The sizes of a title, the usual one first."""
+_BETWEEN = " · "
+"""Between the name of a game and what is shown of it."""
 
 
 def bar(scene: Scene, palette: Palette) -> str:
     """The title at the left, the powers with their counts at the right."""
     chips = [
-        (power, f"{scene.wording.powers.get(power, power.capitalize())} {count}", count)
+        (power, f"{scene.wording.powers.get(power, power.capitalize())[:LONGEST]} {count}", count)
         for power, count in scene.counts
     ]
     room = scene.geometry.width - 36
@@ -54,11 +63,11 @@ def bar(scene: Scene, palette: Palette) -> str:
     most = room / max(1, len(chips)) * 0.68 if size <= 8 else room
     shown = [(power, shortened(text, size, most - 34), count) for power, text, count in chips]
     x = scene.geometry.width - 14 - sum(_chip(text, size) for _, text, _ in shown)
-    title = shortened(scene.title, 20, max(60.0, x - 40))
+    title, large = _title(scene.title, max(60.0, x - 40))
     parts = [
         f'<rect y="-{BAR}" width="{scene.geometry.width}" height="{BAR}" fill="{palette.bar}"/>',
         f'<g font-family="{SANS}" fill="{palette.bar_text}">',
-        f'<text x="18" y="-16" font-size="20" font-weight="bold">{escaped(title)}</text>',
+        f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(title)}</text>',
     ]
     for power, text, count in shown:
         fade = "" if count else ' opacity=".55"'
@@ -105,6 +114,18 @@ def legend(scene: Scene, palette: Palette, used: Collection[str]) -> tuple[str, 
     return "".join(parts), height
 
 
+def _title(text: str, room: float) -> tuple[str, float]:
+    """A title that fits, and its size; one too long even in small letters is cut in its first part, the game's name."""
+    for size in _TITLES:
+        if len(text) <= LONGEST and width(text, size, is_bold=True) <= room:
+            return text, size
+    name, between, said = text.rpartition(_BETWEEN)
+    left = room - width((between + said)[:LONGEST], _TITLES[-1], is_bold=True)
+    if not name or left < 40 or len(said) > LONGEST:
+        return shortened(text, _TITLES[-1], room), _TITLES[-1]
+    return shortened(name, _TITLES[-1], left) + between + said, _TITLES[-1]
+
+
 def _chip(text: str, size: float) -> float:
     return 21 + width(text, size) + 16
 
@@ -136,7 +157,7 @@ def _line(stroke: Stroke, head: Head, sign: Sign | None = None) -> Callable[[Pal
         track = Track(((x - 15, y), (x + 15, y)), "")
         shaft = f"M{number(x - 15)} {number(y)}H{number(x + (15 if head in (Head.DOT, Head.NONE) else 6))}"
         line = Line(stroke, colour, track, shaft, head)
-        mark = badge(Badge(sign, (x - 3, y)), palette) if sign is not None else ""
+        mark = badge(Badge(sign, (x - 6, y)), palette) if sign is not None else ""
         return shafts((line,), palette) + heads((line,), palette) + mark
 
     return draw
@@ -160,16 +181,21 @@ _SIGNS: Mapping[str, Callable[[Palette, Point], str]] = MappingProxyType(
     {
         "move": _line(Stroke.MOVE, Head.ARROW),
         "failed": _line(Stroke.FAILED, Head.HOLLOW, Sign.STOP),
+        "own_unit": _line(Stroke.FAILED, Head.HOLLOW, Sign.OWN),
+        "convoy_broken": _only(Sign.SUNK),
+        "no_convoy": _line(Stroke.FAINT, Head.HOLLOW, Sign.NO_CONVOY),
         "support_move": _line(Stroke.SUPPORT, Head.DOT),
         "support_hold": _ring(Ring.SUPPORTED, 0.6),
         "support_cut": _line(Stroke.CUT, Head.NONE, Sign.CUT),
         "convoy": _ring(Ring.CONVOY, 0.58),
         "hold": _ring(Ring.HOLD, 1),
+        "unmatched": _line(Stroke.FAINT, Head.NONE, Sign.UNMATCHED),
         "retreat": _line(Stroke.RETREAT, Head.ARROW),
+        "retreat_failed": _line(Stroke.RETREAT, Head.HOLLOW, Sign.STOP),
         "dislodged": _ring(Ring.BURST, 0.6),
         "contested": _only(Sign.CONTESTED),
         "build": _only(Sign.BUILD),
         "disband": _only(Sign.DISBAND),
-        "void": _line(Stroke.FAINT, Head.HOLLOW),
+        "void": _line(Stroke.FAINT, Head.HOLLOW, Sign.VOID),
     }
 )

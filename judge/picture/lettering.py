@@ -20,6 +20,10 @@ _ASIDE_BY = (0, -9, 9, -18, 18, -28, 28, -38, 38)
 _SHIFTS = tuple((dx, dy) for dy in (0, -7, 7, -40, -13, 13, -47, 20) for dx in _ASIDE_BY if dx or dy)
 _HEIGHT, _HALO = 9.0, 4.0
 """The room that a short name needs: less than its height, and a little at its sides."""
+_SPOTS = 10
+"""At how many spots it is looked whether a line lies in its sea."""
+_MARGIN = 8.0
+"""What is left free along the frame."""
 _DEAREST = 40.0
 """A place that costs more than this is none."""
 
@@ -84,7 +88,11 @@ def _lettering(
     found = []
     for id, site in geometry.sites.items():
         usual = _block(geometry, id, site, short.get(id, id), full.get(id, ""))
-        choices = [(way + _outside(geometry, usual, moved), moved) for way, moved in _moved(usual)]
+        choices = [
+            (way + _outside(geometry, usual, moved), moved)
+            for way, moved in _moved(usual)
+            if _is_on_paper(geometry, moved)
+        ]
         nearest = sorted((choice for choice in choices if choice[0] < _DEAREST), key=lambda choice: choice[0])
         found.append(tuple(_place(geometry, away, block) for away, block in ((0.0, usual), *nearest)))
     return Lettering(tuple(found))
@@ -104,9 +112,9 @@ def _block(geometry: Geometry, id: ProvinceId, site: Site, short: str, name: str
 
 
 def _named(geometry: Geometry, block: Block, site: Site, name: str) -> Iterator[Block]:
-    """The block with the full name in lines that lie in the sea and clear of its unit."""
+    """The block with the full name in lines clear of its unit: quite in the sea, else as good as that."""
     is_above = site.label[1] < site.unit[1] and abs(site.label[0] - site.unit[0]) < 40
-    for texts in _breaks(name):
+    for least, texts in ((least, texts) for least in (_SPOTS, _SPOTS - 2) for texts in _breaks(name)):
         widths = [width(text, NAME) for text in texts]
         high = 12.5 + _LINE * (len(texts) - 1)
         for rise, aside in ((rise, aside) for rise in _RISES for aside in _ASIDE):
@@ -115,7 +123,7 @@ def _named(geometry: Geometry, block: Block, site: Site, name: str) -> Iterator[
                 Line(text, (x, y + 12.5 + _LINE * row), wide)
                 for row, (text, wide) in enumerate(zip(texts, widths, strict=True))
             )
-            if all(_lies_in(geometry, block.id, line) and _is_clear(site, line) for line in lines):
+            if all(_wet(geometry, block.id, line) >= least and _is_clear(site, line) for line in lines):
                 yield replace(block, at=(x, y), lines=lines)
 
 
@@ -134,6 +142,15 @@ def _moved(block: Block) -> Iterator[tuple[float, Block]]:
 def _outside(geometry: Geometry, usual: Block, block: Block) -> float:
     """What it costs to reach into other provinces, further than the usual place does."""
     return max(0.0, _strangers(geometry, block) - _strangers(geometry, usual)) * 9.0
+
+
+def _is_on_paper(geometry: Geometry, block: Block) -> bool:
+    """Whether no name comes close to the frame."""
+    texts = ((block.at, block.width), *((line.at, line.width) for line in block.lines))
+    return all(
+        x - wide / 2 > _MARGIN and x + wide / 2 < geometry.width - _MARGIN and _MARGIN < y < geometry.height - _MARGIN
+        for (x, y), wide in texts
+    )
 
 
 def _strangers(geometry: Geometry, block: Block) -> int:
@@ -157,7 +174,8 @@ def _breaks(name: str) -> Iterator[tuple[str, ...]]:
         yield tuple(words)
 
 
-def _lies_in(geometry: Geometry, id: ProvinceId, line: Line) -> bool:
+def _wet(geometry: Geometry, id: ProvinceId, line: Line) -> int:
+    """How many of the spots of a line lie in its sea."""
     (x, y), half = line.at, line.width / 2
     spots = ((x + half * share, y + rise) for share in (-0.96, -0.5, 0.0, 0.5, 0.96) for rise in (-4.0, 4.0))
-    return sum(geometry.province_at(*spot) == id for spot in spots) >= 8
+    return sum(geometry.province_at(*spot) == id for spot in spots)

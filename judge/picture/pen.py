@@ -18,6 +18,8 @@ _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff
 _ENTITIES: Mapping[int, str] = MappingProxyType(
     str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;"})
 )
+LONGEST = 200
+"""How many characters a text of a picture has at most: a name can be of marks without width, and without end."""
 _WIDE, _NARROW = frozenset("WF"), frozenset("ijltfI.,:;'|!() ")
 
 
@@ -45,12 +47,16 @@ def width(text: str, size: float, *, is_bold: bool = False) -> float:
 
 
 def shortened(text: str, size: float, room: float) -> str:
-    """A text that fits into a width, its end left out if need be."""
-    if width(text, size, is_bold=True) <= room:
+    """A text that fits into a width, its end left out if need be; nothing is longer than `LONGEST` characters."""
+    if len(text) <= LONGEST and width(text, size, is_bold=True) <= room:
         return text
-    while text and width(text + "…", size, is_bold=True) > room:
-        text = text[:-1]
-    return text.rstrip() + "…"
+    left, kept = room - width("…", size, is_bold=True), 0
+    for char in text[:LONGEST]:
+        left -= width(char, size, is_bold=True)
+        if left < 0:
+            break
+        kept += 1
+    return text[:kept].rstrip() + "…"
 
 
 def stroke(data: str, colour: str, width: float, more: str = "") -> str:

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
+from judge.picture.course import (
+    BEFORE_UNIT,
+    HEAD,
+    INTO_EMPTY,
+    LEAVING,
+    STOPPED_BEFORE_EMPTY,
+    before_head,
+    behind,
+    course,
+    ended,
+    on_line,
+)
+from judge.picture.drawn import Drawn
 from judge.picture.field import new_field
 from judge.picture.geometry import Point
-from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.marks import Head, Line, Ring, Sign, Stroke
 from judge.picture.scene import Scene, Standing
-from judge.picture.track import BOWS, Curve, Track, bowed, chain, cheapest, cut, shaft, through
+from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
 from judge.rules.maps import Location, Power, ProvinceId, province_id
 from judge.rules.orders import (
     Build,
@@ -33,30 +46,18 @@ _BESIDE = (
     *((38, 0), (-38, 0), (0, 29), (0, -29)),
 )
 """Where a dislodged unit can stand beside its attacker; the first that covers least is taken."""
-_NEAR = 60.0
-"""Neighbours that stand closer than this are joined without a look at their border."""
-_LEAVING = 17.0
-_BEFORE_UNIT = 21.0
-_INTO_EMPTY = (2.0, 10.0, 18.0, 26.0)
-_STOPPED_BEFORE_EMPTY = (15.0, 22.0, 29.0)
-_HEAD = 9.0
 _SHARES = (0.55, 0.45, 0.65, 0.35, 0.75)
 """Where on a move its supports meet it."""
 
 
-class Plan:
+class Plan(Drawn):
     """The marks of a scene, laid out one after another so that each can avoid those before."""
 
     def __init__(self, scene: Scene) -> None:
+        super().__init__(new_field(scene.geometry, scene.wording))
         self.scene = scene
         self.geometry = scene.geometry
         self.palette = scene.theme.palette
-        self.field = new_field(scene.geometry, scene.wording)
-        self.lines: list[Line] = []
-        self.spots: list[Spot] = []
-        self.badges: list[Badge] = []
-        self.signs: set[str] = set()
-        """The keys of what a legend has to explain."""
         self.stand: dict[tuple[Power, Unit, bool], Point] = {}
         self.held: dict[ProvinceId, Point] = {}
         """Where the unit of a province is drawn, the dislodged one only when it is alone."""
@@ -89,7 +90,7 @@ class Plan:
         self.field.block(middle, *_UNIT, 9)
         self.signs.add("army" if standing.unit.type is UnitType.ARMY else "fleet")
         if standing.is_driven_out:
-            self._ring(Ring.BURST, middle, self.palette.burst)
+            self.ring(Ring.BURST, middle, self.palette.burst)
 
     def _beside(self, middle: Point, province: ProvinceId) -> Point:
         is_taken = any(math.dist(middle, other) < 12 for other in self.stand.values())
@@ -143,24 +144,16 @@ class Plan:
         if start is None:
             return
         if goal is None or math.dist(start, goal) < 8:
-            self._badge(Sign.VOID, (start[0] + 14, start[1] - 10))
+            self.badge(Sign.VOID, _corner(start))
             return
         home, there = order.unit.province, province_id(order.to)
-        is_met = isinstance(order, Move) and self._is_met(order)
         # A fleet on a named coast does not sail through the land behind it.
         free = tuple(province_id(place) for place in (order.unit.at, order.to) if "/" not in place)
-        curve = cheapest(self.field, self._curves(start, goal, (home, there), is_met), free)
-        track, shaft = self._into(curve, there, is_empty, self._is_stopped(result))
+        gates, is_met = self.geometry.gates.get((home, there), ()), isinstance(order, Move) and self._is_met(order)
+        curve = course(gates, start, goal, free, self.field, is_met=is_met)
+        track, shaft = ended(self.field, curve, there, is_empty=is_empty, is_stopped=self._is_stopped(result))
         self.tracks[order.unit.at] = track
         self._draw_move(result, track, shaft)
-
-    def _curves(self, start: Point, goal: Point, pair: tuple[ProvinceId, ProvinceId], is_met: bool) -> list[Curve]:
-        if is_met:  # two units that go for each other pass on the right
-            return [bowed(start, goal, bow) for bow in (0.17, 0.28, 0.42)]
-        curves = [bowed(start, goal, 0.0)]
-        if math.dist(start, goal) > _NEAR:
-            curves += [through(start, goal, gate) for gate in self.geometry.gates.get(pair, ())]
-        return curves + [bowed(start, goal, bow) for bow in BOWS]
 
     def _is_met(self, order: Move) -> bool:
         """Whether the unit in the province that a move goes to goes the other way."""
@@ -174,22 +167,6 @@ class Plan:
             return None, False
         return (there, False) if province_id(place) in self.held and math.dist(goal, there) < 40 else (goal, True)
 
-    def _into(self, curve: Curve, there: ProvinceId, is_empty: bool, is_stopped: bool) -> tuple[Track, str]:
-        """The line cut so that its head lies in the province that it goes to and covers as little as it can."""
-        choices: Sequence[float] = (_BEFORE_UNIT,)
-        if is_empty:
-            choices = _STOPPED_BEFORE_EMPTY if is_stopped else _INTO_EMPTY
-
-        gap = min(choices, key=lambda gap: self._price(curve, there, gap)) if len(choices) > 1 else choices[0]
-        return cut(curve, _LEAVING, gap), shaft(curve, _LEAVING, gap + _HEAD)
-
-    def _price(self, curve: Curve, there: ProvinceId, gap: float) -> float:
-        """What a head would cover that ends `gap` before the end of a curve."""
-        t = curve.entering(gap)
-        (x, y), (dx, dy) = curve.point(t), curve.heading(t)
-        outside = 0 if self.geometry.province_at(x, y) == there else 30
-        return self.field.toll((x - dx * 6, y - dy * 6), 10, 10) + outside + gap * 0.15
-
     def _convoyed(self, result: Result, ways: Mapping[Location, tuple[Location, ...]]) -> None:
         order = result.order
         if not isinstance(order, Move):
@@ -200,8 +177,8 @@ class Plan:
         if start is None or goal is None or None in fleets:
             return
         stops = [start, *(self._past(fleet) for fleet in fleets if fleet is not None), goal]
-        gap = (_STOPPED_BEFORE_EMPTY[0] if self._is_stopped(result) else _INTO_EMPTY[0]) if is_empty else _BEFORE_UNIT
-        track, shaft = chain(stops, _LEAVING, gap), chain(stops, _LEAVING, gap + _HEAD).data
+        gap = (STOPPED_BEFORE_EMPTY[0] if self._is_stopped(result) else INTO_EMPTY[0]) if is_empty else BEFORE_UNIT
+        track, shaft = chain(stops, LEAVING, gap), chain(stops, LEAVING, gap + HEAD).data
         self.tracks[order.unit.at] = track
         self._draw_move(result, track, shaft)
 
@@ -215,46 +192,36 @@ class Plan:
     def _draw_move(self, result: Result, track: Track, shaft: str) -> None:
         is_retreat = isinstance(result.order, Retreat)
         colour = self.palette.retreat if is_retreat else self.palette.of(result.power).line
-        key = "retreat" if is_retreat else "move"
         match result.outcome:
             case Succeeded():
                 stroke, head = (Stroke.RETREAT if is_retreat else Stroke.MOVE), Head.ARROW
+                self.signs.add("retreat" if is_retreat else "move")
             case Void() | NoRoute():
-                stroke, head, colour, key = Stroke.FAINT, Head.HOLLOW, self.palette.faint, "void"
+                stroke, head, colour = Stroke.FAINT, Head.HOLLOW, self.palette.faint
             case _:
-                stroke, head, key = (Stroke.RETREAT if is_retreat else Stroke.FAILED), Head.HOLLOW, "failed"
-        self.signs.add(key)
-        self._line(Line(stroke, colour, track, shaft, head))
+                stroke, head = (Stroke.RETREAT if is_retreat else Stroke.FAILED), Head.HOLLOW
+        self.line(Line(stroke, colour, track, shaft, head))
         self._stop(result, track)
 
     def _stop(self, result: Result, track: Track) -> None:
-        """The sign on the spot where a move ended and that says why."""
+        """The sign on the spot where a move ended, which says why."""
         match result.outcome:
             case Bounced():
-                self._badge(Sign.STOP, self._before_head(track))
+                key = "retreat_failed" if isinstance(result.order, Retreat) else "failed"
+                self.badge(Sign.STOP, before_head(self.field, track), key)
             case OwnUnit():
-                self._badge(Sign.OWN, self._before_head(track))
+                self.badge(Sign.OWN, before_head(self.field, track))
             case Disrupted(fleets):
                 for fleet in fleets:
                     middle = self._any(fleet)
                     if middle is not None:
-                        self._badge(Sign.STOP, (middle[0] + 13, middle[1] - 11))
-            case Void() | NoRoute():
-                self._badge(Sign.VOID, track.at(min(0.5, 12 / (track.length or 1))))
+                        self.badge(Sign.SUNK, (middle[0] + 13, middle[1] - 11))
+            case NoRoute():
+                self.badge(Sign.NO_CONVOY, behind(self.field, track))
+            case Void():
+                self.badge(Sign.VOID, behind(self.field, track))
             case _:
                 pass
-
-    def _before_head(self, track: Track) -> Point:
-        """A free place on a line, as near to its head as can be."""
-        room = track.length
-        if room < 36:
-            return track.at(0.4)
-        choices = [room - back for back in (20.0, 28.0, 37.0) if room - back > 10]
-        return min((track.at(way / room) for way in choices), key=lambda point: self.field.toll(point, 12, 12))
-
-    def _line(self, line: Line) -> None:
-        self.lines.append(line)
-        self.field.trail(line.track.points, 3)
 
     # Help, rings, signs
 
@@ -263,7 +230,7 @@ class Plan:
             order = result.order
             middle = None if isinstance(order, Waive) else self._of(result.power, order.unit)
             if result.dislodgement is not None and middle is not None:
-                self._ring(Ring.BURST, middle, self.palette.burst)
+                self.ring(Ring.BURST, middle, self.palette.burst)
             match order:
                 case SupportHold() | SupportMove():
                     self._support(result, order, middle)
@@ -273,7 +240,7 @@ class Plan:
                     self._build(result, unit)
                 case Disband():
                     if middle is not None and isinstance(result.outcome, Succeeded | Disbanded):
-                        self._badge(Sign.DISBAND, middle)
+                        self.badge(Sign.DISBAND, middle)
                 case Move() | Retreat() | Waive():
                     pass
                 case _:
@@ -281,19 +248,21 @@ class Plan:
         for id in self.scene.contested:
             site = self.geometry.sites.get(id)
             if site is not None:
-                self._badge(Sign.CONTESTED, site.unit)
+                self.badge(Sign.CONTESTED, site.unit)
 
     def _stay(self, result: Result, middle: Point | None) -> None:
         if middle is None:
             return
         ink = self.palette.of(result.power).line
         if isinstance(result.outcome, Void):
-            self._badge(Sign.VOID, (middle[0] + 14, middle[1] - 10))
+            self.badge(Sign.VOID, _corner(middle))
         elif isinstance(result.order, Convoy):
             is_idle = isinstance(result.outcome, Unmatched)
-            self._ring(Ring.CONVOY, middle, self.palette.faint if is_idle else ink)
+            self.ring(Ring.CONVOY, middle, self.palette.faint if is_idle else ink)
+            if is_idle:
+                self.badge(Sign.UNMATCHED, _corner(middle))
         else:
-            self._ring(Ring.HOLD, middle, ink)
+            self.ring(Ring.HOLD, middle, ink)
 
     def _build(self, result: Result, unit: Unit) -> None:
         middle = self.geometry.unit_at(unit.at)
@@ -302,8 +271,8 @@ class Plan:
         self.stand[result.power, unit, False] = middle
         self.field.block(middle, *_UNIT, 9)
         self.signs.add("army" if unit.type is UnitType.ARMY else "fleet")
-        self._ring(Ring.BUILT, middle, self.palette.build)
-        self._badge(Sign.BUILD, (middle[0] + 14, middle[1] - 12))
+        self.ring(Ring.BUILT, middle, self.palette.build)
+        self.badge(Sign.BUILD, (middle[0] + 14, middle[1] - 12))
 
     def _support(self, result: Result, order: SupportHold | SupportMove, start: Point | None) -> None:
         if start is None:
@@ -312,7 +281,7 @@ class Plan:
         helped = self.tracks.get(order.of.at) if isinstance(order, SupportMove) and not is_idle else None
         there = self._any(order.of.at)
         if there is None:
-            self._badge(Sign.VOID, (start[0] + 14, start[1] - 10))
+            self.badge(Sign.VOID, _corner(start))
             return
         if helped is not None:
             track = self._towards(start, (helped.at(share) for share in _SHARES), order, gap=1.0)
@@ -321,7 +290,7 @@ class Plan:
         else:
             track = self._towards(start, iter((there,)), order, gap=20.0)
             ring = Ring.UNSUPPORTED if is_idle or isinstance(result.outcome, Cut) else Ring.SUPPORTED
-            self._ring(ring, there, self.palette.faint if is_idle else self.palette.of(result.power).line)
+            self.ring(ring, there, self.palette.faint if is_idle else self.palette.of(result.power).line)
         self._draw_support(result, track, Head.DOT if isinstance(order, SupportMove) else Head.NONE)
 
     def _between(self, there: Point, order: SupportMove) -> tuple[Point, ...]:
@@ -338,7 +307,7 @@ class Plan:
         curves += [bowed(start, goal, bow) for goal in ends[:2] for bow in BOWS[:4]]
         if not curves:
             return Track((start, start), "")
-        return cut(cheapest(self.field, curves, free), _LEAVING, gap)
+        return cut(cheapest(self.field, curves, free), LEAVING, gap)
 
     def _draw_support(self, result: Result, track: Track, head: Head) -> None:
         if not track.data:
@@ -347,30 +316,16 @@ class Plan:
         match result.outcome:
             case Cut():
                 stroke = Stroke.CUT
-                self._badge(Sign.CUT, track.at(0.5))
+                self.badge(Sign.CUT, on_line(self.field, track))
             case Unmatched() | Void():
                 stroke, colour = Stroke.FAINT, self.palette.faint
-                self._badge(Sign.VOID, track.at(min(0.5, 12 / (track.length or 1))))
+                sign = Sign.VOID if isinstance(result.outcome, Void) else Sign.UNMATCHED
+                self.badge(sign, behind(self.field, track))
             case _:
                 self.signs.add("support_move" if head is Head.DOT else "support_hold")
-        self._line(Line(stroke, colour, track, track.data, head))
+        self.line(Line(stroke, colour, track, track.data, head))
 
-    def _ring(self, ring: Ring, middle: Point, colour: str) -> None:
-        if Spot(ring, middle, colour) not in self.spots:
-            self.spots.append(Spot(ring, middle, colour))
-        key = {Ring.CONVOY: "convoy", Ring.HOLD: "hold", Ring.BURST: "dislodged"}.get(ring)
-        if key is not None:
-            self.signs.add(key)
 
-    def _badge(self, sign: Sign, middle: Point) -> None:
-        self.badges.append(Badge(sign, middle))
-        self.field.block(middle, 14, 14, 4)
-        key = {
-            Sign.CUT: "support_cut",
-            Sign.VOID: "void",
-            Sign.BUILD: "build",
-            Sign.DISBAND: "disband",
-            Sign.CONTESTED: "contested",
-        }.get(sign)
-        if key is not None:
-            self.signs.add(key)
+def _corner(middle: Point) -> Point:
+    """Where a unit has a sign that is about itself."""
+    return middle[0] + 14, middle[1] - 10

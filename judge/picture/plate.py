@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from judge.picture.draw import draw_figures, draw_land, draw_sea
+from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.scene import Scene
 
 _T = TypeVar("_T")
@@ -31,7 +31,12 @@ class Plate:
 
 
 def plate_of(scene: Scene) -> Plate:
-    """A scene in sheets: the sea, the land, and everything that stands on them."""
+    """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
+
+    Hardly two small pictures show the same part: their ground is not worth keeping.
+    """
+    if scene.view is not None:
+        return Plate((draw(scene),))
     return Plate((draw_sea(scene), draw_land(scene), draw_figures(scene)))
 
 

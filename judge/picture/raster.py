@@ -18,8 +18,11 @@ from judge.picture.grounds import Grounds
 from judge.picture.plate import Plate
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts"
-_COLOURS = 160
-"""In a finished picture. With half of them the thin lines of an order lose their colour, with more the file grows."""
+_COLOURS, _FEWER, _SMALL = 160, 96, 600
+"""In a finished picture, and in one of so many pixels across or fewer, which shows less of a board.
+
+With half of them the thin lines of an order lose their colour, with more the file grows.
+"""
 
 
 def png(svg: str, width: int) -> bytes:
@@ -72,7 +75,8 @@ def painted(svg: str, width: int) -> Image.Image:
 
 def packed(picture: Image.Image) -> bytes:
     """A picture as PNG of few colours."""
-    few = picture.convert("RGB").quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    colours = _COLOURS if picture.width > _SMALL else _FEWER
+    few = picture.convert("RGB").quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     written = io.BytesIO()
     few.save(written, "PNG", compress_level=7)
     return written.getvalue()

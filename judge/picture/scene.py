@@ -10,6 +10,7 @@ from types import MappingProxyType
 
 from judge.picture.geometry import Geometry
 from judge.picture.theme import Theme
+from judge.picture.view import View
 from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
 from judge.rules.orders import Convoy, Move, Order, Route, Unit, UnitType, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, in_order
@@ -74,6 +75,10 @@ class Scene:
     """The orders to draw with what became of them; none twice for a unit."""
     ways: tuple[tuple[Location, tuple[Location, ...]], ...] = ()
     """For each army that goes by sea, the fleets that carry it, in their order."""
+    view: View | None = None
+    """The part of the board that is shown, without a bar and a legend; None for all of it with both."""
+    unordered: tuple[Standing, ...] = ()
+    """The units that still want an order."""
 
 
 def of_position(
@@ -118,7 +123,7 @@ def of_resolution(
     scene = of_position(geometry, board, position, wording, title, theme, prefix)
     if shown in (Shown.START, Shown.AFTER):
         return scene
-    return _with_orders(scene, board, _drawn(resolution, shown), resolution.before)
+    return with_orders(scene, board, _drawn(resolution, shown), resolution.before)
 
 
 def of_orders(
@@ -134,10 +139,11 @@ def of_orders(
     """Orders as they were written, before anybody knows what becomes of them."""
     scene = of_position(geometry, board, position, wording, title, theme, prefix)
     written = [Result(power, order, Succeeded()) for power, own in orders.items() for order in own]
-    return _with_orders(scene, board, in_order(board.powers, written), position)
+    return with_orders(scene, board, in_order(board.powers, written), position)
 
 
-def _with_orders(scene: Scene, board: Map, results: Iterable[Result], position: Position) -> Scene:
+def with_orders(scene: Scene, board: Map, results: Iterable[Result], position: Position) -> Scene:
+    """A position with the orders for it, one a unit."""
     chosen = tuple(_one_a_unit(results, position))
     return replace(scene, results=chosen, ways=tuple(sorted(_ways(board, chosen).items())), contested=())
 

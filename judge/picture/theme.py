@@ -32,8 +32,8 @@ class Palette:
     others: tuple[Ink, ...]
     """For powers that have no colours of their own."""
     nobody: Ink
-    sea: tuple[str, str]
-    """At the top and at the bottom."""
+    sea: str
+    """One colour: in a picture of few colours a gradient becomes bands."""
     glow: str
     sea_line: str
     sea_text: str
@@ -79,7 +79,7 @@ _BY_DAY = {
     "france": Ink("#35b3f5", "#a8dffc", "#2f9fe6", "#0f7fc4"),
     "germany": Ink("#3a3a38", "#a19b9d", "#474544", "#2b2b2a"),
     "italy": Ink("#2b8a6a", "#87c3a3", "#23845c", "#1d6d52"),
-    "russia": Ink("#f5f1fa", "#f8f5ff", "#a48bcb", "#7a6a94"),
+    "russia": Ink("#f5f1fa", "#f8f5ff", "#a48bcb", "#6b4f9a"),
     "turkey": Ink("#f5b91f", "#f4d264", "#d99a12", "#b07c00"),
 }
 _BY_NIGHT = {
@@ -96,7 +96,7 @@ _DAY = Palette(
     powers=MappingProxyType(_BY_DAY),
     others=_OTHERS_BY_DAY,
     nobody=Ink("#8b7b5c", "#ecdfc1", "#c9b88f", "#6c6049"),
-    sea=("#b3cddb", "#c6dbe5"),
+    sea="#bdd5e1",
     glow="#f4fafc",
     sea_line="#55809a",
     sea_text="#3f6379",
@@ -124,7 +124,7 @@ _NIGHT = Palette(
     powers=MappingProxyType(_BY_NIGHT),
     others=_OTHERS_BY_DAY,
     nobody=Ink("#a3987f", "#332818", "#6f664f", "#b8ad93"),
-    sea=("#14212b", "#1a2b38"),
+    sea="#172631",
     glow="#5d8aa6",
     sea_line="#5f8dab",
     sea_text="#9cc0d6",

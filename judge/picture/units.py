@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from hashlib import sha256
 
 from judge.picture.geometry import Point
 from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
@@ -24,7 +25,21 @@ _STROKES = {
     Stroke.FAINT: (1.9, "1.6 4.2"),
 }
 _ROUND = ' stroke-linecap="round"'
-_SIZES = {Sign.CUT: 5.4, Sign.VOID: 6.0, Sign.STOP: 6.8, Sign.OWN: 6.8, Sign.BUILD: 7.2, Sign.CONTESTED: 8.5}
+_GLYPH = _ROUND + ' fill="none"'
+_SIZES = {
+    Sign.CUT: 5.6,
+    Sign.VOID: 6.0,
+    Sign.UNMATCHED: 6.2,
+    Sign.NO_CONVOY: 6.4,
+    Sign.STOP: 6.8,
+    Sign.OWN: 6.8,
+    Sign.SUNK: 7.2,
+    Sign.BUILD: 7.2,
+    Sign.CONTESTED: 8.5,
+}
+_GREY = frozenset({Sign.VOID, Sign.UNMATCHED, Sign.NO_CONVOY})
+"""Nothing came of it, and nobody else did that."""
+_FULL = _GREY | {Sign.BUILD, Sign.OWN}
 
 
 def definitions(scene: Scene, palette: Palette, kinds: Iterable[tuple[Power, UnitType]]) -> str:
@@ -91,21 +106,33 @@ def badge(found: Badge, palette: Palette) -> str:
     """One sign."""
     x, y = found.at
     if found.sign is Sign.DISBAND:
-        return _twice(_cross(x, y, 12, 10), palette.casing, 6.4, palette.stop, 3.6)
+        return _twice(_cross(x, y, 13, 11), palette.casing, 5.2, palette.stop, 2.6)
     size = _SIZES[found.sign]
-    colour = {Sign.VOID: palette.faint, Sign.BUILD: palette.build}.get(found.sign, palette.stop)
-    is_full = found.sign in (Sign.VOID, Sign.BUILD, Sign.OWN)
-    paper, ink = (colour, "#fff") if is_full else ("#fff", colour)
-    half = size * 0.48
-    match found.sign:
+    colour = palette.faint if found.sign in _GREY else palette.build if found.sign is Sign.BUILD else palette.stop
+    is_full = found.sign in _FULL
+    # By night the full discs are bright, and what stands in them is dark.
+    paper, ink = (colour, palette.casing) if is_full else ("#fff", colour)
+    rim = edged(ink, 1.5)
+    return disc(found.at, size, paper, rim) + stroke(_glyph(found.sign, x, y, size * 0.48), ink, 2, _GLYPH)
+
+
+def _glyph(sign: Sign, x: float, y: float, half: float) -> str:
+    """What stands in the disc of a sign: each its own shape, so that none hangs on a colour."""
+    match sign:
         case Sign.BUILD:
-            strokes = f"M{at((x - half, y))}L{at((x + half, y))}M{at((x, y - half))}L{at((x, y + half))}"
+            return f"M{at((x - half, y))}L{at((x + half, y))}M{at((x, y - half))}L{at((x, y + half))}"
         case Sign.OWN:
-            strokes = f"M{at((x - half, y))}L{at((x + half, y))}"
+            return f"M{at((x - half, y))}L{at((x + half, y))}"
+        case Sign.CUT:
+            return f"M{at((x - half * 0.8, y + half))}L{at((x + half * 0.8, y - half))}"
+        case Sign.SUNK | Sign.NO_CONVOY:  # a wave
+            wide = half * 1.15
+            return f"M{at((x - wide, y))}q{at((wide / 2, -wide * 1.3))} {at((wide, 0))}t{at((wide, 0))}"
+        case Sign.UNMATCHED:
+            low, high = y + half * 0.5, y - half * 0.5
+            return f"M{at((x - half, low))}L{at((x + half, low))}M{at((x - half, high))}L{at((x + half, high))}"
         case _:
-            strokes = _cross(x, y, half, half)
-    rim = edged("#fff" if is_full else ink, 1.5)
-    return disc(found.at, size, paper, rim) + stroke(strokes, ink, 2, _ROUND)
+            return _cross(x, y, half, half)
 
 
 def used_kinds(plan: Plan) -> Iterator[tuple[Power, UnitType]]:
@@ -115,8 +142,8 @@ def used_kinds(plan: Plan) -> Iterator[tuple[Power, UnitType]]:
 
 @lru_cache(maxsize=256)
 def _name(prefix: str, power: Power, type: UnitType) -> str:
-    # A power may be called anything; what it is called by here is the letters' numbers.
-    return f"{prefix}u{type.value}{'-'.join(format(ord(char), 'x') for char in power)}"
+    # A power may be called anything, at any length; what it is called by here is a number made of that.
+    return f"{prefix}u{type.value}{sha256(power.encode(errors='surrogatepass')).hexdigest()[:10]}"
 
 
 def _kind(prefix: str, palette: Palette, power: Power, type: UnitType) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -14,6 +15,9 @@ from judge.picture.film import film
 from judge.picture.plate import HEAD, Plate
 from judge.picture.raster import Press
 from judge.picture.strip import strip
+
+_GRACE = 1.0
+"""Seconds after which a worker that is still at a picture ends by itself."""
 
 
 def _picture(plates: Sequence[Plate], width: int, press: Press) -> bytes:
@@ -27,17 +31,23 @@ _KINDS: Mapping[str, Callable[[Sequence[Plate], int, Press], bytes]] = MappingPr
 
 
 def main(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every request until the line ends; one that cannot be drawn is answered with the reason."""
+    """Answer every request until the line ends; one that cannot be drawn is answered with the reason.
+
+    Whoever asked ends this process when a picture takes too long. If he is gone by then, nobody would, and while
+    resvg works no line of Python does: so the system is asked to do it, by a signal that nothing here catches.
+    """
     while head := source.read(HEAD.size):
         _, length = HEAD.unpack(head)
         asked = json.loads(source.read(length))
         plates = [Plate(tuple(sheets)) for sheets in asked["plates"]]
+        signal.setitimer(signal.ITIMER_REAL, max(asked["seconds"], 0) + _GRACE)
         try:
             is_picture, answer = True, _KINDS[asked["kind"]](plates, asked["width"], _press(asked["folder"]))
         except (ValueError, OSError, MemoryError) as error:
             is_picture, answer = False, f"{type(error).__name__}: {error}".encode()
         sink.write(HEAD.pack(is_picture, len(answer)) + answer)
         sink.flush()
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 @lru_cache(maxsize=1)

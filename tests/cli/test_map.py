@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+import os
+import re
+import struct
+import subprocess
+import sys
+import termios
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -112,7 +119,6 @@ def test_powers_that_nobody_knows_are_drawn(folder: Path) -> None:
     [
         (),
         ("blitz",),
-        ("--case", "cases.json"),
         ("blitz", "--case", "cases.json", "--svg", "x.svg"),
         ("--case", "cases.json", "--svg", "x.svg", "--film", "x.png"),
         ("--case", "missing.json", "--svg", "x.svg"),
@@ -173,3 +179,80 @@ def test_the_last_phase_is_drawn_when_none_is_named(game: Path) -> None:
 def test_unknown_games_and_phases_are_told(game: Path) -> None:
     assert "no game 'nosuch'" in drawn("nosuch", "--svg", "x.svg").output
     assert "played was: S1901M" in drawn(table().name, "F1905M", "--svg", "x.svg").output
+
+
+def test_a_game_is_shown_in_plain_text_when_nothing_else_is_asked_for(game: Path) -> None:
+    name = table().name
+    shown = drawn(name)
+
+    assert shown.exit_code == 0, shown.output
+    assert shown.output == drawn(name, "--text").output
+    assert f"{name} · Spring 1901" in shown.output
+    assert "Par*F" in shown.output
+    assert max(map(len, shown.output.splitlines())) <= 72
+    assert "\x1b" not in shown.output
+    assert sorted(path.name for path in game.iterdir()) == ["judge.toml", "state"]
+
+
+def test_a_phase_is_shown_in_plain_text_as_it_began_and_as_it_ended(folder: Path) -> None:
+    path = case_file(folder, {**CASE, "orders": {"FRANCE": ["A PAR - BUR"]}})
+    began, ended = drawn("--case", path).output, drawn("--case", path, "--show", "after").output
+
+    def below(text: str, place: str) -> str:
+        lines = text.splitlines()
+        at = next(number for number, line in enumerate(lines) if place in line)
+        column = lines[at].index(place)
+        return lines[at + 1][column : column + 4].strip()
+
+    assert (below(began, "Par*"), below(began, "Bur")) == ("A F", "")
+    assert (below(ended, "Par*"), below(ended, "Bur")) == ("", "A F")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_plain_text_is_in_the_reader_s_language_and_beside_a_drawing(folder: Path, language: str) -> None:
+    path = case_file(folder, CASE, RETREAT)
+    result = drawn("--case", path, "--text", "--svg", "out.svg", "--language", language)
+
+    assert result.exit_code == 0, result.output
+    assert result.output.count("*") >= 2 * 34
+    assert len(list(folder.glob("out-*.svg"))) == 2
+
+
+def on_a_terminal(folder: Path, columns: int, **environment: str) -> str:
+    """What `judge map` shows on a real terminal of so many columns."""
+    path = case_file(folder, CASE)
+    ours, theirs = os.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
+    without = {key: value for key, value in os.environ.items() if key not in ("COLUMNS", "LINES", "NO_COLOR")}
+    worker = subprocess.Popen(
+        [sys.executable, "-m", "judge", "map", "--case", path],
+        stdout=theirs,
+        cwd=folder,
+        env={**without, "PYTHONPATH": str(Path(__file__).parents[2]), "TERM": "xterm", **environment},
+    )
+    os.close(theirs)
+    shown = b""
+    try:
+        while piece := os.read(ours, 1 << 16):
+            shown += piece
+    except OSError:  # Linux says so when the other side has gone.
+        pass
+    finally:
+        os.close(ours)
+    assert worker.wait() == 0
+    return shown.decode().replace("\r\n", "\n")
+
+
+def test_a_terminal_has_colours_and_as_many_columns_as_it_likes(folder: Path) -> None:
+    wide, narrow = on_a_terminal(folder, 110), on_a_terminal(folder, 40)
+    colour = re.compile("\x1b\\[[0-9;]*m")
+    widths = [max(len(line) for line in colour.sub("", text).splitlines() if "*" in line) for text in (wide, narrow)]
+
+    assert {"\x1b[36m", "\x1b[35m", "\x1b[0m"} <= set(colour.findall(wide))
+    assert "Par*F" in colour.sub("", wide)
+    assert 90 < widths[0] <= 112
+    assert widths[1] > 60
+
+
+def test_no_colours_where_nobody_wants_them(folder: Path) -> None:
+    assert "\x1b" not in on_a_terminal(folder, 80, NO_COLOR="1")

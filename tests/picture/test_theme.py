@@ -63,7 +63,7 @@ def test_texts_can_be_read(theme: Theme) -> None:
         (palette.bar, palette.bar_text),
         (palette.legend, palette.legend_text),
         (palette.halo, palette.text),
-        (palette.sea[0], palette.sea_text),
+        (palette.sea, palette.sea_text),
     ):
         bright, dark = sorted((lab(paper, "everybody")[0], lab(ink, "everybody")[0]), reverse=True)
         assert bright - dark > 35

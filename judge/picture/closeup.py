@@ -1,0 +1,182 @@
+"""A part of a board as a small picture: large names, no bar, no legend, `?` on whoever wants orders.
+
+It is shown about as wide as a phone, so only the names that the orders are about are sure of a place; the others
+stand where nothing is in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from judge.picture.field import Field
+from judge.picture.geometry import Geometry, Point, Site
+from judge.picture.ground import ground
+from judge.picture.marks import Ring
+from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
+from judge.picture.plan import Plan
+from judge.picture.scene import Scene
+from judge.picture.sketch import places_of
+from judge.picture.theme import Palette
+from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
+from judge.picture.view import View
+from judge.rules.maps import ProvinceId, province_id
+
+_SIZE, _LARGEST = 20.0, 32.0
+"""Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""
+_NARROW = 630.0
+_RING, _ASIDE = 23.0, (18.0, -17.0)
+_FREE = 14.0
+"""What a name may cover that nobody needs."""
+_HIDDEN, _STRUCK = 6, 4
+"""What it costs to cover a square of a name or of the end of a line, and of a line beyond what `Plan` says."""
+_OUTSIDE, _AWAY = 4.0, 12.0
+"""What it costs a name to reach out of its province with each of eight points, and with its middle."""
+_SHIFTS = tuple((dx, dy) for dx in (0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8) for dy in (0, -0.5, 0.5, -1.0, 1.0))
+"""From there, in heights of a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A short name of a province in its place; `at` is its middle."""
+
+    text: str
+    at: Point
+    is_sea: bool
+
+
+def draw_closeup(scene: Scene, view: View) -> str:
+    """The part of the board with its orders."""
+    palette, plan = scene.theme.palette, Plan(scene)
+    wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
+    _keep_clear(plan, wanting)
+    units = "".join(
+        unit(scene, power, kind.type, middle, is_small=is_driven_out)
+        for (power, kind, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
+    )
+    parts = (
+        f"<title>{escaped(scene.title)}</title>",
+        ground(scene.geometry, scene.theme, scene.land, scene.prefix),
+        definitions(scene, palette, used_kinds(plan)),
+        centres(scene, palette),
+        '<g fill="none">',
+        spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
+        *(_ring(middle, palette) for middle in wanting),
+        "</g>",
+        shafts(plan.lines, palette),
+        _written(tuple(_names(scene, plan, view)), _size(view), palette),
+        units,
+        heads(plan.lines, palette),
+        badges(plan.badges, palette),
+        *(_question(middle, palette) for middle in wanting),
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view.x} {view.y} {view.width} {view.height}" '
+        f'width="{view.width}" height="{view.height}" role="img">{"".join(parts)}</svg>\n'
+    )
+
+
+def _keep_clear(plan: Plan, wanting: Iterable[Point]) -> None:
+    """Let no name stand where a line, its end or a question mark is seen."""
+    for line in plan.lines:
+        for point in line.track.points:
+            plan.field.block(point, 10, 10, _STRUCK)
+        plan.field.block(line.track.end, 16, 16, _HIDDEN)
+    for x, y in wanting:
+        plan.field.block((x + _ASIDE[0], y + _ASIDE[1]), 20, 20, 9)
+
+
+def _ring(middle: Point, palette: Palette) -> str:
+    """Round a unit without an order: a dashed ring that no order is drawn with."""
+    return disc(middle, _RING, palette.casing, ' fill-opacity=".6"' + edged(palette.casing, 5)) + disc(
+        middle, _RING, "none", ' stroke-dasharray="9 5.5"' + edged(palette.outline, 2.8)
+    )
+
+
+def _question(middle: Point, palette: Palette) -> str:
+    x, y = middle[0] + _ASIDE[0], middle[1] + _ASIDE[1]
+    return (
+        disc((x, y), 11, "#fff", edged("#1c1a17", 2))
+        + f'<text x="{number(x)}" y="{number(y + 6.2)}" font-family="{SANS}" font-size="17" font-weight="bold" '
+        'text-anchor="middle" fill="#1c1a17">?</text>'
+    )
+
+
+def _size(view: View) -> float:
+    return min(_SIZE * view.width / _NARROW, _LARGEST)
+
+
+def _names(scene: Scene, plan: Plan, view: View) -> Iterator[_Name]:
+    """The names, those that the orders are about first."""
+    size, sites = _size(view), scene.geometry.sites
+    concerned = [place for result in scene.results for place in places_of(result.order)]
+    concerned += [each.unit.at for each in scene.unordered]
+    needed = list(dict.fromkeys(province_id(place) for place in concerned))
+    held = [id for id in plan.held if id not in needed]
+    others = [id for id in sites if id not in needed and id not in held]
+    for id in (*needed, *held, *others):
+        if id not in sites or not view.holds(sites[id].unit):
+            continue
+        is_sea = not sites[id].outline
+        text = shortened(scene.wording.places.get(id, id).upper(), size, 9 * size)
+        box = width(text, size, is_bold=True) + 4, size * 0.8
+        choices = tuple(_priced(scene.geometry, plan.field, id, box, view))
+        if not choices:
+            continue
+        price, spot = min(choices)
+        if id in needed or price <= (_FREE * 2 if id in held else _FREE):
+            plan.field.occupy(scene.geometry.squares(spot, box[0] + size / 2, box[1] + size / 2), _HIDDEN)
+            yield _Name(text, spot, is_sea)
+
+
+def _priced(
+    geometry: Geometry, field: Field, id: ProvinceId, box: tuple[float, float], view: View
+) -> Iterator[tuple[float, Point]]:
+    """Every place that a name may have, with what it covers and how far it is from where it belongs."""
+    for far, (x, y) in _spots(geometry.sites[id], box):
+        corners = ((x + side * box[0] / 2, y + rise * box[1] / 2) for side in (-1, 1) for rise in (-1, 1))
+        if all(view.holds(corner, 5) for corner in corners):
+            covered = field.price(geometry.squares((x, y), *box))
+            yield far + covered + _strange(geometry, id, (x, y), box), (x, y)
+
+
+def _spots(site: Site, box: tuple[float, float]) -> Iterator[tuple[float, Point]]:
+    """Where a name may stand: where it usually does or round its unit, and a little beside."""
+    (x, y), (wide, high) = site.unit, box
+    above, beside = 20 + high / 2, 20 + wide / 2
+    bases = (
+        (0.0, site.label),
+        (3.0, (x, y + above)),
+        (3.0, (x, y - above)),
+        (4.0, (x - beside, y)),
+        (4.0, (x + beside, y)),
+    )
+    for dear, base in bases:
+        for dx, dy in _SHIFTS:
+            yield dear + (abs(dx) + abs(dy)) * 2, (base[0] + dx * high, base[1] + dy * high)
+
+
+def _strange(geometry: Geometry, id: ProvinceId, spot: Point, box: tuple[float, float]) -> float:
+    """What it costs to reach out of the province, and to have the middle there."""
+    (x, y), (wide, high) = spot, box
+    spots = [(x + side * wide * 0.45, y + rise * high * 0.45) for side in (-1, -0.4, 0.4, 1) for rise in (-1, 1)]
+    outside = sum(geometry.province_at(*each) != id for each in spots)
+    return _OUTSIDE * outside + (0 if geometry.province_at(x, y) == id else _AWAY)
+
+
+def _written(names: tuple[_Name, ...], size: float, palette: Palette) -> str:
+    """The names, each with a halo."""
+    land, sea = (
+        "".join(
+            f'<text x="{number(name.at[0])}" y="{number(name.at[1] + size * 0.36)}">{escaped(name.text)}</text>'
+            for name in names
+            if name.is_sea is is_sea
+        )
+        for is_sea in (False, True)
+    )
+    halo = 'stroke-width="4.5" stroke-linejoin="round" paint-order="stroke"'
+    return (
+        f'<g font-family="{SANS}" font-size="{size:g}" font-weight="bold" text-anchor="middle" {halo}>'
+        f'<g fill="{palette.text}" stroke="{palette.halo}">{land}</g>'
+        f'<g fill="{palette.sea_text}" stroke="{palette.sea}" font-style="italic">{sea}</g></g>'
+    )

@@ -1,0 +1,98 @@
+"""A player's own orders before the phase is played: a small picture of the part of the board that they are about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import assert_never
+
+from judge.picture.geometry import Geometry, Point
+from judge.picture.scene import Scene, Wording, of_position, with_orders
+from judge.picture.theme import Theme
+from judge.picture.view import view_of
+from judge.rules.maps import Location, Map, Power
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+    unit_of,
+)
+from judge.rules.outcome import Resolution
+from judge.rules.position import PhaseKind
+
+
+def of_sketch(
+    geometry: Geometry,
+    board: Map,
+    sketch: Resolution,
+    powers: Sequence[Power],
+    wording: Wording,
+    title: str,
+    theme: Theme,
+    prefix: str = "m-",
+) -> Scene:
+    """The orders of some powers, and of the board only where their units are and go."""
+    position = sketch.before
+    is_retreat = position.phase.kind is PhaseKind.RETREAT
+    scene = of_position(geometry, board, position, wording, title, theme, prefix)
+    own = [each for each in scene.standing if each.power in powers and each.is_driven_out is is_retreat]
+    left = frozenset(unordered(sketch, powers))
+    places = {each.unit.at for each in own} | {place for result in sketch.results for place in places_of(result.order)}
+    near: set[Location] = set()
+    if position.phase.kind is not PhaseKind.ADJUSTMENT:
+        near.update(place for each in own for place in _neighbours(board, each.unit))
+    found = with_orders(scene, board, sketch.results, position)
+    return replace(
+        found,
+        contested=scene.contested if is_retreat else (),
+        unordered=tuple(each for each in own if (each.power, each.unit) in left),
+        view=view_of(geometry, _points(geometry, places), _points(geometry, near)),
+    )
+
+
+def unordered(sketch: Resolution, powers: Sequence[Power]) -> tuple[tuple[Power, Unit], ...]:
+    """The units of some powers that have to be ordered and have no order that is drawn."""
+    position = sketch.before
+    ordered = {(result.power, unit_of(result.order)) for result in sketch.results}
+    match position.phase.kind:
+        case PhaseKind.MOVEMENT:
+            due = [(power, unit) for power in powers for unit in position.units_of(power)]
+        case PhaseKind.RETREAT:
+            due = [(gone.power, gone.unit) for gone in position.dislodged if gone.power in powers]
+        case _:
+            due = []
+    return tuple(each for each in due if each not in ordered)
+
+
+def places_of(order: Order) -> tuple[Location, ...]:
+    """The places that an order names, its unit's first."""
+    match order:
+        case Move(unit, to) | Retreat(unit, to):
+            return unit.at, to
+        case SupportHold(unit, of):
+            return unit.at, of.at
+        case SupportMove(unit, of, to) | Convoy(unit, of, to):
+            return unit.at, of.at, to
+        case Hold(unit) | Build(unit) | Disband(unit):
+            return (unit.at,)
+        case Waive():
+            return ()
+        case _:
+            assert_never(order)
+
+
+def _neighbours(board: Map, unit: Unit) -> Iterable[Location]:
+    return (board.army if unit.type is UnitType.ARMY else board.fleet).get(unit.at, ())
+
+
+def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
+    return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
