@@ -12,9 +12,18 @@ import click
 import msgspec
 
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
-from judge.cli.reading import BadLine, LetterAnswer, LetterCase, Table, answer_of, read_position_text
+from judge.cli.reading import (
+    BadLine,
+    LetterAnswer,
+    LetterCase,
+    Table,
+    answer_of,
+    ask_line,
+    is_orders,
+    read_position_text,
+)
 from judge.errors import BadData
-from judge.mail.asks import Ask, GameAsk, Request, Unclear
+from judge.mail.asks import Request
 from judge.mail.letter import Letter
 from judge.mail.letter import read as read_letter
 from judge.mail.tongue import guess, read_tongues
@@ -47,8 +56,10 @@ def read(
     """Show how the judge understands LETTER, a mail as a file (- reads standard input).
 
     Orders are read in the notation of the rulebook, the writer's language and English. With --json-lines,
-    each line on standard input is a letter (eml_path or text, and the game it is about; "rulebook" and
-    "language" may be among its keys), and each line on standard output is what it orders.
+    each line on standard input is a letter (eml_path or text, and the game it is about; "rulebook", "language",
+    "mail_from", "rcpt" and "details" may be among its keys), and each line on standard output is what it orders. Its
+    "class" is orders, command or empty, or ignore_auto_reply, ignore_bounce or ignore_loop for what no person
+    wrote to the judge.
     """
     if json_lines:
         failed = answer_lines(sys.stdin.buffer, sys.stdout.buffer, rulebook, language)
@@ -96,7 +107,8 @@ def _answer(case: LetterCase, rulebook: str, language: str | None) -> LetterAnsw
     letter = _letter(case)
     table = _table(case.rulebook or rulebook, case.language or language or _guessed(letter))
     position = table.position(case.position, case.phase)
-    return answer_of(case.id, table.understand(letter, table.power(case.power), position))
+    request = table.understand(letter, table.power(case.power), position)
+    return answer_of(case.id, request, table.language.code if case.details else "")
 
 
 def _guessed(letter: Letter) -> str:
@@ -106,11 +118,11 @@ def _guessed(letter: Letter) -> str:
 
 def _letter(case: LetterCase) -> Letter:
     if case.eml_path is not None:
-        return read_letter(_file(Path(case.eml_path)))
+        return read_letter(_file(Path(case.eml_path)), case.rcpt, case.mail_from)
     if case.text is None:
         raise BadLine("Neither eml_path nor text is given.")
     head = b"Content-Type: text/plain; charset=utf-8\n\n"
-    return read_letter(head + case.text.encode("utf-8", "replace"))
+    return read_letter(head + case.text.encode("utf-8", "replace"), case.rcpt, case.mail_from)
 
 
 def _bytes(path: Path) -> bytes:
@@ -159,7 +171,7 @@ def _report(letter: Letter, request: Request) -> Iterator[str]:
         return
     yield from _block("text", letter.text.split("\n") if letter.text else [])
     yield from _block("orders", (_order_line(request, index) for index in range(len(request.read))))
-    yield from _block("commands", (_ask_line(ask) for ask in request.asks if not _is_orders(ask)))
+    yield from _block("commands", (ask_line(ask) for ask in request.asks if not is_orders(ask)))
     yield from _block(
         "problems",
         (
@@ -192,13 +204,3 @@ def _order_line(request: Request, index: int) -> str:
     if found.void:
         notes.append(f"impossible: {found.void.value}")
     return f"{found.power}: {order_text(found.order)}" + (f"   ({'; '.join(notes)})" if notes else "")
-
-
-def _is_orders(ask: Ask) -> bool:
-    return isinstance(ask, GameAsk) and not ask.written
-
-
-def _ask_line(ask: Ask) -> str:
-    if isinstance(ask, Unclear):
-        return f"not clear ({ask.trouble.value}): {ask.written}"
-    return str(ask.command) if isinstance(ask, GameAsk) else str(ask)

@@ -13,9 +13,11 @@ import msgspec
 
 from judge.game.game import Game, Seat, Status
 from judge.game.settings import Settings
-from judge.mail.asks import Request, Standing, Unclear
+from judge.mail.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter
+from judge.mail.ours import own_words
+from judge.mail.tongue import read_tongues
 from judge.notation.language import Language
 from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
 from judge.rules.maps import Map, Power, ProvinceId, province_id
@@ -23,6 +25,7 @@ from judge.rules.orders import Unit, UnitType
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_position
+from judge.shelf import languages, template_folder
 
 _WRITER = "writer"
 _DRIVEN = 'Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.'
@@ -51,11 +54,17 @@ class LetterCase(msgspec.Struct):
     id: str | int | float | None = None
     eml_path: str | None = None
     text: str | None = None
+    mail_from: str = ""
+    """The sender of the envelope, `<>` when it is null; empty when it is not known."""
+    rcpt: str = ""
+    """The address of ours it came to."""
     rulebook: str | None = None
     power: str | None = None
     phase: str | None = None
     position: PositionCase | None = None
     language: str | None = None
+    details: bool = False
+    """Whether the answer is to name commands and language, too."""
 
 
 class ProblemAnswer(msgspec.Struct):
@@ -65,13 +74,18 @@ class ProblemAnswer(msgspec.Struct):
     about: str
 
 
-class LetterAnswer(msgspec.Struct, rename={"kind": "class"}):
+class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True):
     """How a letter was understood."""
 
     id: str | int | float | None
     kind: str
+    """`orders`; `command` (press among them) or `empty` without any; `ignore_auto_reply`, `ignore_bounce` or
+    `ignore_loop` when no person wrote it to the judge: it gets neither obedience nor an answer."""
     orders: list[str]
     problems: list[ProblemAnswer]
+    commands: list[str] | None = None
+    """What it asks for beside its orders; only for who asks for details, as the language by which it was read."""
+    language: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +111,8 @@ class Table:
             watchers=(),
             position=position,
         )
-        return understand(letter, Standing(_WRITER, True, game, powers), self.language, _LONG_AGO)
+        own = own_words(letter, read_tongues(template_folder(), languages()))
+        return understand(own, Standing(_WRITER, True, game, powers), self.language, _LONG_AGO)
 
     def power(self, text: str | None) -> Power | None:
         """A power by its name in any case; BadLine for anybody else."""
@@ -198,7 +213,7 @@ def read_position_text(text: str, table: Table) -> Position:
         raise BadLine(f"The position cannot be read: {error}.") from error
 
 
-def answer_of(id: str | int | float | None, request: Request) -> LetterAnswer:
+def answer_of(id: str | int | float | None, request: Request, language: str = "") -> LetterAnswer:
     """A request in codes.
 
     An impossible order is listed twice: among the orders, because the letter gives it and the books let
@@ -209,7 +224,21 @@ def answer_of(id: str | int | float | None, request: Request) -> LetterAnswer:
     problems += [
         ProblemAnswer(ask.trouble.value, ask.written.strip()) for ask in request.asks if isinstance(ask, Unclear)
     ]
-    return LetterAnswer(id, request.kind.value, [order_text(read.order) for read in request.read], problems)
+    orders = [order_text(read.order) for read in request.read]
+    commands = [ask_line(ask) for ask in request.asks if not is_orders(ask)] if language else None
+    return LetterAnswer(id, request.kind.value, orders, problems, commands, language)
+
+
+def is_orders(ask: Ask) -> bool:
+    """Whether an ask only hands in the orders of the letter."""
+    return isinstance(ask, GameAsk) and not ask.written
+
+
+def ask_line(ask: Ask) -> str:
+    """A command as a value, for people and programs that look at how letters are read."""
+    if isinstance(ask, Unclear):
+        return f"not clear ({ask.trouble.value}): {ask.written}"
+    return str(ask.command) if isinstance(ask, GameAsk) else str(ask)
 
 
 def _phase(text: str) -> Phase:

@@ -47,10 +47,10 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
         attribution=re.compile(
             rf"(?:{words['wrote']})\s*(?:[:：]|-{{3,}})\s*$|<[^<>\s]+@[^<>\s]+>\)?\s*[:：]\s*$", flags
         ),
-        header=re.compile(rf"^\s*\*?(?:{words['headers']})\s*\*?\s*[:：]\s*\*?\s*\S", flags),
-        separator=re.compile(rf"^[-_=*\s]*(?:{words['separators']})\s*[-_=*:：\s]*$|^\s*_{{20,}}\s*$", flags),
-        footer=re.compile(rf"^\s*(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
-        block_end=re.compile(rf"^\s*(?:{words['ends']})[\s.!。]*$", flags),
+        header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
+        separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
+        footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
+        block_end=re.compile(rf"^\s*+(?:{words['ends']})[\s.!。]*+$", flags),
         auto_subject=re.compile(rf"^\s*\W*(?:{words['auto']})", flags),
         bounce_subject=re.compile(rf"^\s*\W*(?:{words['bounce']})", flags),
     )

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
+
+from judge.mail.mime import clean
 
 # What mail programs wrap around the letter they answer, and what nobody sees.
 _NOT_WRITTEN = ", ".join(
@@ -23,8 +26,6 @@ _NOT_WRITTEN = ", ".join(
         "div.moz-cite-prefix",
         "div.moz-signature",
         "[hidden]",
-        '[style*="display:none"]',
-        '[style*="display: none"]',
         "style",
         "script",
         "head",
@@ -32,6 +33,12 @@ _NOT_WRITTEN = ", ".join(
         "template",
     )
 )
+_HIDES = re.compile(
+    r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all"
+    r"|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?)\s*(?:!\s*important\s*)?(?:;|$)",
+    re.IGNORECASE,
+)
+"""A style with which nobody sees what stands there, however it is written."""
 _BLOCKS = frozenset(
     (
         *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "fieldset", "figure"),
@@ -50,10 +57,14 @@ def html_to_text(html: str) -> str:
     root = LexborHTMLParser(html).body
     if root is None:
         return ""
-    for node in root.css(_NOT_WRITTEN):
-        if node.tag != "body":
-            node.decompose()
-    return _written(root)
+    return clean(_written(root, _left_out(root)))  # `&#27;` and `&#8203;` are in no byte of the letter
+
+
+def _left_out(root: LexborNode) -> frozenset[int]:
+    """The nodes that are not read, by what identifies them."""
+    quoted = {node.mem_id for node in root.css(_NOT_WRITTEN)}
+    hidden = {node.mem_id for node in root.css("[style]") if _HIDES.search(node.attributes.get("style") or "")}
+    return frozenset((quoted | hidden) - {root.mem_id})
 
 
 @dataclass(slots=True)
@@ -93,8 +104,8 @@ class _Page:
         self.wants_space = False
 
 
-def _written(root: LexborNode) -> str:
-    """The text under a node; with a work list, because hostile HTML is deep."""
+def _written(root: LexborNode, left_out: frozenset[int]) -> str:
+    """The text under a node without some others; with a work list, because hostile HTML is deep."""
     page = _Page()
     as_is = 0
     waiting: list[tuple[LexborNode, bool]] = [(root, False)]
@@ -110,7 +121,7 @@ def _written(root: LexborNode) -> str:
             write(node.text_content or "")
         elif tag == "br":
             page.end_line()
-        elif tag[0] not in "-!_" and tag not in _UNREADABLE:
+        elif tag[0] not in "-!_" and tag not in _UNREADABLE and node.mem_id not in left_out:
             if tag in _BLOCKS:
                 page.end_block()
                 page.quotes += tag == "blockquote"

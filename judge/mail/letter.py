@@ -6,6 +6,7 @@ Reading never raises. Whatever arrives becomes a letter, with its defects noted.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.utils import parsedate_tz
@@ -34,7 +35,11 @@ _SUBJECT_TAG = re.compile(r"\[([a-z0-9][a-z0-9_-]*) ([SFW]\d{4}[MRA])\]", re.IGN
 _META_CHARSET = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w-]{2,30})", re.IGNORECASE)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?:-[a-z0-9]{2,8})*", re.IGNORECASE)
 _MOST_REFERENCES = 50
+_MOST_ATTACHED = 5
 _FIRST_BYTES = 2048
+_EXCUSE = re.compile(r"\bhtml\b", re.IGNORECASE)
+_LONGEST_EXCUSE = 300
+"""Some programs write no text but a word on why there is none, beside the HTML that says everything."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +67,8 @@ class Letter:
     """The game and phase of the mail of ours that this one answers."""
     robot: RobotReason | None
     defects: tuple[Defect, ...]
+    attached: tuple[str, ...] = ()
+    """What came along and is not read: names, or types of what has none."""
 
 
 @dataclass(slots=True)
@@ -71,6 +78,7 @@ class _Budget:
     parts: int = PART_LIMIT
     text: int = TEXT_LIMIT
     defects: list[Defect] = field(default_factory=list)
+    attached: list[str] = field(default_factory=list)
 
     def note(self, defect: Defect) -> None:
         if defect not in self.defects:
@@ -116,6 +124,7 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
         answers=_answered((*in_reply_to, *reversed(references)), subject) or cut.quoted,
         robot=robot,
         defects=tuple(budget.defects),
+        attached=tuple(budget.attached[:_MOST_ATTACHED]),
     )
 
 
@@ -127,6 +136,7 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     if kind == "text/html":
         return [html_to_text(budget.cut(_html(part)))]
     if not kind.startswith("multipart/") or kind in {"multipart/digest", "multipart/encrypted"}:
+        budget.attached.append(part.shown_name)
         return []
     if depth >= DEPTH_LIMIT:
         budget.note(Defect.TOO_DEEP)
@@ -138,7 +148,9 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     budget.parts -= len(children)
     if defect is not None:
         budget.note(defect)
-    inside = [child for child in children if not child.is_attached]
+    inside = [child for child in children if not child.is_attached] or _named_body(children)
+    if kind == "multipart/mixed":
+        budget.attached += [child.shown_name for child in children if child.is_attached and child not in inside]
     if kind == "multipart/alternative":
         return _best_text(inside, depth, budget)
     if kind in {"multipart/signed", "multipart/related", "multipart/report"}:
@@ -146,17 +158,25 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     return [text for child in inside for text in _texts(child, depth + 1, budget)]
 
 
+def _named_body(children: Sequence[Part]) -> list[Part]:
+    """The text of a letter in which everything has a name: some programs give one to what somebody wrote, too."""
+    return [child for child in children if child.is_text][:1]
+
+
 def _best_text(choices: list[Part], depth: int, budget: _Budget) -> list[str]:
     """The plainest of several forms of the same text that says anything."""
+    excuse: list[str] = []
     for part in sorted(choices, key=lambda part: part.type != "text/plain"):
         texts = _texts(part, depth + 1, budget)
-        if any(text.strip() for text in texts):
+        said = "\n".join(texts).strip()
+        if said and (len(said) > _LONGEST_EXCUSE or not _EXCUSE.search(said) or excuse):
             return texts
-    return []
+        excuse = excuse or (texts if said else [])
+    return excuse
 
 
 def _plain_text(part: Part) -> str:
-    text = part.text()
+    text = part.text()[: 4 * TEXT_LIMIT]
     if part.parameter("content-type", "format").lower() == "flowed":
         return unflow(text, joins_words=part.parameter("content-type", "delsp").lower() == "yes")
     return text

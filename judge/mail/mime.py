@@ -20,11 +20,12 @@ PART_LIMIT = 100
 DEPTH_LIMIT = 20
 TEXT_LIMIT = 64 << 10
 VALUE_LIMIT = 8 << 10
+NAME_LIMIT = 60
 
 _FIELD = re.compile(rb"^([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
 _FOLD = re.compile(rb"\r?\n(?=[ \t])")
 _BLANK = re.compile(rb"\r?\n[ \t]*\r?\n|\r[ \t]*\r")
-_PARAMETER = re.compile(r';\s*([a-z0-9-]+)\*?(?:0\*?)?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))', re.IGNORECASE)
+_PARAMETER = re.compile(r';\s*([a-z0-9-]+)(?:\*(\d{1,2}))?\*?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))', re.IGNORECASE)
 _WORD = re.compile(r"=\?([^?\s]{1,40})\?([bq])\?([^?\s]{0,998})\?=", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(r"(\?=)\s+(=\?)")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
@@ -76,12 +77,15 @@ class Part:
         return value if re.fullmatch(r"[\w.+-]+/[\w.+-]+", value) else "text/plain"
 
     def parameter(self, field: str, name: str) -> str:
-        """A parameter of a field, as the charset of the content type."""
+        """A parameter of a field, as the charset of the content type; pieces put together (RFC 2231, 3)."""
+        pieces: list[str] = []
         for match in _PARAMETER.finditer(";" + self.headers.get(field).partition(";")[2]):
-            if match[1].lower() == name:
-                quoted, plain = match[2], match[3]
-                return re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else plain
-        return ""
+            if match[1].lower() == name and int(match[2] or 0) == len(pieces):
+                quoted, plain = match[3], match[4]
+                pieces.append(re.sub(r"\\(.)", r"\1", quoted) if quoted is not None else plain)
+                if match[2] is None:
+                    break
+        return "".join(pieces)
 
     @property
     def is_attached(self) -> bool:
@@ -89,6 +93,18 @@ class Part:
         disposition = self.headers.get("content-disposition").partition(";")[0].strip().lower()
         named = self.parameter("content-disposition", "filename") or self.parameter("content-type", "name")
         return disposition == "attachment" or bool(named)
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it can be read, and nothing says that it is a file: a body may have a name all the same."""
+        disposition = self.headers.get("content-disposition").partition(";")[0].strip().lower()
+        return self.type in {"text/plain", "text/html"} and disposition != "attachment"
+
+    @property
+    def shown_name(self) -> str:
+        """What to call it: the name it came with, else its type."""
+        name = self.parameter("content-disposition", "filename") or self.parameter("content-type", "name")
+        return (" ".join(decode_words(name).split()) or self.type)[:NAME_LIMIT]
 
     def content(self) -> bytes:
         """The body with its transfer encoding undone, as far as it can be."""
@@ -178,10 +194,11 @@ def _boundary(body: bytes, mark: bytes, begin: int) -> _Boundary | None:
     """The next line that is the boundary, and not merely begins like it."""
     at = body.find(mark, begin)
     while at >= 0:
-        end = body.find(b"\n", at) + 1 or len(body)
-        rest = body[at + len(mark) : end].strip()
-        if (at == 0 or body[at - 1 : at] == b"\n") and rest in (b"", b"--"):
-            return _Boundary(at, end, rest == b"--")
+        if at == 0 or body[at - 1 : at] == b"\n":
+            end = body.find(b"\n", at) + 1 or len(body)
+            rest = body[at + len(mark) : end].strip()
+            if rest in (b"", b"--"):
+                return _Boundary(at, end, rest == b"--")
         at = body.find(mark, at + 1)
     return None
 

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 
-from judge.mail.mime import PART_LIMIT, Part, children_of, decode_words, parse
+from judge.mail.mime import PART_LIMIT, Part, children_of, parse
 
 _MOST = 50
 _LONGEST = 4000
-_LONGEST_NAME = 60
 _DEEPEST = 4
 _ADDRESS = re.compile(r"[^\s<>()\",;:]{1,64}@[^\s<>()\",;:]{1,253}")
 
@@ -17,7 +16,7 @@ def addressees(raw: bytes) -> tuple[str, ...]:
     """The addresses in To and Cc, in small letters, each once."""
     headers = parse(raw)[0].headers
     named = " ".join(value[:_LONGEST] for field in ("to", "cc") for value in headers.all(field)[:_MOST])
-    found = (match[0].casefold() for match in _ADDRESS.finditer(named))
+    found = (match[0].casefold() for match in _ADDRESS.finditer(named) if match[0].isprintable())
     return tuple(dict.fromkeys(found))[:_MOST]
 
 
@@ -28,11 +27,10 @@ def attachments(raw: bytes) -> tuple[str, ...]:
 
 def _attached(part: Part, depth: int) -> list[str]:
     if part.is_attached and depth:
-        name = part.parameter("content-disposition", "filename") or part.parameter("content-type", "name")
-        return [" ".join(decode_words(name).split())[:_LONGEST_NAME] or part.type]
+        return [part.shown_name]
     if not part.type.startswith("multipart/"):
         is_text = part.type in {"text/plain", "text/html"}
-        return [] if is_text or not depth else [part.type]
+        return [] if is_text or not depth else [part.shown_name]
     if depth >= _DEEPEST or not part.parameter("content-type", "boundary").strip():
         return []
     children, _ = children_of(part, PART_LIMIT)

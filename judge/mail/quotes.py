@@ -15,6 +15,10 @@ from judge.mail.clients import CLIENTS
 
 ECHO_MARKS = "✓✗✎"
 """Our own lines about orders begin with one of these; a letter's line that does is ours."""
+_LOST_MARK = "? "
+"""What a program leaves of them that writes in a charset without them. A player in doubt may begin his own lines so."""
+_LOST_ECHO = re.compile(r"\s*\? .*\s[→?>]\s")
+"""An echo that lost its mark: nobody types our arrow, nor what may be left of it."""
 
 _MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*[>＞]")
@@ -25,6 +29,8 @@ _DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
 _SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
 _SIGNED = 12
 """Lines of a signature."""
+_LISTING = re.compile(r"^\s*:: Judge: ")
+"""The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
 _LEAST_HEADERS = 3
@@ -58,6 +64,7 @@ def marker(tag: Tag, words: str) -> str:
 def cut_quotes(text: str) -> Cut:
     """The writer's own lines; a letter that only repeats ours has none."""
     lines = _with_plain_marks(text.split("\n"))
+    lost = _LOST_MARK if any(map(_LOST_ECHO.match, lines)) else ""
     own: list[str] = []
     at = 0
     while at < len(lines) and not _ends_letter(lines, at):
@@ -68,7 +75,7 @@ def cut_quotes(text: str) -> Cut:
             if not _next_is_quoted(lines, at):
                 break  # Yahoo and some telephones repeat a letter without marking its lines
         else:
-            if not _is_repeated(line):
+            if not _is_repeated(line, lost):
                 own.append(line)
             at += 1
     return Cut("\n".join(own).strip("\n"), _tag_in(text))
@@ -88,7 +95,7 @@ def _ends_letter(lines: list[str], at: int) -> bool:
     line = lines[at]
     if _QUOTED.match(line):
         return _heads_unmarked_letter(lines, at)
-    if _SIGNATURE.match(line):
+    if _SIGNATURE.match(line) or _LISTING.match(line):
         return not _is_in_block(lines, at)
     if CLIENTS.separator.match(line):
         return True
@@ -148,14 +155,17 @@ def _next_is_quoted(lines: list[str], at: int) -> bool:
     return True
 
 
-def _is_repeated(line: str) -> bool:
-    """Whether a line is a quotation, an echo of ours or a telephone's advertisement."""
+def _is_repeated(line: str, lost_mark: str) -> bool:
+    """Whether a line is a quotation, an echo of ours or a telephone's advertisement.
+
+    `lost_mark` is what echoes begin with that lost their own mark; empty in a letter that holds none.
+    """
     stripped = line.strip()
     if _QUOTED.match(line) or CLIENTS.footer.search(stripped):
         return True
     if _BAR.match(line):
         return stripped.count("|") < 3
-    return stripped[:1] != "" and stripped[0] in ECHO_MARKS
+    return bool(stripped) and (stripped[0] in ECHO_MARKS or bool(lost_mark and stripped.startswith(lost_mark)))
 
 
 def _tag_in(text: str) -> Tag | None:

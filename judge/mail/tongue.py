@@ -52,6 +52,8 @@ class Tongue:
     """In millions: of two equal guesses the likelier one."""
     asks: tuple[str, ...] = ()
     """Words that ask for a language, in small letters: understood from everybody, whatever they read today."""
+    folder: Path = Path()
+    """Where what the judge says in it is written down."""
 
     @property
     def label(self) -> str:
@@ -98,7 +100,7 @@ def build_tongue(path: Path) -> Tongue:
         ) from error
     code = path.parent.name
     called = frozenset({*names, _plain(name), code})
-    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks)
+    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks, path.parent)
 
 
 def _texts(value: object) -> tuple[str, ...]:

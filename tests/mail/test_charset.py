@@ -69,3 +69,9 @@ def test_jis_beyond_the_standard_is_read() -> None:
 )
 def test_labels_that_are_no_charsets_of_letters_are_refused(label: str) -> None:
     assert codec_of(label) == ""
+
+
+def test_a_byte_that_means_nothing_far_down_in_a_letter_is_one_sign() -> None:
+    text = decode("Déjà reçu. ".encode("cp1252") * 400 + b"\x81")
+    assert text.startswith("Déjà reçu.")
+    assert text.endswith("\ufffd")

@@ -120,3 +120,23 @@ def test_every_word_that_ends_a_text_is_known_before_the_language_is() -> None:
     for code in languages():
         forms = next(form for form in load_language(code).commands if form.word == "endblock")
         assert all(CLIENTS.block_end.match(" ".join(phrase)) for phrase in forms.phrases), code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "? A Par-Bur\nF Bre H",
+        "? A Par - Bur",
+        "? A Par -> Bur",
+        "PRESS TO Italy\n? really\n? A Par - Bur, I mean\nENDPRESS",
+    ],
+)
+def test_a_line_that_begins_with_doubt_is_its_writers_own(text: str) -> None:
+    assert cut_quotes(text).own == text
+
+
+@pytest.mark.parametrize("arrow", ["→", "?", ">"])
+def test_echoes_that_lost_their_marks_on_the_way_are_ours(arrow: str) -> None:
+    text = f"A Mar H\n\n  ? A Par {arrow} Bur\n  ? F Bre holds\n  ? A Mar supports A Par {arrow} Bur"
+
+    assert cut_quotes(text).own == "A Mar H"
