@@ -113,8 +113,10 @@ class Words:
     """The words of conditions in one language or several."""
 
     language: Language
+    any: re.Pattern[str]
+    """The words a line of a condition may begin with, wherever they stand."""
     head: re.Pattern[str]
-    """What a line of a condition begins with."""
+    """The same where a line begins; sought anywhere it would take the square of the longest blank."""
     turn: re.Pattern[str]
     """ELSE IF, ELSE and ENDIF inside a line."""
     then: re.Pattern[str]
@@ -124,8 +126,8 @@ class Words:
     filler: re.Pattern[str]
 
     def may_be_in(self, text: str) -> bool:
-        """Whether any line of a text may begin like a condition."""
-        return self.head.search(text) is not None
+        """Whether any line of a text may begin like a condition; this is asked of whole letters."""
+        return self.any.search(text) is not None
 
 
 @cache
@@ -137,7 +139,8 @@ def words_of(language: Language) -> Words:
     inner = "|".join(_group(language, name) for name in ("not_behind", "not", "and", "or"))
     return Words(
         language,
-        re.compile(rf"[\s*•·-]*(?:{head})"),
+        re.compile(head),
+        re.compile(rf"[\s*•·-]*+(?:{head})"),
         re.compile(turn),
         re.compile(rf"{_group(language, 'then')}|[,:、]"),
         re.compile(rf"{inner}|(?P<open>\()|(?P<close>\))"),

@@ -17,11 +17,14 @@ _LOST = re.compile(
     r"|ƒ.{1,3}ƒ"  # Shift_JIS read as Western
     r"|\$B.{2,40}\(B"  # ISO-2022-JP without its escapes
     r"|[□〓]{2,}"  # letters that no font had
-    r"|(?:^|[\s|>–—-])\?{2,}(?=.*[\w-])|[>–—-]\s*\?{2,}"  # question marks for letters
+    r"|(?:^|[\s|>–—-])\?{2,}+(?=.*[\w-])|[>–—-]\s*\?{2,}"  # question marks for letters
 )
+_FAR = 1000
+"""Characters of a line that are looked at: question marks have it searched again and again."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
 
 
 def is_garbled(line: str) -> bool:
     """Whether a line that gave no order looks like one with its letters lost."""
+    line = line[:_FAR]
     return _LOST.search(line) is not None and _ORDERLY.search(line) is not None

@@ -11,6 +11,7 @@ from judge.notation.lexicon import Token, tokens_of
 
 MOST_CHARACTERS = 65_536
 """Of a text; what is beyond is not read."""
+MOST_LINES = 5_000
 MOST_IN_LINE = 4_000
 """Characters of one line: 34 orders with full names have room."""
 
@@ -31,10 +32,15 @@ class Line:
     is_too_long: bool = False
 
 
+def is_cut(text: str) -> bool:
+    """Whether a text goes on where it is not read any more."""
+    return len(text) > MOST_CHARACTERS or sum(1 for _ in _BREAK.finditer(text)) >= MOST_LINES
+
+
 def lines_of(text: str, language: Language) -> Iterator[Line]:
     """The lines of a text, numbered from 1, without what is never an order."""
     marks = tuple(mark for mark in language.marks.values() if mark)
-    for number, written in enumerate(_BREAK.split(text[:MOST_CHARACTERS]), start=1):
+    for number, written in enumerate(_BREAK.split(text[:MOST_CHARACTERS])[:MOST_LINES], start=1):
         if len(written) > MOST_IN_LINE:
             yield Line(number, written[:MOST_IN_LINE], (), is_too_long=True)
         elif written.lstrip().startswith(">") or any(mark in written for mark in marks):

@@ -9,7 +9,7 @@ from judge.notation.forms import gathered, rows_of
 from judge.notation.garbled import is_garbled
 from judge.notation.language import Language
 from judge.notation.lexicon import Token
-from judge.notation.lines import MOST_CHARACTERS, Line, lines_of
+from judge.notation.lines import Line, is_cut, lines_of
 from judge.notation.meaning import Fault, Meaning
 from judge.notation.reader import Reader
 from judge.notation.scene import look
@@ -43,7 +43,7 @@ def parse(
         letter.read(line)
         if letter.is_full:
             break
-    letter.end(len(text) > MOST_CHARACTERS)
+    letter.end(is_cut(text))
     return Parsed(tuple(letter.orders.values()), tuple(letter.problems))
 
 
@@ -141,14 +141,14 @@ class _Letter:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note(self.reader.read(segment, self.line_of(segment)))
 
-    def end(self, is_cut: bool) -> None:
+    def end(self, goes_on: bool) -> None:
         """The text is over."""
         self.settle()
         for words in self.holds:
             self.hold(words)
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
-        elif is_cut:
+        elif goes_on:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
 
     def hold(self, words: HoldAll) -> None:

@@ -1,0 +1,41 @@
+"""Mail addresses: the one spelling by which people are told apart, and the one that every mail server takes."""
+
+from __future__ import annotations
+
+import unicodedata
+
+
+def normal_address(address: str) -> str:
+    """One spelling for an address: NFC, small letters, the domain as it stands in the DNS.
+
+    The local part belongs to its own server, but no provider in use tells `Anna@` from `anna@`,
+    and people write both. Nothing else is made alike: a Cyrillic `а` is no Latin one, and `ſ` no `s`
+    (which is why this is not `casefold`, that makes one person of the owners of two mailboxes).
+    """
+    local, _, domain = unicodedata.normalize("NFC", address.strip()).rpartition("@")
+    return f"{unicodedata.normalize('NFC', local.lower())}@{ascii_domain(domain)}"
+
+
+def ascii_domain(domain: str) -> str:
+    """A domain as it stands in the DNS (RFC 5890: A-labels); in small letters as it is, where it cannot stand there.
+
+    By IDNA 2008: the older rules, which Python knows, send mail for `straße.de` to `strasse.de`.
+    """
+    if domain.isascii():
+        return domain.lower()
+    # Loaded where it is needed: few domains are written in other letters, and the idle tick loads nothing.
+    import idna
+
+    try:
+        return idna.encode(domain, uts46=True, std3_rules=True, transitional=False).decode("ascii")
+    except UnicodeError:
+        return unicodedata.normalize("NFC", domain).lower()
+
+
+def plain_address(address: str) -> str:
+    """An address for a server that knows ASCII alone: the domain as in the DNS, the local part as it was written.
+
+    It may still hold other letters: those of a local part can be written in no other way (RFC 6531).
+    """
+    local, at, domain = address.rpartition("@")
+    return f"{local}{at}{ascii_domain(domain)}"

@@ -1,0 +1,55 @@
+"""Reading a letter takes about as long as it is: no pattern takes the square of anything that a stranger can write."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from judge.mail.clients import CLIENTS
+from judge.mail.letter import read
+from judge.notation.condition import words_of
+from judge.notation.conditions import choose
+from judge.notation.garbled import is_garbled
+from judge.shelf import languages, load_language, load_map
+from tests.mail.poison import POISONS
+
+GENEROUS = 6.0
+"""Seconds of computing for what takes a tenth of one: a busy machine is slow, the square of a letter is slower."""
+LONG = 60_000
+
+
+@pytest.mark.parametrize("name", POISONS)
+def test_a_poisoned_letter_is_read_soon(name: str) -> None:
+    raw = b"From: a@players.example\r\n" + POISONS[name]
+    began = time.process_time()
+
+    read(raw)
+
+    assert time.process_time() - began < GENEROUS
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("fill", [" ", "\t", "*", "-", "if", "else "])
+def test_conditions_are_sought_soon(code: str, fill: str) -> None:
+    language, board = load_language(code), load_map("standard")
+    began = time.process_time()
+
+    words_of(language).may_be_in(fill * LONG + "x")
+    choose(f"{fill * (LONG // len(fill))}\n" + f"{fill * (900 // len(fill))}x\n" * 60, language, board, None)
+
+    assert time.process_time() - began < GENEROUS
+
+
+@pytest.mark.parametrize("words", ["From", "Original Message", "Sent from my", "Endpress", "Oт", "差出人"])
+@pytest.mark.parametrize("fill", [" ", "-", "*", " *", ":"])
+def test_what_mail_programs_print_is_recognised_soon(words: str, fill: str) -> None:
+    line = words + fill * LONG
+    began = time.process_time()
+
+    for text in (line, f"{line}:{line}", f"{fill * LONG}{words}", f"{line}x"):
+        for pattern in (CLIENTS.header, CLIENTS.separator, CLIENTS.footer, CLIENTS.block_end):
+            pattern.search(text)
+        assert not is_garbled(text.replace(" ", "?"))
+
+    assert time.process_time() - began < GENEROUS
