@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hmac
 from base64 import b32encode
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
@@ -40,10 +40,18 @@ class Claim:
     game: str | None = None
     letter: int | None = None
     address: str | None = None
+    epoch: int = 0
+    """How often the secret addresses of this scope had been made anew when this one was."""
+    counts: bool = field(default=True, compare=False)
+    """Whether it still proves anything."""
 
     def __str__(self) -> str:
-        parts = (self.kind.value, self.game or "", self.player, self.letter, self.address)
+        parts = (self.kind.value, self.game or "", self.player, self.letter, self.address, self._age)
         return ":".join(str(part) for part in parts if part is not None)
+
+    @property
+    def _age(self) -> str | None:
+        return f"e{self.epoch}" if self.epoch else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,22 +74,61 @@ class Keyring:
 
 
 def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str:
-    """The token of a claim, good from now on."""
+    """The token of a claim as tokens are made now, good from now on."""
+    row = db.conn.execute(
+        "SELECT epoch FROM epochs WHERE player = ? AND game = ?", (claim.player, claim.game or "")
+    ).fetchone()
+    claim = replace(claim, epoch=row[0] if row else 0)
     token = keyring.token(claim)
     db.conn.execute(
-        "INSERT INTO tokens (hash, kind, player, game, letter, address, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT DO NOTHING",
-        (_hash(token), claim.kind.value, claim.player, claim.game, claim.letter, claim.address, write_time(now)),
+        "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (
+            _hash(token),
+            claim.kind.value,
+            claim.player,
+            claim.game,
+            claim.letter,
+            claim.address,
+            claim.epoch,
+            write_time(now),
+        ),
     )
     return token
 
 
 def find(db: Database, token: str) -> Claim | None:
-    """What a token stands for; None when it was never given out, or no longer counts."""
+    """What a token stands for, perhaps only stood for; None when it was never given out."""
     row = db.conn.execute(
-        "SELECT kind, player, game, letter, address FROM tokens WHERE hash = ?", (_hash(token.strip().lower()),)
+        "SELECT t.kind, t.player, t.game, t.letter, t.address, t.epoch, t.epoch >= coalesce(e.oldest, 0)"
+        " FROM tokens AS t LEFT JOIN epochs AS e"
+        " ON e.player = t.player AND e.game = coalesce(t.game, '') WHERE t.hash = ?",
+        (_hash(token.strip().lower()),),
     ).fetchone()
-    return Claim(TokenKind(row[0]), *row[1:]) if row else None
+    if row is None:
+        return None
+    kind, player, game, letter, address, epoch, counts = row
+    return Claim(TokenKind(kind), player, game, letter, address, epoch, bool(counts))
+
+
+def make_anew(db: Database, player: PlayerId, game: str | None, now: datetime) -> None:
+    """The secret addresses of a person in one game, or all of them, prove nothing any more; mails bring new ones."""
+    for scope in (game,) if game else ("", *games_of(db, player)):
+        db.conn.execute(
+            "INSERT INTO epochs (player, game, epoch, oldest, at) VALUES (?, ?, 1, 1, ?)"
+            " ON CONFLICT (player, game) DO UPDATE SET epoch = epoch + 1, oldest = epoch + 1, at = excluded.at",
+            (player, scope, write_time(now)),
+        )
+
+
+def turn_the_year(db: Database, game: str, now: datetime) -> None:
+    """Mails of a game bring new secret addresses; those of the year that ended go on counting, older ones do not."""
+    db.conn.execute(
+        "INSERT INTO epochs (player, game, epoch, oldest, at) SELECT DISTINCT player, game, 1, 0, ? FROM tokens"
+        " WHERE kind = 'seat' AND game = ?"
+        " ON CONFLICT (player, game) DO UPDATE SET epoch = epoch + 1, oldest = max(oldest, epoch), at = excluded.at",
+        (write_time(now), game),
+    )
 
 
 def are_given(db: Database) -> bool:
