@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.clerk import reading
+from judge.store import letters
 from tests.stories.stage import DOMAIN, Stage
 
 
@@ -91,5 +92,6 @@ def test_hostile_bytes_are_never_a_bug(table: Stage) -> None:
         table.arrive("p1@players.example", to, raw)
     table.tick()
 
-    assert "parked" not in table.state_of_letters()
     assert "new" not in table.state_of_letters()
+    (only,) = letters.parked(table.db)
+    assert only.note == "beyond the limits: form", "of 3,000 parts"
