@@ -1,8 +1,9 @@
 """Outgoing mail: handed to the next server, put off, or given up.
 
 A mail is tried again until it is taken or five days of growing pauses have passed (RFC 5321
-4.5.4.1); only a `5yz` to its recipient or its content ends it at once. A crash between the
-server's yes and our note of it sends the same mail twice, with the same Message-ID.
+4.5.4.1); only a `5yz` to its recipient or its content ends it at once. While the next server itself
+is out of reach no mail counts as tried: all wait where they are, in their order, however long that
+takes. A crash between the server's yes and our note of it sends the same mail twice, with the same Message-ID.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias
 
 from judge.errors import TryLater, Undeliverable
+from judge.notation.mailbox import plain_address
 
 _FIRST_PAUSE = timedelta(minutes=1)
 _LONGEST_PAUSE = timedelta(hours=4)
@@ -62,6 +64,8 @@ class PutOff:
     id: int
     reply: str
     next_try: datetime
+    is_out_of_reach: bool = False
+    """Nothing was said to the next server about this mail: it is as due as before, and was not tried."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,9 @@ class GivenUp:
     id: int
     reply: str
 
+
+_TOO_LARGE = 552
+_NO_SMTPUTF8 = "the relay does not offer SMTPUTF8, without which there is no writing to an address beyond ASCII"
 
 Verdict: TypeAlias = Delivered | PutOff | GivenUp
 
@@ -90,7 +97,7 @@ class Carrier(AbstractContextManager["Carrier"]):
 def deliver(mails: Sequence[Outgoing], carrier: Carrier, now: datetime) -> Iterator[Verdict]:
     """Try each mail once over one connection; every verdict is to be noted before the next mail goes.
 
-    When there is no connection to be had, all that are left are put off with the same reason.
+    When there is no connection to be had, all that are left stay due, with the same reason.
     """
     left = deque(mails)
     try:
@@ -101,7 +108,7 @@ def deliver(mails: Sequence[Outgoing], carrier: Carrier, now: datetime) -> Itera
                 yield verdict
     except OutOfReach as trouble:
         for mail in left:
-            yield _put_off(mail, str(trouble), now)
+            yield PutOff(mail.id, str(trouble), now, is_out_of_reach=True)
 
 
 def _try(mail: Outgoing, carrier: Carrier, now: datetime) -> Verdict:
@@ -156,16 +163,20 @@ class Relay(Carrier):
             raise TryLater(f"{self._host}: {_reason(error)}") from error
 
     def _speak(self, client: smtplib.SMTP, mail: Outgoing) -> str:
-        sender = "" if mail.sender == "<>" else mail.sender
+        sender = "" if mail.sender == "<>" else plain_address(mail.sender)
+        rcpt = plain_address(mail.rcpt)
         options = [f"size={len(mail.raw)}"] if client.has_extn("size") else []
         if client.has_extn("8bitmime"):
             options.append("BODY=8BITMIME")
-        if not (sender + mail.rcpt).isascii():
+        if not (sender + rcpt).isascii():
+            # RFC 6531: the part before the @ can be written in no other way. The keeper may mend his relay meanwhile.
             if not client.has_extn("smtputf8"):
-                raise Undeliverable(mail.rcpt, "the relay cannot write to addresses beyond ASCII")
+                raise TryLater(_NO_SMTPUTF8)
             options.append("SMTPUTF8")
-        self._expect(client, mail, client.mail(sender, options), is_final=False)
-        self._expect(client, mail, client.rcpt(mail.rcpt), is_final=True)
+        answer = client.mail(sender, options)
+        # RFC 1870 6.1 (3): too large for this server, and no smaller tomorrow.
+        self._expect(client, mail, answer, is_final=answer[0] == _TOO_LARGE)
+        self._expect(client, mail, client.rcpt(rcpt), is_final=True)
         code, text = client.data(mail.raw)
         self._expect(client, mail, (code, text), is_final=True)
         return _reply(code, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
+from judge.store import deliverability
 from judge.store.database import read_time, write_time
 
 if TYPE_CHECKING:
@@ -81,11 +83,18 @@ class Sending:
     sent_at: datetime | None
 
 
+_ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
 def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None = None) -> bool:
-    """Put a mail into the outbox, to go at once or some hours later; False when its cause has been answered already."""
+    """Put a mail into the outbox, to go at once or some hours later; False when its cause has been answered already.
+
+    To an address from which mail came back nothing goes but answers (`deliverability`).
+    """
+    held = mail.held
+    if not held and not _ANSWER.fullmatch(mail.cause) and deliverability.since(db, mail.rcpt) is not None:
+        held = deliverability.KEPT_BACK
     done = db.conn.execute(
         "INSERT INTO outbox (cause, letter, game, player, sender, rcpt, message_id, subject, raw, created_at, next_try,"
         " held) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cause) DO NOTHING",
@@ -101,7 +110,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
             mail.raw,
             write_time(now),
             write_time(not_before or now),
-            mail.held,
+            held,
         ),
     )
     return done.rowcount == 1
@@ -116,6 +125,26 @@ def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...
         "SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
         " WHERE state = 'waiting' AND held = 0 AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
         (write_time(now), write_time(now + LONGEST_WAIT), limit),
+    )
+    return tuple(Waiting(*row) for row in rows)
+
+
+def free(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
+    """The mails to try now that no picture keeps here, those that have waited longest first.
+
+    A picture keeps its mail, and whatever was written later for the same reader about the same game: nobody is to
+    read the answer to his letter before the results that came first.
+    """
+    rows = db.conn.execute(
+        "WITH kept AS MATERIALIZED (SELECT outbox.rcpt, outbox.game, min(outbox.id) AS first FROM pictures"
+        " JOIN illustrations ON picture = pictures.id JOIN outbox ON outbox.id = illustrations.mail"
+        " WHERE pictures.state = 'waiting' AND outbox.state = 'waiting' AND outbox.held = 0"
+        " GROUP BY outbox.rcpt, outbox.game)"
+        " SELECT id, sender, rcpt, message_id, raw, attempts FROM outbox"
+        " WHERE state = 'waiting' AND held = 0 AND (next_try <= :now OR next_try > :late) AND NOT EXISTS (SELECT 1"
+        " FROM kept WHERE kept.rcpt = outbox.rcpt AND kept.game IS outbox.game AND kept.first <= outbox.id)"
+        " ORDER BY next_try, id LIMIT :limit",
+        {"now": write_time(now), "late": write_time(now + LONGEST_WAIT), "limit": limit},
     )
     return tuple(Waiting(*row) for row in rows)
 
@@ -142,12 +171,28 @@ def later(db: Database, mail: int, reply: str, next_try: datetime) -> None:
     )
 
 
+def unreached(db: Database, mail: int, reply: str) -> None:
+    """The next server could not be asked: the mail was not tried, and is as due as before."""
+    db.conn.execute("UPDATE outbox SET last_reply = ? WHERE id = ?", (reply, mail))
+
+
 def failed(db: Database, mail: int, reply: str) -> None:
     """The mail will never be taken."""
     db.conn.execute(
         "UPDATE outbox SET state = 'failed', attempts = attempts + 1, last_reply = ? WHERE id = ?", (reply, mail)
     )
     _empty_farewell(db, mail)
+
+
+def raw(db: Database, mail: int) -> bytes:
+    """The bytes of a mail; none where there is none."""
+    row = db.conn.execute("SELECT raw FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return bytes(row[0]) if row else b""
+
+
+def blank(db: Database, mail: int, text: bytes) -> None:
+    """Keep a mail without what is secret in it."""
+    db.conn.execute("UPDATE outbox SET raw = ? WHERE id = ?", (text, mail))
 
 
 def _empty_farewell(db: Database, mail: int) -> None:
@@ -176,6 +221,26 @@ def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
     return int(row[0])
 
 
+def reader_of(db: Database, mail: int) -> PlayerId | None:
+    """Whom a mail was for; None for a stranger's, and where there is no such mail."""
+    row = db.conn.execute("SELECT player FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return str(row[0]) if row and row[0] else None
+
+
+def cause_of(db: Database, message_id: str) -> str:
+    """What led to the mail with this Message-ID (without brackets); empty when it is none of ours."""
+    row = db.conn.execute("SELECT cause FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
+    return str(row[0]) if row else ""
+
+
+def about_game_since(db: Database, game: str, since: datetime) -> int:
+    """How many mails were posted about a game since a moment."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM outbox WHERE game = ? AND created_at > ?", (game, write_time(since))
+    ).fetchone()
+    return int(row[0])
+
+
 def undelivered(db: Database) -> tuple[Sending, ...]:
     """The mails that failed for good, oldest first."""
     rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")
@@ -184,7 +249,9 @@ def undelivered(db: Database) -> tuple[Sending, ...]:
 
 def tried(db: Database) -> tuple[Sending, ...]:
     """The mails that wait because they could not be handed over yet, oldest first."""
-    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'waiting' AND attempts > 0 ORDER BY id")
+    rows = db.conn.execute(
+        f"SELECT {_SENDING} FROM outbox WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '') ORDER BY id"
+    )
     return tuple(_sending(row) for row in rows)
 
 

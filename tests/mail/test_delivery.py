@@ -31,6 +31,9 @@ MINUTE = timedelta(minutes=1)
 RAW = b"From: judge@judge.test\r\nTo: anna@player.test\r\nSubject: [blitz] S1901M\r\n\r\nA mun - tyr\r\n.\r\n..\r\n"
 
 
+NO_SMTPUTF8 = "the relay does not offer SMTPUTF8, without which there is no writing to an address beyond ASCII"
+
+
 @dataclass(frozen=True)
 class Mail:
     id: int = 1
@@ -84,12 +87,21 @@ def test_eight_bit_mail_and_addresses_of_any_alphabet() -> None:
     mail = Mail(rcpt="анна@пример.рф", raw="Subject: ход\r\n\r\nАрмия Мюнхен\r\n".encode())
     with open_post_office(enable_SMTPUTF8=True) as office:
         assert isinstance(send(office, mail)[0], Delivered)
-        assert office.mails == [(mail.sender, (mail.rcpt,), mail.raw)]
+        assert office.mails == [(mail.sender, ("анна@xn--e1afmkfd.xn--p1ai",), mail.raw)]
     with open_post_office(enable_SMTPUTF8=False) as office:
         assert send(office, mail, BORIS) == [
-            GivenUp(1, "the relay cannot write to addresses beyond ASCII"),
+            PutOff(1, NO_SMTPUTF8, NOW + MINUTE),
             Delivered(2, "250 queued as 1"),
         ]
+
+
+def test_a_domain_of_any_alphabet_needs_nothing_of_the_relay() -> None:
+    """And the part before the @ comes as its owner writes it."""
+    mail = Mail(rcpt="Anna.K@пример.рф")
+    for offers in (True, False):
+        with open_post_office(enable_SMTPUTF8=offers) as office:
+            assert isinstance(send(office, mail)[0], Delivered)
+            assert office.mails[0][1] == ("Anna.K@xn--e1afmkfd.xn--p1ai",)
 
 
 @pytest.mark.parametrize(
@@ -141,17 +153,31 @@ def test_a_yes_that_was_not_heard_sends_the_same_mail_again() -> None:
         assert office.mails[0] == office.mails[1]
 
 
-def test_a_relay_that_is_down_puts_all_off_at_once() -> None:
+def test_a_relay_that_is_down_leaves_all_as_due_as_before() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         carrier = Relay("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5)
         verdicts = list(deliver((ANNA, replace(BORIS, attempts=3)), carrier, NOW))
 
-    assert [(type(v), v.id, getattr(v, "next_try", None)) for v in verdicts] == [
-        (PutOff, 1, NOW + MINUTE),
-        (PutOff, 2, NOW + 8 * MINUTE),
-    ]
-    assert "refused" in verdicts[0].reply
+    reply = verdicts[0].reply
+    assert verdicts == [PutOff(number, reply, NOW, is_out_of_reach=True) for number in (1, 2)]
+    assert "refused" in reply
+
+
+def test_a_mail_is_never_given_up_because_the_relay_is_down() -> None:
+    with socket.socket() as closed:
+        closed.bind(("127.0.0.1", 0))
+        carrier = Relay("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5)
+        (verdict,) = deliver((replace(ANNA, attempts=MOST_ATTEMPTS - 1),), carrier, NOW)
+
+    assert isinstance(verdict, PutOff)
+
+
+def test_a_mail_too_large_for_the_relay_is_not_tried_for_days() -> None:
+    with open_post_office() as office:
+        office.says["MAIL"] = "552 5.3.4 message too big"
+
+        assert send(office, ANNA) == [GivenUp(1, "552 5.3.4 message too big")]
 
 
 def test_a_relay_that_says_no_to_everybody_puts_all_off() -> None:

@@ -103,14 +103,17 @@ def why_not() -> str | None:
 
 
 @contextmanager
-def private_postfix(lmtp_port: int, sink_port: int) -> Iterator[Postfix]:
-    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's port put in."""
+def private_postfix(lmtp_port: int, sink_port: int, lines: str = "") -> Iterator[Postfix]:
+    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's port put in.
+
+    `lines` are more of its settings.
+    """
     # Not pytest's folder: Postfix's own account must be able to walk into it.
     home = Path(tempfile.mkdtemp(prefix="judge-postfix-"))
     home.chmod(0o755)
     postfix = Postfix(home, free_port())
     try:
-        _configure(postfix, lmtp_port, sink_port)
+        _configure(postfix, lmtp_port, sink_port, lines)
         postfix.run("postfix", "start")
         wait_for(lambda: is_listening(postfix.port), "Postfix does not answer", postfix.log)
         yield postfix
@@ -119,7 +122,7 @@ def private_postfix(lmtp_port: int, sink_port: int) -> Iterator[Postfix]:
         _as_root("rm", "-rf", str(home))
 
 
-def _configure(postfix: Postfix, lmtp_port: int, sink_port: int) -> None:
+def _configure(postfix: Postfix, lmtp_port: int, sink_port: int, more: str) -> None:
     home = postfix.home
     for name in ("etc", "spool", "data"):
         (home / name).mkdir()
@@ -128,7 +131,7 @@ def _configure(postfix: Postfix, lmtp_port: int, sink_port: int) -> None:
     table = home / "etc" / "judge-transport"
     lines = (SNIPPETS / "main.cf").read_text().replace("/etc/postfix/judge-transport", str(table))
     table.write_text((SNIPPETS / "judge-transport").read_text().replace(":8024", f":{lmtp_port}"))
-    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines)
+    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines + more)
     (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))
 
 

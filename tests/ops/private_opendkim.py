@@ -1,0 +1,69 @@
+"""A real opendkim of one's own: the file of deploy/opendkim, with a key made as the runbook says."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.ops.private_postfix import free_port, is_listening, wait_for
+
+SNIPPETS = Path(__file__).resolve().parents[2] / "deploy" / "opendkim"
+RUNBOOK = SNIPPETS.parent / "README.md"
+
+
+@dataclass(frozen=True)
+class OpenDkim:
+    """A running opendkim."""
+
+    port: int
+    record: str
+    """What is to stand in the DNS."""
+
+    @property
+    def lines(self) -> str:
+        """What Postfix is to be told."""
+        return (SNIPPETS / "main.cf").read_text().replace(":8891", f":{self.port}")
+
+
+def why_no_opendkim() -> str | None:
+    """A sentence when opendkim cannot run here, with what to do about it."""
+    if all(_found(program) for program in ("opendkim", "opendkim-genkey")):
+        return None
+    return "This test needs a real opendkim and there is none: apt-get install opendkim opendkim-tools, or make test."
+
+
+@contextmanager
+def private_opendkim() -> Iterator[OpenDkim]:
+    """opendkim with the settings of deploy/, only paths, port and account put in; the runbook's line makes its key."""
+    home = Path(tempfile.mkdtemp(prefix="judge-opendkim-"))
+    (command,) = re.findall(r"^ +(opendkim-genkey .*?)(?: *#.*)?$", RUNBOOK.read_text(), re.MULTILINE)
+    subprocess.run(
+        ["sh", "-c", command.replace("/etc/opendkim/keys", str(home))],
+        check=True,
+        env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"},
+    )
+    record = "".join(re.findall(r'"([^"]*)"', (home / "2026.txt").read_text()))
+    port = free_port()
+    settings = (SNIPPETS / "opendkim.conf").read_text().replace("/etc/opendkim/keys", str(home))
+    settings = settings.replace("8891@", f"{port}@").replace("UserID                  opendkim\n", "")
+    # The folder of a test lies in /tmp, where anybody may make folders.
+    (home / "opendkim.conf").write_text(f"{settings}RequireSafeKeys no\n")
+    with subprocess.Popen([_found("opendkim") or "opendkim", "-f", "-x", str(home / "opendkim.conf")]) as process:
+        try:
+            wait_for(lambda: is_listening(port), "opendkim does not answer")
+            yield OpenDkim(port, record)
+        finally:
+            process.terminate()
+            process.wait(timeout=30)
+            shutil.rmtree(home)
+
+
+def _found(command: str) -> str | None:
+    return shutil.which(command, path=os.environ.get("PATH", "") + ":/usr/sbin:/sbin")
