@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
 import click
 
 from judge import shelf
+from judge.cli.finding import Finding
 from judge.cli.settings import settings_path
 from judge.config import Config, load_config
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults
+from judge.mail.signingkeys import load_key, zone_line
 from judge.mail.textmap import read_chart
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
@@ -25,29 +27,49 @@ from judge.store.inspection import inspect
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing that was looked at: what is wrong with it, and what is only worth knowing."""
-
-    what: str
-    faults: tuple[str, ...] = ()
-    remarks: tuple[str, ...] = ()
-
-
 @click.command()
-def check() -> None:
+@click.option(
+    "--deep", "is_deep", is_flag=True, help="Prove the stored games by doing everything again from the letters."
+)
+@click.option("--game", default="", metavar="NAME", help="With --deep, tell of this game alone.")
+def check(is_deep: bool, game: str) -> None:
     """Check data files, configuration and database, and change nothing.
 
     A line for each: `ok`, `FAULT` with what is wrong, or `look` with what may need the keeper.
+    Ends with 0 when there is no fault, with 1 when there is one.
     """
-    faults = 0
-    for found in findings(settings_path()):
-        faults += len(found.faults)
-        lines = [f"FAULT  {found.what}: {fault}" for fault in found.faults]
-        lines += [f"look   {found.what}: {remark}" for remark in found.remarks]
-        click.echo("\n".join(lines or [f"ok     {found.what}"]))
+    if game and not is_deep:
+        raise click.UsageError("--game needs --deep.")
+    path = settings_path()
+    faults = _tell(findings(path))
+    if is_deep:
+        faults += _tell(_proofs(path, game), is_sound=not faults)
     if faults:
         raise click.ClickException(f"{faults} {'fault' if faults == 1 else 'faults'} found.")
+
+
+def _tell(found: Iterator[Finding], *, is_sound: bool = True) -> int:
+    """Print what was found, each thing as soon as it was looked at; how many faults there are."""
+    if not is_sound:
+        click.echo("look   deep check: not begun, since there are faults above; mend them first")
+        return 0
+    faults = 0
+    for each in found:
+        faults += len(each.faults)
+        lines = [f"FAULT  {each.what}: {fault}" for fault in each.faults]
+        lines += [f"look   {each.what}: {remark}" for remark in each.remarks]
+        click.echo("\n".join(lines or [f"ok     {each.what}"]))
+    return faults
+
+
+def _proofs(path: Path | None, game: str) -> Iterator[Finding]:
+    """What comes out when everything is done again."""
+    config = load_config(path)
+    if config.database.exists():
+        # Only who asks for it pays for loading the whole judge.
+        from judge.cli.deep import deep
+
+        yield from deep(config, game)
 
 
 def findings(path: Path | None) -> Iterator[Finding]:
@@ -128,6 +150,7 @@ def _installation(path: Path | None) -> Iterator[Finding]:
         yield Finding("settings", (str(error),))
         return
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
+    yield from _signing(config)
     yield _database(config)
 
 
@@ -136,6 +159,19 @@ def _site_faults(config: Config) -> Iterator[str]:
     if config.site.language not in shelf.languages():
         known = ", ".join(shelf.languages())
         yield f"site.language: there is no language {config.site.language!r}; choose one of: {known}"
+
+
+def _signing(config: Config) -> Iterator[Finding]:
+    """The key that mails are signed with, and what is to stand in the DNS for it."""
+    if not config.dkim.key:
+        return
+    try:
+        key = load_key(Path(config.dkim.key))
+    except BadData as error:
+        yield Finding("signing of mail", (str(error),))
+        return
+    line = zone_line(config.dkim.selector, config.dkim.domain or config.domain, key.record())
+    yield Finding(f"signing of mail; the DNS is to say: {line}")
 
 
 def _database(config: Config) -> Finding:

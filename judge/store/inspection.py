@@ -12,7 +12,7 @@ from urllib.parse import quote
 from sqlite_utils import Database
 
 from judge.errors import BadData
-from judge.store import letters, outbox
+from judge.store import games, letters, outbox
 from judge.store.database import check
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
@@ -47,6 +47,12 @@ def inspect(path: Path) -> Inspected:
         raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
 
 
+def has_game(path: Path, name: str) -> bool:
+    """Whether there is a game of this name in a database file."""
+    with _reading(path) as db:
+        return games.exists(db, name)
+
+
 @contextmanager
 def _reading(path: Path) -> Iterator[Database]:
     connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
@@ -61,6 +67,9 @@ def _remarks(db: Database) -> Iterator[str]:
         yield f"letter {letter.id} is parked: {letter.note}"
     for mail in outbox.undelivered(db):
         yield f"mail {mail.id} to {mail.rcpt} was given up: {mail.last_reply}"
-    put_off = "SELECT id, rcpt, attempts, last_reply FROM outbox WHERE state = 'waiting' AND attempts > 0 ORDER BY id"
+    put_off = (
+        "SELECT id, rcpt, attempts, last_reply FROM outbox"
+        " WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '') ORDER BY id"
+    )
     for number, rcpt, attempts, reply in db.conn.execute(put_off):
         yield f"mail {number} to {rcpt} waits, tries so far {attempts}: {reply}"

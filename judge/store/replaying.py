@@ -1,0 +1,217 @@
+"""What a database knows of the order in which things were done in it.
+
+Every letter that was obeyed and every game the clock moved left rows in the journal or in the outbox, in the order of
+their transactions. Both tables are read side by side, so that a database of any size is read in little memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from hashlib import sha256
+
+from sqlite_utils import Database
+
+from judge.game.game import PlayerId
+from judge.store.database import read_time, write_time
+
+ASLEEP = "clock:asleep:"
+"""What the cause of the mail begins with that tells the keeper since when nobody looked at the clock."""
+FORGOTTEN = "forgotten"
+"""What stands in the journal in place of a command that named an address of somebody who was forgotten."""
+
+_TOGETHER = 60
+"""Seconds within which the steps of the schema are applied by one program."""
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A letter that was obeyed, or put aside, at a moment."""
+
+    letter: int
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Ticked:
+    """A game that the clock did something in."""
+
+    game: str
+    at: datetime
+    command: str
+    outcome: str
+
+
+Act = Taken | Ticked
+
+
+def acts(db: Database) -> Iterator[Act]:
+    """All that was done, in its order."""
+    before = 0
+    for act in _merged(db):
+        if isinstance(act, Taken):
+            yield from _untraced(db, before, act.letter, act.at)
+            before = max(before, act.letter)
+        yield act
+    yield from _untraced(db, before, _last_letter(db) + 1, None)
+
+
+def _merged(db: Database) -> Iterator[Act]:
+    """The acts of the journal and those of the outbox; what is in both is where they meet."""
+    journal, outbox = _of_journal(db), _of_outbox(db)
+    one, other = next(journal, None), next(outbox, None)
+    while one is not None or other is not None:
+        if one == other:
+            assert one is not None
+            yield one
+            one, other = next(journal, None), next(outbox, None)
+        elif other is None or (one is not None and _is_first(db, one, other)):
+            assert one is not None
+            yield one
+            one = next(journal, None)
+        else:
+            yield other
+            other = next(outbox, None)
+
+
+def _is_first(db: Database, one: Act, other: Taken) -> bool:
+    """Whether an act of the journal comes before one of the outbox: what only one of them knows goes first."""
+    is_shared = isinstance(one, Taken) and _has(db, "outbox", "created_at", one)
+    if is_shared != _has(db, "journal", "at", other):
+        return not is_shared
+    return (one.at, one.letter if isinstance(one, Taken) else 0) < (other.at, other.letter)
+
+
+def _has(db: Database, table: str, column: str, act: Taken) -> bool:
+    found = db.conn.execute(
+        f"SELECT 1 FROM {table} WHERE letter = ? AND {column} = ? LIMIT 1", (act.letter, write_time(act.at))
+    )
+    return found.fetchone() is not None
+
+
+def _of_journal(db: Database) -> Iterator[Act]:
+    last: Act | None = None
+    rows = db.conn.execute("SELECT at, game, actor, command, outcome, letter FROM journal ORDER BY id")
+    for at, game, actor, command, outcome, letter in rows:
+        if letter is None and (actor is not None or game is None):
+            continue
+        moment = read_time(at)
+        act = Taken(letter, moment) if letter is not None else Ticked(game, moment, command, outcome)
+        if act != last or isinstance(act, Ticked):
+            yield act
+        last = act
+
+
+def _of_outbox(db: Database) -> Iterator[Taken]:
+    last: Taken | None = None
+    for letter, at in db.conn.execute("SELECT letter, created_at FROM outbox WHERE letter IS NOT NULL ORDER BY id"):
+        act = Taken(letter, read_time(at))
+        if act != last:
+            yield act
+        last = act
+
+
+def _untraced(db: Database, after: int, before: int, at: datetime | None) -> Iterator[Taken]:
+    """The letters between two others that nobody was answered and nothing was done for, such as those of robots."""
+    rows = db.conn.execute(
+        "SELECT id, received_at FROM letters WHERE id > ? AND id < ? AND state <> 'new'"
+        " AND NOT EXISTS (SELECT 1 FROM journal WHERE letter = letters.id)"
+        " AND NOT EXISTS (SELECT 1 FROM outbox WHERE letter = letters.id) ORDER BY id",
+        (after, before),
+    )
+    for number, received in rows:
+        moment = read_time(received)
+        yield Taken(number, moment if at is None else max(moment, at))
+
+
+def _last_letter(db: Database) -> int:
+    return int(db.conn.execute("SELECT coalesce(max(id), 0) FROM letters").fetchone()[0])
+
+
+def causes(db: Database, letter: int, at: datetime) -> tuple[str, ...]:
+    """Why mails were posted for a letter at a moment, in their order."""
+    rows = db.conn.execute(
+        "SELECT cause FROM outbox WHERE letter = ? AND created_at = ? ORDER BY id", (letter, write_time(at))
+    )
+    return tuple(cause for (cause,) in rows)
+
+
+def asleep_since(db: Database, at: datetime) -> datetime | None:
+    """Since when nobody had looked at the clock, as the keeper was told at a moment; None when he was not."""
+    row = db.conn.execute(
+        "SELECT cause FROM outbox WHERE cause GLOB ? AND created_at = ?", (f"{ASLEEP}*", write_time(at))
+    ).fetchone()
+    return datetime.fromisoformat(row[0].removeprefix(ASLEEP)) if row else None
+
+
+def is_whole(db: Database, letter: int) -> bool:
+    """Whether a letter has the bytes that came, but for what was blanked; an emptied one is of somebody forgotten."""
+    raw, digest, blanked = db.conn.execute(
+        "SELECT raw, digest, blanked FROM letters WHERE id = ?", (letter,)
+    ).fetchone()
+    return bool(raw == b"" or sha256(raw).digest() == (blanked or digest))
+
+
+def obeyed_letters(db: Database) -> Iterator[int]:
+    """The numbers of all letters that do not wait to be obeyed, in their order."""
+    return (number for (number,) in db.conn.execute("SELECT id FROM letters WHERE state <> 'new' ORDER BY id"))
+
+
+def verdict(db: Database, letter: int) -> str | None:
+    """What was found out about the writer of a letter when it was obeyed; None when nobody looked."""
+    row = db.conn.execute("SELECT verdict FROM letters WHERE id = ?", (letter,)).fetchone()
+    return row[0] if row else None
+
+
+def game_names(db: Database) -> tuple[str, ...]:
+    """The names of all games."""
+    return tuple(name for (name,) in db.conn.execute("SELECT name FROM games ORDER BY name"))
+
+
+def opened_by(db: Database, game: str) -> int | None:
+    """The letter in which a game was created; None when it came into the database in another way."""
+    row = db.conn.execute(
+        "SELECT letter FROM journal WHERE game = ? AND outcome = 'GameCreated' ORDER BY id LIMIT 1", (game,)
+    ).fetchone()
+    return row[0] if row else None
+
+
+def upgraded_at(db: Database) -> datetime | None:
+    """When the tables of a database were last changed by a newer program; None when one program made all of them."""
+    rows = db.conn.execute(
+        "SELECT applied_at FROM _sqlite_migrations WHERE migration_set = 'judge' ORDER BY applied_at"
+    )
+    moments = [datetime.fromisoformat(at) for (at,) in rows]
+    return moments[-1] if moments and (moments[-1] - moments[0]).total_seconds() > _TOGETHER else None
+
+
+def forgotten_at(db: Database, at: datetime) -> PlayerId | None:
+    """Who was forgotten at a moment, having asked for it; None when nobody was."""
+    row = db.conn.execute(
+        "SELECT actor FROM journal WHERE at = ? AND outcome = 'forgotten' AND letter IS NULL AND game IS NULL LIMIT 1",
+        (write_time(at),),
+    ).fetchone()
+    return row[0] if row else None
+
+
+def is_farewell(db: Database, letter: int) -> bool:
+    """Whether a letter was the last of somebody who was forgotten."""
+    return db.conn.execute("SELECT 1 FROM outbox WHERE cause = ?", (f"farewell:{letter}",)).fetchone() is not None
+
+
+def is_emptied(db: Database, letter: int) -> bool:
+    """Whether the words of a letter are gone, since its writer was forgotten."""
+    row = db.conn.execute("SELECT raw = x'' FROM letters WHERE id = ?", (letter,)).fetchone()
+    return bool(row and row[0])
+
+
+def acted_before(db: Database, game: str, at: datetime) -> bool:
+    """Whether anything was done in a game before a moment."""
+    found = db.conn.execute("SELECT 1 FROM journal WHERE game = ? AND at < ? LIMIT 1", (game, write_time(at)))
+    return found.fetchone() is not None
+
+
+def has_forgotten(db: Database) -> bool:
+    """Whether anybody was forgotten: then some letters are empty, and rows of people are gone."""
+    return db.conn.execute("SELECT 1 FROM letters WHERE raw = x'' LIMIT 1").fetchone() is not None
