@@ -1,34 +1,26 @@
-"""Everything in one process: letters in, letters obeyed, the clock, and mail out."""
+"""The service: letters in, letters obeyed, the clock, and mail out, in processes that do not wait for each other."""
 
 from __future__ import annotations
 
 import asyncio
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import UTC, datetime
-
-import structlog
-from sqlite_utils import Database
+import socket
+from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from judge.clerk.addresses import is_known
+from judge.clerk.atwork import Bell, at_work, utc_now
 from judge.clerk.clerk import Clerk
-from judge.clerk.mailman import send_waiting
-from judge.config import Config
+from judge.clerk.signet import signer_of
+from judge.clerk.staff import Lifeline, Staff
+from judge.clerk.web import web_door, web_socket
+from judge.config import Config, load_secret
 from judge.errors import TryLater
 from judge.mail.door import Manners, Speaks
-from judge.mail.listener import Listener, stop_on_signals
+from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
+from judge.store import tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
-
-_log = structlog.get_logger()
-_TICK = 20.0
-"""Seconds between two looks at the clock; cron looks every sixty."""
-
-
-def utc_now() -> datetime:
-    """The time of day."""
-    return datetime.now(UTC)
+from judge.store.tokens import Keyring
 
 
 async def listen(
@@ -37,9 +29,14 @@ async def listen(
     wake: Callable[[], None] = lambda: None,
     clock: Callable[[], datetime] = utc_now,
     ready: Callable[[int], None] = lambda _: None,
+    sockets: Sequence[socket.socket] = (),
+    page: socket.socket | None = None,
     until: asyncio.Event | None = None,
 ) -> None:
-    """Take letters in until a signal comes, or `until` is set; `ready` gets the port."""
+    """Take letters in until a signal comes, or `until` is set; `ready` gets the port.
+
+    `page` is where people leave games by one click, if that is wanted.
+    """
     db = open_database(config.database)
     limits = config.limits
     manners = Manners(
@@ -51,13 +48,15 @@ async def listen(
         timeout=limits.timeout,
     )
     try:
-        with Intake(config.database) as box:
+        keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+        with Intake(config.database) as box, web_door(config, page, clock, wake):
             listener = Listener(
                 manners,
                 box,
-                lambda address: is_known(db, address, config),
+                lambda address: is_known(db, address, config, keyring),
                 host=config.listen.host,
                 port=config.listen.port,
+                sockets=sockets,
                 wake=wake,
                 clock=clock,
             )
@@ -69,97 +68,40 @@ async def listen(
         db.close()
 
 
-async def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
-    """Do everything until a signal comes; the letter and the mail in hand are finished first."""
+def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
+    """Do everything until a signal comes; the letter and the mail in hand are finished first.
+
+    The listener and the clerk are processes of their own, so that taking letters in never waits for obeying them.
+    The sockets belong to the supervisor: while one of the two is replaced, clients wait, and none is turned away.
+    """
     # What keeps a clerk from working keeps the listener from taking letters that nobody would obey.
     Clerk.open(config).close()
-    with _worker(config) as wake:
-        await listen(config, wake=wake, ready=ready)
+    signer_of(config)
+    bell = Bell()
+    sockets = open_sockets(config.listen.host, config.listen.port)
+    page = web_socket(config)
 
+    def leave() -> None:
+        for each in (*sockets, *([page] if page is not None else ())):
+            each.close()
 
-@contextmanager
-def _worker(config: Config) -> Iterator[Callable[[], None]]:
-    """A thread that obeys letters and runs the clock, and one that sends; call the result to wake them."""
-    ended = threading.Event()
-    letters_came, mail_waits = threading.Event(), threading.Event()
-    threads = [
-        threading.Thread(target=_work, args=(config, letters_came, mail_waits, ended), name="clerk"),
-        threading.Thread(target=_send, args=(config, mail_waits, ended), name="mailman"),
-    ]
-    if config.site.folder:
-        threads.append(threading.Thread(target=_publish, args=(config, ended), name="site"))
-    for thread in threads:
-        thread.start()
-    try:
-        yield letters_came.set
-    finally:
-        ended.set()
-        letters_came.set()
-        mail_waits.set()
-        for thread in threads:
-            thread.join()
+    def refuse_without_database() -> None:
+        # Who comes later must not begin with an empty one where the full one was taken away.
+        if not config.database.exists():
+            raise TryLater(f"{config.database} is gone; put it back")
 
+    def take_letters_in(lifeline: Lifeline) -> None:
+        refuse_without_database()
 
-def _work(config: Config, letters_came: threading.Event, mail_waits: threading.Event, ended: threading.Event) -> None:
-    def step(_: str) -> None:
-        mail_waits.set()
-        if ended.is_set():
-            raise _Ended
+        async def take() -> None:
+            await listen(config, wake=bell.ring, sockets=sockets, page=page, until=lifeline.stopped())
 
-    clerk: Clerk | None = None
-    try:
-        while not ended.is_set():
-            letters_came.clear()
-            with _put_off_failures("work"):
-                clerk = clerk or Clerk.open(config)
-                clerk.tick(utc_now(), step)
-            mail_waits.set()
-            letters_came.wait(_TICK)
-    finally:
-        if clerk is not None:
-            clerk.close()
+        asyncio.run(take())
 
+    def obey_letters(lifeline: Lifeline) -> None:
+        leave()
+        refuse_without_database()
+        at_work(config, lifeline, bell)
 
-def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -> None:
-    db: Database | None = None
-    try:
-        while not ended.is_set():
-            mail_waits.clear()
-            with _put_off_failures("delivery"):
-                db = db or open_database(config.database)
-                send_waiting(db, config, utc_now(), go_on=lambda: not ended.is_set())
-            mail_waits.wait(_TICK)
-    finally:
-        if db is not None:
-            db.close()
-
-
-def _publish(config: Config, ended: threading.Event) -> None:
-    """The site has a clerk of its own, so that neither letters nor deadlines wait for its pages."""
-    clerk: Clerk | None = None
-    try:
-        while not ended.is_set():
-            with _put_off_failures("the site"):
-                clerk = clerk or Clerk.open(config)
-                clerk.publish(utc_now(), lambda: not ended.is_set())
-            ended.wait(_TICK)
-    finally:
-        if clerk is not None:
-            clerk.close()
-
-
-class _Ended(Exception):
-    """The rest of the pile is for the next start."""
-
-
-@contextmanager
-def _put_off_failures(what: str) -> Iterator[None]:
-    """A full disk or a locked file passes; everything is tried again with the next round."""
-    try:
-        yield
-    except _Ended:
-        return
-    except TryLater as error:
-        _log.warning("put off", what=what, why=str(error))
-    except Exception as error:
-        _log.error("failed", what=what, exc_info=error)
+    staff = Staff({"listener": take_letters_in, "clerk": obey_letters})
+    staff.work(ready=lambda: ready(port_of(sockets)), ending=leave)

@@ -7,6 +7,7 @@ import asyncio
 import click
 
 from judge.clerk import serve as service
+from judge.clerk.web import web_socket
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
@@ -15,11 +16,14 @@ from judge.config import Config
 @click.option("--listen-only", is_flag=True, help="Only take letters in; `judge tick` does the rest.")
 @settings
 def serve(config: Config, listen_only: bool) -> None:
-    """Take letters in, obey them, run the clock and send the mail, all in one process."""
+    """Take letters in, obey them, run the clock and send the mail."""
     quiet_log()
 
     def ready(port: int) -> None:
         protocol = config.listen.protocol.value.upper()
         click.echo(f"{protocol} on {config.listen.host} port {port}, state in {config.state}")
 
-    asyncio.run(service.listen(config, ready=ready) if listen_only else service.serve(config, ready))
+    if listen_only:
+        asyncio.run(service.listen(config, ready=ready, page=web_socket(config)))
+    else:
+        service.serve(config, ready)

@@ -29,6 +29,8 @@ _OVERRUN = 8
 """A client that sends this many times the allowed size is not waited for any longer."""
 _LONGEST_VISIT = 10
 """A client may stay this many times what one command may take; a letter being kept is seen through."""
+_LAST_WORDS = 5.0
+"""Seconds for the last answer to leave: a client that reads nothing would keep its place for ever."""
 _ALWAYS_KNOWN = frozenset({"postmaster", "abuse"})
 
 Hand = Callable[[str, tuple[str, ...], bytes], Awaitable[None]]
@@ -85,6 +87,7 @@ class Receptionist:
             return "553 5.1.7 this sender address has characters that no address has"
         envelope.mail_from = address
         envelope.mail_options.extend(options)
+        _gets_on(server)
         return "250 2.1.0 ok"
 
     async def handle_RCPT(  # noqa: D102
@@ -95,6 +98,7 @@ class Receptionist:
         if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
             return "550 5.1.1 nobody of this address here"
         envelope.rcpt_tos.append(address)
+        _gets_on(server)
         return "250 2.1.5 ok"
 
     def _is_always_known(self, address: str) -> bool:
@@ -104,6 +108,11 @@ class Receptionist:
 
     async def handle_exception(self, error: Exception) -> str:  # noqa: D102
         return temporary(error)
+
+
+def _gets_on(server: SMTP) -> None:
+    if isinstance(server, Door):
+        server.got_on_at = server.loop.time()
 
 
 def temporary(error: Exception) -> str:
@@ -138,6 +147,13 @@ class Door(SMTP):
         self._is_handing_over = False
         self._is_closing = False
         self._end_of_visit: asyncio.TimerHandle | None = None
+        self.got_on_at = self.loop.time()
+        """When the client last got a step further on the way of a letter; NOOP is none, and neither is a byte."""
+
+    @property
+    def is_handing_over(self) -> bool:
+        """Whether a letter is being committed."""
+        return self._is_handing_over
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:  # noqa: D102
         super().connection_made(transport)
@@ -172,6 +188,7 @@ class Door(SMTP):
         if arg:
             await self.push("501 5.5.4 DATA takes no argument")
             return
+        _gets_on(self)
         await self.push("354 end with a dot on a line of its own")
         raw = await self._read_letter()
         if self._is_closing:
@@ -182,6 +199,7 @@ class Door(SMTP):
         else:
             reply = await self._hand_over(str(envelope.mail_from), rcpts, raw)
         self.envelope = Envelope()
+        _gets_on(self)
         await self.push("\r\n".join([reply] * self.replies_for(rcpts)))
         if self._is_closing:
             self._hang_up()
@@ -213,6 +231,7 @@ class Door(SMTP):
                 piece = await self._reader.readuntil(_LONE_DOT)
             except asyncio.LimitOverrunError as overrun:
                 piece = await self._reader.read(overrun.consumed)
+                _gets_on(self)  # there is much of it, so it is no trickle
             total += len(piece)
             text += piece
             if total - len(_LONE_DOT) > self._manners.size:
@@ -225,10 +244,16 @@ class Door(SMTP):
         return _without_stuffing(bytes(text[: -len(_LONE_DOT)]))
 
     def _hang_up(self) -> None:
-        if self.transport is not None and not self.transport.is_closing():
+        transport = self.transport
+        if isinstance(transport, asyncio.WriteTransport) and not transport.is_closing():
             if self._is_closing:
-                self._writer.write(b"421 4.3.2 closing, try again later\r\n")
-            self.transport.close()
+                transport.write(b"421 4.3.2 closing, try again later\r\n")
+            transport.close()
+            # Closing waits until all is written, and a client need not read.
+            self.loop.call_later(_LAST_WORDS, transport.abort)
+
+    def _timeout_cb(self) -> None:
+        self._hang_up()
 
 
 class LocalDoor(Door, LMTP):

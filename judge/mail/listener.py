@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import signal
+import socket
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -13,6 +14,8 @@ from judge.errors import BadData
 from judge.mail.door import Door, LocalDoor, Manners, Receptionist, Speaks, TooMany
 
 _BACKLOG = 256
+_IN_THE_WAY = 5.0
+"""Seconds without getting on after which a client gives its place to another one, where all are taken."""
 _PATIENCE = 5.0
 """Seconds for the last answers to leave when the listener stops."""
 
@@ -36,7 +39,7 @@ class Listener:
     """Takes letters in on one port; used as an asynchronous context.
 
     `known` says of an address whether letters to it are wanted; `wake` is called after each
-    commit, so that a worker in the same process need not wait for the clock.
+    commit, so that a worker need not wait for the clock. `sockets` listen already, where others hold them, too.
     """
 
     def __init__(
@@ -47,6 +50,7 @@ class Listener:
         *,
         host: str = "127.0.0.1",
         port: int = 0,
+        sockets: Sequence[socket.socket] = (),
         wake: Callable[[], None] = _do_nothing,
         clock: Callable[[], datetime] = _utc_now,
     ) -> None:
@@ -54,6 +58,7 @@ class Listener:
         self._box = box
         self._host = host
         self._port = port
+        self._sockets = tuple(sockets)
         self._wake = wake
         self._clock = clock
         self._receptionist = Receptionist(manners, known)
@@ -61,20 +66,19 @@ class Listener:
         self._commits: set[asyncio.Future[None]] = set()
         self._empty = asyncio.Event()
         self._empty.set()
-        self._server: asyncio.Server | None = None
+        self._servers: list[asyncio.Server] = []
 
     async def __aenter__(self) -> Listener:
         loop = asyncio.get_running_loop()
-        try:
-            self._server = await loop.create_server(self._answer, self._host, self._port, backlog=_BACKLOG)
-        except OSError as error:
-            raise BadData("listen", 0, f"{self._host} port {self._port} cannot be used: {error.strerror}") from error
+        self._sockets = self._sockets or open_sockets(self._host, self._port)
+        for listening in self._sockets:
+            self._servers.append(await loop.create_server(self._answer, sock=listening, backlog=_BACKLOG))
         return self
 
     async def __aexit__(self, *_: object) -> None:
         """Take nothing new, see every open commit and its answer through, then hang up."""
-        if self._server is not None:
-            self._server.close()
+        for server in self._servers:
+            server.close()
         for door in tuple(self._doors):
             door.close_soon()
         if self._commits:
@@ -85,17 +89,26 @@ class Listener:
     @property
     def port(self) -> int:
         """The port it listens on."""
-        assert self._server is not None
-        return int(self._server.sockets[0].getsockname()[1])
+        return port_of(self._sockets)
 
     def _answer(self) -> asyncio.Protocol:
-        if len(self._doors) >= self._manners.connections:
+        if len(self._doors) >= self._manners.connections and not self._make_room():
             return TooMany()
         kind = LocalDoor if self._manners.speaks is Speaks.LMTP else Door
         door = kind(self._manners, self._receptionist, self._keep, self._left)
         self._doors.add(door)
         self._empty.clear()
         return door
+
+    def _make_room(self) -> bool:
+        """Send the client away that has dawdled longest, if he has for long: others need his place."""
+        waiting = [door for door in self._doors if not door.is_handing_over]
+        slowest = min(waiting, key=lambda door: door.got_on_at, default=None)
+        if slowest is None or asyncio.get_running_loop().time() - slowest.got_on_at < _IN_THE_WAY:
+            return False
+        slowest.close_soon()
+        self._left(slowest)
+        return True
 
     def _left(self, door: Door) -> None:
         self._doors.discard(door)
@@ -113,6 +126,33 @@ class Listener:
         self._commits.discard(commit)
         if not commit.cancelled() and commit.exception() is None:
             self._wake()
+
+
+def open_sockets(host: str, port: int) -> tuple[socket.socket, ...]:
+    """Sockets that listen at every address of a host; BadData when one cannot be had."""
+    found: list[socket.socket] = []
+    try:
+        for family, kind, protocol, _, address in dict.fromkeys(
+            socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        ):
+            opened = socket.socket(family, kind, protocol)
+            found.append(opened)
+            opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if family == socket.AF_INET6:
+                opened.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
+            opened.setblocking(False)
+            opened.bind(address)
+            opened.listen(_BACKLOG)
+    except OSError as error:
+        for opened in found:
+            opened.close()
+        raise BadData("listen", 0, f"{host} port {port} cannot be used: {error.strerror}") from error
+    return tuple(found)
+
+
+def port_of(sockets: Sequence[socket.socket]) -> int:
+    """The port that they listen on."""
+    return int(sockets[0].getsockname()[1])
 
 
 def stop_on_signals() -> asyncio.Event:

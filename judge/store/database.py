@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext, suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic, sleep
 from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
@@ -23,6 +25,8 @@ else:
 _BUSY_MS = 10_000
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
 _IN_MEMORY = ":memory:"
+_GLANCE = 0.001
+"""Seconds between two looks whether it is one's turn."""
 
 
 def open_database(path: Path | str) -> Database:
@@ -43,6 +47,11 @@ def open_database(path: Path | str) -> Database:
     return db
 
 
+def only_look(db: Database) -> None:
+    """From now on nothing is written over this connection."""
+    db.conn.execute("PRAGMA query_only = on")
+
+
 class _OnDisk(Database):
     """A database that knows which file it opened.
 
@@ -51,6 +60,8 @@ class _OnDisk(Database):
 
     _path: str = _IN_MEMORY
     _file: tuple[int, int] | None = None
+    _turn: int | None = None
+    """The file beside the database that is locked by who writes next."""
 
     def remember(self, path: Path | str) -> None:
         """The file that was just opened is the one to be found there from now on."""
@@ -60,6 +71,46 @@ class _OnDisk(Database):
         """TryLater when the file is no longer where it was opened."""
         if self._file != _identity(self._path):
             raise TryLater(f"{self._path} is no longer the file that was opened; put it back and start again")
+
+    @contextmanager
+    def next_to_write(self) -> Iterator[None]:
+        """While one waits for the write lock: others wait until one has it.
+
+        SQLite has no queue. Who has just committed begins again at once, while the others look only so often: a clerk
+        with a pile of letters would keep the listener waiting for seconds. This is a courtesy among ourselves; what
+        keeps two from writing at once is SQLite's lock.
+        """
+        if self._turn is None and self._path != _IN_MEMORY:
+            with suppress(OSError):
+                self._turn = os.open(f"{self._path}-turn", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        if self._turn is None:
+            yield
+            return
+        _lock(self._turn)
+        try:
+            yield
+        finally:
+            fcntl.flock(self._turn, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """Let go of the file, and of one's turn."""
+        if self._turn is not None:
+            os.close(self._turn)
+            self._turn = None
+        super().close()
+
+
+def _lock(file: int) -> None:
+    end = monotonic() + _BUSY_MS / 1000
+    while True:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            if monotonic() > end:
+                raise TryLater("the database is busy: others have been writing for too long") from error
+            sleep(_GLANCE)
+        else:
+            return
 
 
 def _identity(path: str) -> tuple[int, int] | None:
@@ -89,6 +140,8 @@ def _connect(path: Path | str) -> sqlite3.Connection:
             "synchronous = full",
             "foreign_keys = on",
             "trusted_schema = off",
+            # What is blanked is gone from the file, too, and not only from its rows.
+            "secure_delete = on",
         ):
             connection.execute(f"PRAGMA {pragma}")
     except sqlite3.DatabaseError as error:
@@ -135,7 +188,8 @@ def write(db: Database) -> Iterator[None]:
     if isinstance(db, _OnDisk):
         db.refuse_if_gone()
     with _temporary_failures():
-        db.conn.execute("BEGIN IMMEDIATE")
+        with db.next_to_write() if isinstance(db, _OnDisk) else nullcontext():
+            db.conn.execute("BEGIN IMMEDIATE")
         try:
             yield
             db.conn.execute("COMMIT")
@@ -158,6 +212,19 @@ def _temporary_failures() -> Iterator[None]:
 def _is_temporary(error: Exception) -> bool:
     name = str(getattr(error, "sqlite_errorname", ""))
     return any(name == kind or name.startswith(f"{kind}_") for kind in _TEMPORARY)
+
+
+def fold(db: Database) -> None:
+    """Bring all that is written into the file itself, and leave nothing in the log beside it.
+
+    What was blanked can be read in the log until then. While others read, it is left for the next time.
+    """
+    db.conn.execute("PRAGMA busy_timeout = 0")
+    try:
+        with suppress(sqlite3.OperationalError):  # a full disk: what is written stays where it is
+            db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    finally:
+        db.conn.execute(f"PRAGMA busy_timeout = {_BUSY_MS}")
 
 
 def check(db: Database) -> tuple[str, ...]:

@@ -52,9 +52,14 @@ class KeptLetter:
     note: str
 
 
+WAITS = "waits for proof"
+"""What is noted of a letter that will be obeyed when its writer has answered a mail about it."""
+
 BLACKLISTED = "from a blacklisted address"
 """What is noted of a letter from where the keepers let nobody in."""
 
+_HANDFUL = 4 << 20
+"""Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
 
 
@@ -82,9 +87,16 @@ def keep_one(db: Database, arrival: Arrival) -> int:
 
 
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
-    """The first letters nobody has obeyed yet, in the order of their arrival."""
+    """The first letters nobody has obeyed yet, in the order of their arrival: fewer where they are large."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'new' ORDER BY id LIMIT ?", (limit,))
-    return tuple(_letter(row) for row in rows)
+    found: list[KeptLetter] = []
+    size = 0
+    for row in rows:
+        found.append(_letter(row))
+        size += len(found[-1].raw)
+        if size > _HANDFUL:
+            break
+    return tuple(found)
 
 
 def unread_after(db: Database, number: int) -> KeptLetter | None:
@@ -145,18 +157,57 @@ def of_player(db: Database, player: PlayerId) -> tuple[KeptLetter, ...]:
     return tuple(_letter(row) for row in rows)
 
 
-def seen_before(db: Database, number: int, message_id: str) -> bool:
-    """Whether an earlier letter had this Message-ID, sender and recipient.
+def judged(db: Database, number: int, verdict: str) -> None:
+    """Write down what was found out about who wrote a letter, for whoever obeys it again."""
+    db.conn.execute("UPDATE letters SET verdict = ? WHERE id = ?", (verdict, number))
 
-    The second guard against resends: a relay that crashed sends the same mail with another
-    Received line, so that its bytes differ (RFC 1047).
-    """
-    found = db.conn.execute(
-        "SELECT 1 FROM letters AS this JOIN letters AS old ON old.message_id = ? AND old.id < this.id"
-        " AND old.mail_from = this.mail_from AND old.rcpt = this.rcpt AND old.state <> 'new' WHERE this.id = ?",
-        (message_id, number),
+
+def blank(db: Database, number: int, rcpt: str, raw: bytes) -> None:
+    """Keep a letter without what was secret in it; `digest` stays that of what came, `blanked` is of these bytes."""
+    left = sha256(raw).digest()
+    db.conn.execute("UPDATE letters SET rcpt = ?, raw = ?, blanked = ? WHERE id = ?", (rcpt, raw, left, number))
+
+
+def before(db: Database, player: PlayerId, number: int, since: datetime, limit: int) -> tuple[KeptLetter, ...]:
+    """The letters of a person that came before one, and since a moment: the latest ones."""
+    rows = db.conn.execute(
+        f"SELECT {_COLUMNS} FROM letters WHERE player = ? AND id < ? AND received_at > ? ORDER BY id DESC LIMIT ?",
+        (player, number, write_time(since), limit),
     )
-    return found.fetchone() is not None
+    return tuple(_letter(row) for row in rows)
+
+
+def seen_before(db: Database, number: int, message_id: str) -> bool:
+    """Whether an earlier letter was the same: by its bytes, or by its Message-ID and envelope sender.
+
+    To the same address, secret parts aside, which letters that were obeyed have no more. The second guard against
+    resends: a relay that crashed sends the same mail with another Received line, so that its bytes differ (RFC 1047).
+    """
+    this = db.conn.execute("SELECT mail_from, rcpt, digest FROM letters WHERE id = ?", (number,)).fetchone()
+    if this is None:
+        return False
+    rows = db.conn.execute(
+        "SELECT mail_from, rcpt, digest FROM letters WHERE message_id = nullif(?, '') AND id < ? AND state <> 'new'"
+        " UNION ALL SELECT mail_from, rcpt, digest FROM letters WHERE digest = ? AND id < ? AND state <> 'new'",
+        (message_id, number, this[2], number),
+    )
+    return any(_bare(row[1]) == _bare(this[1]) and (row[0] == this[0] or row[2] == this[2]) for row in rows)
+
+
+def obeyed_as(db: Database, number: int, message_id: str, player: PlayerId) -> tuple[str, ...]:
+    """The addresses to which the same letter came before that was obeyed as a person's, whatever its envelope said."""
+    rows = db.conn.execute(
+        "SELECT rcpt FROM letters WHERE message_id = nullif(?, '') AND id <> ? AND player = ? AND state = 'done'"
+        " AND note <> ? ORDER BY id",
+        (message_id, number, player, WAITS),
+    )
+    return tuple(rcpt for (rcpt,) in rows)
+
+
+def _bare(rcpt: str) -> str:
+    """An address without its secret part."""
+    local, _, domain = rcpt.casefold().rpartition("@")
+    return f"{local.partition('+')[0]}@{domain}"
 
 
 def _letter(row: tuple[int, str, str, str, bytes, str | None, str, str]) -> KeptLetter:

@@ -11,10 +11,12 @@ from pathlib import Path
 from statistics import median
 from subprocess import run
 
+from sqlite_utils import Database
+
 from judge.config import load_config
 from judge.game.game import Seat
 from judge.store import games, heartbeat, players, turns
-from judge.store.database import open_database, write
+from judge.store.database import open_database, write, write_time
 from tests.bench.processes import AS_INSTALLED, JUDGE
 from tests.bench.row import Row, disk
 from tests.game.tables import table
@@ -32,12 +34,12 @@ def rows() -> Iterator[Row]:
             config = Path(folder) / "judge.toml"
             pictures = "true" if maps == "with" else "false"
             config.write_text(f'state = "state"\ndomain = "judge.example"\npictures = {pictures}\n')
-            _fill(config)
+            fill(config)
             taken = median(_tick_seconds(config, turn) for turn in range(ROUNDS))
         yield Row(f"judge tick with {DUE} of {GAMES:,} games due, {maps} maps", taken, "s", goal)
 
 
-def _fill(config: Path) -> None:
+def fill(config: Path) -> None:
     """A thousand games of seven players, one master and one observer each, none of them due for weeks."""
     db, now = open_database(load_config(config).database), datetime.now(UTC)
     running = table()
@@ -50,17 +52,23 @@ def _fill(config: Path) -> None:
     db.close()
 
 
-def _tick_seconds(config: Path, turn: int) -> float:
-    """Seconds of a tick when the deadline of ten games has just come; without the handing over of the mail."""
-    db, now = open_database(load_config(config).database), datetime.now(UTC)
+def make_due(db: Database, turn: int, now: datetime) -> list[str]:
+    """Have the deadline of the next ten games come, with no mail waiting; their names."""
     names = [f"game{number}" for number in range(turn * DUE, (turn + 1) * DUE)]
-    heartbeat.beat(db, now)
     with write(db):
         db.conn.execute("UPDATE outbox SET state = 'sent'")
         db.conn.executemany(
             "UPDATE games SET deadline = :at, wake = :at WHERE name = :name",
-            [{"at": f"{now:%Y-%m-%dT%H:%M:%S.%fZ}", "name": name} for name in names],
+            [{"at": write_time(now), "name": name} for name in names],
         )
+    return names
+
+
+def _tick_seconds(config: Path, turn: int) -> float:
+    """Seconds of a tick when the deadline of ten games has just come; without the handing over of the mail."""
+    db, now = open_database(load_config(config).database), datetime.now(UTC)
+    heartbeat.beat(db, now)
+    names = make_due(db, turn, now)
     start = time.perf_counter()
     run([*JUDGE, "--config", str(config), "tick"], check=True, capture_output=True, env=AS_INSTALLED)
     taken = time.perf_counter() - start

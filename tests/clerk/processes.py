@@ -9,25 +9,42 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from email.message import EmailMessage
 from pathlib import Path
+from typing import IO
 
 DOMAIN = "judge.example"
 _PATIENCE = 30.0
 
 
 class Serving:
-    """`judge serve` on a state folder."""
+    """`judge serve` on a state folder; settings are named as in the environment, without JUDGE_."""
 
-    def __init__(self, state: Path, *options: str) -> None:
-        self.process = run(state, "serve", *options)
+    def __init__(self, state: Path, *options: str, log: IO[bytes] | int = subprocess.PIPE, **settings: object) -> None:
+        self.process = run(state, "serve", *options, log=log, **settings)
         assert self.process.stdout is not None
         self.port = int(self.process.stdout.readline().split(b" port ")[1].split(b",")[0])
 
     def kill(self) -> None:
-        """Without any warning."""
+        """Without any warning; returns when everybody who worked for it is gone, too."""
         self.process.send_signal(signal.SIGKILL)
-        self.process.communicate()
+        self.process.communicate(timeout=_PATIENCE)
+
+    def family(self) -> dict[int, str]:
+        """Every process that there is because of this one, and itself, by number: what it calls itself."""
+        return family(self.process.pid)
+
+    def one_of(self, name: str) -> int:
+        """The number of the first process of a name, as soon as there is one."""
+        found: list[int] = []
+
+        def is_there() -> bool:
+            found[:] = [number for number, own in self.family().items() if own == name]
+            return bool(found)
+
+        wait_until(is_there)
+        return min(found)
 
     def stop(self) -> int:
         """As a service manager does."""
@@ -36,16 +53,41 @@ class Serving:
         return self.process.returncode
 
 
-def run(state: Path, *words: str) -> subprocess.Popen[bytes]:
+def family(number: int) -> dict[int, str]:
+    """A process and all its descendants that are alive, by number: what each calls itself."""
+    return {each: name for each, name, _ in tree(number)}
+
+
+def tree(number: int) -> list[tuple[int, str, int]]:
+    """The same, each with its name and how many forks it is away."""
+    found: list[tuple[int, str, int]] = []
+    waiting = [(number, 0)]
+    while waiting:
+        each, depth = waiting.pop()
+        here = Path("/proc") / str(each)
+        # Any of them may end while it is looked at.
+        with suppress(OSError):
+            stat = (here / "stat").read_text()
+            if stat.rpartition(")")[2].split()[0] != "Z":
+                found.append((each, stat.partition("(")[2].rpartition(")")[0], depth))
+            for task in (here / "task").iterdir():
+                waiting += [(int(child), depth + 1) for child in (task / "children").read_text().split()]
+    return found
+
+
+def run(
+    state: Path, *words: str, log: IO[bytes] | int = subprocess.PIPE, **settings: object
+) -> subprocess.Popen[bytes]:
     """The `judge` command as a process of its own."""
     environment = {
         **{name: value for name, value in os.environ.items() if not name.startswith("JUDGE_")},
         "JUDGE_STATE": str(state),
         "JUDGE_DOMAIN": DOMAIN,
         "JUDGE_LISTEN_PORT": "0",
+        **{f"JUDGE_{name.upper()}": str(value) for name, value in settings.items()},
     }
     command = [sys.executable, "-m", "judge", *words]
-    return subprocess.Popen(command, env=environment, cwd=state, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    return subprocess.Popen(command, env=environment, cwd=state, stdout=subprocess.PIPE, stderr=log)
 
 
 def letter(sender: str, to: str, text: str, name: str) -> EmailMessage:
@@ -65,9 +107,9 @@ def try_to_send(mail: EmailMessage, port: int) -> bool:
     return True
 
 
-def wait_until(is_true: Callable[[], bool]) -> None:
+def wait_until(is_true: Callable[[], bool], patience: float = _PATIENCE) -> None:
     """Look again and again, as long as anybody would wait."""
-    end = time.monotonic() + _PATIENCE
+    end = time.monotonic() + patience
     while not is_true():
         assert time.monotonic() < end, "it never happened"
         time.sleep(0.02)

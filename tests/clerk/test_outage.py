@@ -15,9 +15,9 @@ from judge.clerk.idle import is_idle
 from judge.config import Clock, load_secret
 from judge.game.game import Game
 from judge.rules.text import write_orders
-from judge.store import heartbeat
+from judge.store import heartbeat, turns
 from judge.store.tokens import Keyring
-from tests.stories.stage import STATIONERY, Stage
+from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 KEEPER = "keeper@elsewhere.example"
 HOUR = timedelta(hours=1)
@@ -123,6 +123,26 @@ def test_a_clock_that_is_set_right_by_a_minute_alarms_nobody(table: Stage) -> No
     table.sleep(minutes=-1)
 
     assert subjects(table, KEEPER, "went back") == 0
+
+
+def test_a_deadline_that_comes_while_a_long_pile_is_obeyed_is_kept(table: Stage) -> None:
+    """A flood of letters must not stop the clock: what comes behind the deadline is too late."""
+    france, deadline = table.person_of("france"), table.game().deadline
+    assert deadline is not None
+    for number in range(120):
+        table.post(f"stranger{number}", "HELP", f"judge@{DOMAIN}")
+    late: list[str] = []
+
+    def come_late(done: str) -> None:
+        if not late:
+            late.append(done)
+            table.now = deadline + timedelta(milliseconds=20)
+            table.post(france, "A Par-Bur")
+
+    table.clerk.tick(deadline - timedelta(milliseconds=50), come_late)
+
+    assert phase(table) == "F1901M"
+    assert "bur" not in write_orders(turns.of_game(table.db, "sample")[0].orders)
 
 
 def test_the_first_look_of_all_is_no_end_of_a_sleep(stage: Stage) -> None:

@@ -31,8 +31,11 @@ def test_serve_refuses_to_start_when_nobody_could_work_behind_it(tmp_path: Path)
 
 def test_a_database_that_is_taken_away_gets_no_letters(tmp_path: Path) -> None:
     serving = Serving(tmp_path)
+    db = open_database(tmp_path / "judge.db")
     try:
         assert try_to_send(letter("a@players.example", "judge@judge.example", "HELP", "1"), serving.port)
+        wait_until(lambda: count(db, "SELECT count(*) FROM outbox WHERE state = 'sent'") == 1)
+        db.close()
         for file in tmp_path.glob("judge.db*"):
             file.unlink()
         assert not try_to_send(letter("a@players.example", "judge@judge.example", "HELP", "2"), serving.port)

@@ -69,10 +69,10 @@ class _FreePort(Controller):
 
 
 @contextmanager
-def open_post_office(**settings: Any) -> Iterator[PostOffice]:
-    """A post office on a free port of this machine."""
+def open_post_office(port: int = 0, **settings: Any) -> Iterator[PostOffice]:
+    """A post office on a free port of this machine, or on that one."""
     office = PostOffice()
-    controller = _FreePort(office, hostname="127.0.0.1", port=0, ready_timeout=10, **settings)
+    controller = _FreePort(office, hostname="127.0.0.1", port=port, ready_timeout=10, **settings)
     controller.start()
     try:
         office.port = controller.port

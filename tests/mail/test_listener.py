@@ -4,6 +4,7 @@ import asyncio
 import os
 import signal
 import smtplib
+import socket
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 
@@ -374,6 +375,49 @@ def test_one_connection_too_many_is_421() -> None:
         assert await second.letter() == "250 2.0.0 kept"
 
     listening(scene, Manners("judge.test", connections=2))
+
+
+def test_who_dawdles_gives_his_place_to_another_and_who_gets_on_keeps_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.mail.listener._IN_THE_WAY", 0.3)
+
+    async def scene(listener: Listener, box: Box) -> None:
+        dawdler, sender = await Client.connect(listener.port), await Client.connect(listener.port)
+        await asyncio.sleep(0.35)
+        assert await dawdler.say("NOOP") == "250 OK"
+        assert await sender.letter() == "250 2.0.0 kept"
+        third = await Client.connect(listener.port)
+        assert third.greeting.startswith("220")
+        assert (await dawdler.reply())[0].startswith("421")
+        assert (await Client.connect(listener.port)).greeting.startswith("421")
+        assert await sender.letter(opening=OPENING[1:]) == "250 2.0.0 kept"
+
+    listening(scene, Manners("judge.test", connections=2))
+
+
+def test_a_client_that_reads_nothing_does_not_keep_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("judge.mail.door._LAST_WORDS", 0.1)
+
+    async def is_cut_off(deaf: socket.socket) -> bool:
+        end = asyncio.get_running_loop().time() + 20
+        while asyncio.get_running_loop().time() < end:
+            await asyncio.sleep(0.1)
+            try:
+                deaf.send(b"EHLO deaf.test\r\n" * 20_000)
+            except BlockingIOError:
+                continue
+            except ConnectionError:
+                return True
+        return False
+
+    async def scene(listener: Listener, box: Box) -> None:
+        with socket.socket() as deaf:
+            # With so little room on this side the answers soon wait on the other one.
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            deaf.connect(("127.0.0.1", listener.port))
+            deaf.setblocking(False)
+            assert await is_cut_off(deaf)
+
+    listening(scene, Manners("judge.test", timeout=0.5))
 
 
 def test_a_silent_client_is_not_waited_for_for_ever() -> None:

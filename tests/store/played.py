@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cache
 from random import Random
 
@@ -22,17 +22,24 @@ from tests.game.tables import NOW, table
 @cache
 def played(book: str, seed: int, phases: int) -> tuple[Game, tuple[Turn, ...]]:
     """A game by a book after so many phases, or at its end, with all that was played."""
+    told = events(book, seed, phases)
+    turns = tuple(Turn(game.name, event.orders, event.resolution, now) for game, event, now in told)
+    return told[-1][0], turns
+
+
+@cache
+def events(book: str, seed: int, phases: int) -> tuple[tuple[Game, PhaseProcessed, datetime], ...]:
+    """The phases of such a game, each with the game after it and when it was played."""
     chance = Random(seed)
     game = replace(table(), rulebook=load_rulebook(book))
-    turns: list[Turn] = []
-    while len(turns) < phases and game.status is Status.ACTIVE:
+    told: list[tuple[Game, PhaseProcessed, datetime]] = []
+    while len(told) < phases and game.status is Status.ACTIVE:
         game = replace(game, orders={power: tuple(_orders(game, power, chance)) for power in game.board.powers})
-        now = NOW + timedelta(hours=len(turns))
+        now = NOW + timedelta(hours=len(told))
         done = process(game, now)
-        events = [event for event in done.events if isinstance(event, PhaseProcessed)]
-        turns += [Turn(game.name, event.orders, event.resolution, now) for event in events]
         game = done.game
-    return game, tuple(turns)
+        told += [(game, event, now) for event in done.events if isinstance(event, PhaseProcessed)]
+    return tuple(told)
 
 
 def _orders(game: Game, power: Power, chance: Random) -> Iterator[Order]:

@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import multiprocessing
 import stat
+import threading
+import time
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
@@ -79,6 +81,38 @@ def test_a_second_writer_that_waits_too_long_is_told_to_try_later(tmp_path: Path
 
     with write(one), pytest.raises(TryLater), write(two):
         pass
+
+
+def test_nobody_is_starved_by_one_who_writes_all_the_time(tmp_path: Path) -> None:
+    """SQLite has no queue: who begins again at once would win nearly every time."""
+    path = tmp_path / "judge.db"
+    open_database(path).close()
+    is_over = threading.Event()
+    busy_turns = [0]
+
+    def write_all_the_time() -> None:
+        db = open_database(path)
+        while not is_over.is_set():
+            with write(db):
+                time.sleep(0.02)
+            busy_turns[0] += 1
+        db.close()
+
+    busy = threading.Thread(target=write_all_the_time)
+    busy.start()
+    db = open_database(path)
+    waited = []
+    for _ in range(20):
+        began = busy_turns[0]
+        with write(db):
+            waited.append(busy_turns[0] - began)
+    is_over.set()
+    busy.join()
+    db.close()
+
+    # The one that is being written, and perhaps the next, when both looked at the same moment.
+    assert max(waited) <= 5
+    assert sum(waited) <= 40
 
 
 def test_a_full_disk_is_try_later(db: Database) -> None:

@@ -10,12 +10,14 @@ from judge.game.record import Record
 from judge.rules.text import read_order, read_phase
 from judge.store import (
     addresses,
+    deliverability,
     forgetting,
     games,
     journal,
     letters,
     order_sets,
     outbox,
+    passwords,
     players,
     reliability,
     tokens,
@@ -75,10 +77,15 @@ def lived_in(db: Database) -> Iterator[Database]:
         for mail in mails:
             outbox.post(db, mail, NOW)
         outbox.sent(db, 1, "250 ok for anna@player.test", NOW)
+        deliverability.count(db, 1, deliverability.HARD, "5.1.1", "550 no anna@player.test", NOW)
+        deliverability.challenged(db, "anna@player.test", NOW)
         db.conn.execute(
             "INSERT INTO press (game, phase, at, letter, cause, kind, author, power, body)"
             " VALUES ('blitz', 'S1901M', '2026', 1, 'c', 'letter', 'p1', 'france', '{}')"
         )
+        passwords.keep(db, "p1", "$argon2id$x", NOW)
+        passwords.guessed_wrong(db, "p1", NOW)
+        tokens.make_anew(db, "p1", None, NOW)
         db.conn.execute("INSERT INTO press_readers VALUES (1, 'p1'), (1, 'p2')")
         db.conn.execute("INSERT INTO diaries VALUES (1, 'blitz', 'p1', 'S1901M', '2026', 'annas words')")
     return db
@@ -102,6 +109,7 @@ def test_all_that_is_held_on_a_person_can_be_gathered(lived_in: Database) -> Non
         "addresses": 3,
         "volunteers": 1,
         "record": 1,
+        "password": 1,
         "reply_addresses": 4,
         "letters": 2,
         "acts": 2,
@@ -109,6 +117,7 @@ def test_all_that_is_held_on_a_person_can_be_gathered(lived_in: Database) -> Non
         "mail": 2,
         "press_written": 1,
         "press_read": 1,
+        "returned_mail": 1,
         "diaries": 1,
     }
     assert held["letters"][0]["text"] == "From: anna@player.test\r\n\r\nannas words 0"

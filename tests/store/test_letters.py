@@ -54,6 +54,12 @@ def test_the_same_bytes_for_somebody_else_are_another_letter(db: Database) -> No
     assert len(letters.unread(db)) == 2
 
 
+def test_of_large_letters_only_a_handful_is_taken_at_once(db: Database) -> None:
+    keep(db, *(Arrival(NOW, "", "judge@judge.test", bytes([65 + number]) * (1 << 20)) for number in range(12)))
+
+    assert [len(letters.unread(db, limit)) for limit in (100, 2)] == [5, 2]
+
+
 def test_letters_are_read_in_the_order_of_arrival(db: Database) -> None:
     keep(db, *(Arrival(NOW, "a@b", "c@d", str(n).encode()) for n in range(5)))
 

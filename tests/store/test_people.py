@@ -5,6 +5,7 @@ import re
 import pytest
 from sqlite_utils import Database
 
+from judge.notation.mailbox import normal_address
 from judge.store import players, tokens
 from judge.store.database import sqlite3, write
 from judge.store.games import save
@@ -55,10 +56,10 @@ def test_registering_again_changes_what_is_known_but_not_who_it_is(db: Database)
     ],
 )
 def test_one_address_has_one_spelling(written: str, normal: str) -> None:
-    found = players.normal_address(written)
+    found = normal_address(written)
 
     assert found == normal
-    assert players.normal_address(found) == found
+    assert normal_address(found) == found
 
 
 def test_a_token_is_sixteen_letters_and_always_the_same() -> None:

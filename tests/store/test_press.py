@@ -9,7 +9,8 @@ import pytest
 from sqlite_utils import Database
 
 from judge.game.game import Watcher
-from judge.game.press import ALL, Draft, Passed, Recipients, judged
+from judge.game.press import ALL, Draft, Passed, Recipients
+from judge.game.presswriters import judged
 from judge.game.settings import PressKind, Settings
 from judge.rules.text import read_phase
 from judge.store import games, press
