@@ -11,25 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.game import Game, Pause, Seat, Status, Watcher
-from judge.game.press import (
-    ALL,
-    MOST_IN_HOUR,
-    Draft,
-    Group,
-    Mouth,
-    Passed,
-    Recipients,
-    Sent,
-    Tone,
-    judged,
-    neighbours,
-)
+from judge.game.press import ALL, Draft, Group, Mouth, Passed, Recipients, Tone
+from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, Sent
+from judge.game.pressreach import neighbours
+from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
 
-NOTHING_SENT = Sent()
 OBSERVERS = Recipients(groups=frozenset({Group.OBSERVERS}))
 TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
 
@@ -102,6 +92,8 @@ def test_the_master_writes_where_nobody_else_may() -> None:
         ({}, "france", Draft(to("italy"), "x", shown=to("turkey")), RefusalReason.PRESS_NO_FAKE),
         ({}, "master", Draft(to("italy"), "x", shown=to("turkey")), RefusalReason.PRESS_NO_FAKE),
         ({}, "france", Draft(ALL, "x", is_postal=True), RefusalReason.PRESS_NO_POSTAL),
+        # The newspaper names nobody, so it is no way around a signature.
+        ({"postal": True}, "watcher", Draft(ALL, "x", is_postal=True), RefusalReason.PRESS_WHITE_ONLY),
         ({}, "watcher", Draft(to("italy"), "x"), RefusalReason.PRESS_BROADCAST_ONLY),
         ({"observer_press": ObserverPress.NONE}, "watcher", Draft(ALL, "x"), RefusalReason.PRESS_OBSERVERS_SILENT),
         ({"press": PressKind.BOTH}, "watcher", Draft(ALL, "x", Tone.GREY), RefusalReason.PRESS_WHITE_ONLY),

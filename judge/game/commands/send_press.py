@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from judge.game.game import Game, PostalPress, Status
 from judge.game.happenings.press import PressSent
-from judge.game.press import Draft, Sent, judged
+from judge.game.press import Draft
+from judge.game.presslimits import NOTHING_SENT, Sent
+from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import EVER, Transition
 
-NOTHING_SENT = Sent()
 MOST_POSTAL = 20
 """So many pieces of one person are printed in a newspaper."""
 
@@ -34,7 +35,8 @@ class SendPress:
         if isinstance(passed, Refusal):
             return passed
         if not passed.is_postal:
-            return Transition(game, (PressSent(passed),))
+            too_much = self.sent.refuses(len(passed.copies))
+            return too_much or Transition(game, (PressSent(passed),))
         if sum(piece.player == actor.person for piece in game.postal) >= MOST_POSTAL:
             return Refusal(RefusalReason.PRESS_TOO_MANY)
         piece = PostalPress(actor.person, passed.voice.powers, passed.text)

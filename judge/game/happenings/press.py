@@ -7,7 +7,8 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import Game, PlayerId, PostalPress
-from judge.game.press import Passed, answers_to
+from judge.game.press import Passed
+from judge.game.pressreaders import answers_to
 from judge.rules.position import Phase
 
 

@@ -1,0 +1,154 @@
+"""Who may write what press to whom now.
+
+Press to and from the master always passes and is never anonymous to him. Everything else is the settings' choice.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.game.game import Game, PlayerId, Status
+from judge.game.press import ALL, Draft, Group, Mouth, Passed, Recipients, Tone, Voice, is_with_master, refused
+from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, Sent
+from judge.game.pressreach import refused_by_reach
+from judge.game.pressreaders import copies_of
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.settings import Identity, ObserverPress, PressKind
+from judge.game.turn import missing
+from judge.game.votes import is_on_board
+from judge.rules.maps import Power
+from judge.rules.position import PhaseKind
+
+
+def judged(game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: Sent = NOTHING_SENT) -> Passed | Refusal:
+    """What becomes of press: passed on to these readers, or why not."""
+    voice = voice_of(game, writer, draft.speaker)
+    if isinstance(voice, Refusal):
+        return voice
+    to = ALL if draft.is_postal else draft.to
+    shown = to if draft.shown is None or draft.is_postal else draft.shown
+    ban = _first_ban(game, voice, draft, to, now, sent)
+    if ban is not None:
+        return ban
+    tone = _tone(game, voice, draft, to)
+    if isinstance(tone, Refusal):
+        return tone
+    unread = tuple(power for power in game.board.powers if power in to.powers and game.player_of(power) is None)
+    copies = () if draft.is_postal else tuple(copies_of(game, voice, tone, to, shown))
+    if not draft.is_postal and all(copy.is_overheard for copy in copies):
+        return refused(RefusalReason.PRESS_VACANT, unread) if unread else refused(RefusalReason.PRESS_NOBODY)
+    return Passed(voice, tone, to, shown, draft.text, draft.is_postal, copies, unread)
+
+
+def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None) -> Voice | Refusal:
+    """As what somebody writes: what he says, else the player before the master before the observer."""
+    seat = game.seat_of(writer)
+    if speaker is Group.MASTER:
+        return Voice(writer, Mouth.MASTER) if writer in game.masters else refused(RefusalReason.PRESS_NOT_YOURS)
+    if isinstance(speaker, str):
+        is_own = seat is not None and speaker in seat.powers
+        return Voice(writer, Mouth.POWER, (speaker,)) if is_own else refused(RefusalReason.PRESS_NOT_YOURS, (speaker,))
+    if seat is not None and len(seat.powers) > 1 and game.settings.identity is Identity.GUNBOAT:
+        return refused(RefusalReason.PRESS_SAY_AS_WHOM, seat.powers)
+    if seat is not None and seat.powers:
+        return Voice(writer, Mouth.POWER, seat.powers)
+    if writer in game.masters:
+        return Voice(writer, Mouth.MASTER)
+    if seat is not None:
+        return Voice(writer, Mouth.SEATED)
+    return Voice(writer, Mouth.OBSERVER) if writer in game.observers else refused(RefusalReason.NOT_TAKING_PART)
+
+
+def _first_ban(game: Game, voice: Voice, draft: Draft, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
+    """The first thing that is wrong, in the order in which a person would be told."""
+    if not draft.text.strip():
+        return refused(RefusalReason.PRESS_EMPTY)
+    if not to:
+        return refused(RefusalReason.PRESS_NOBODY)
+    if to.powers.intersection(_own(game, voice)):
+        return refused(RefusalReason.PRESS_TO_ONESELF)
+    if sent.in_hour >= MOST_IN_HOUR:
+        return refused(RefusalReason.PRESS_TOO_MANY)
+    if draft.is_postal and not game.settings.postal:
+        return refused(RefusalReason.PRESS_NO_POSTAL)
+    if draft.shown is not None and not game.settings.fake:
+        return refused(RefusalReason.PRESS_NO_FAKE)
+    if is_with_master(voice, to):
+        return None
+    return _by_settings(game, voice, to, now, sent)
+
+
+def _own(game: Game, voice: Voice) -> frozenset[Power]:
+    """The powers that would read their own press.
+
+    Where who plays what is secret, the writer's other powers are powers like any other: that they are
+    refused would tell nobody but himself.
+    """
+    seat = game.seat_of(voice.player)
+    return frozenset(seat.powers) if seat is not None else frozenset()
+
+
+def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
+    """What the game's settings forbid, now or ever, to somebody who is not the master."""
+    settings = game.settings
+    if game.pause is not None:
+        return refused(RefusalReason.PRESS_PAUSED)
+    if settings.press is PressKind.NONE:
+        return refused(RefusalReason.PRESS_NO_PRESS)
+    if game.status is Status.FORMING and to.powers:
+        return refused(RefusalReason.PRESS_NOT_DEALT)
+    if _is_bystander(game, voice):
+        if settings.observer_press is ObserverPress.NONE:
+            return refused(RefusalReason.PRESS_OBSERVERS_SILENT)
+        if not to.is_broadcast:
+            return refused(RefusalReason.PRESS_BROADCAST_ONLY)
+    if not settings.partial and not to.is_broadcast:
+        return refused(RefusalReason.PRESS_NO_PARTIAL)
+    if game.status is not Status.ACTIVE:
+        return None
+    return _by_the_clock(game, voice, now) or refused_by_reach(game, voice, to, sent)
+
+
+def _is_bystander(game: Game, voice: Voice) -> bool:
+    """Observers, and powers that have nothing left on the board, write as observers do."""
+    if voice.mouth is Mouth.OBSERVER:
+        return True
+    is_power = voice.mouth is Mouth.POWER and game.status is Status.ACTIVE
+    return is_power and not any(is_on_board(game.position, power) for power in voice.powers)
+
+
+def _by_the_clock(game: Game, voice: Voice, now: datetime) -> Refusal | None:
+    """What the phase, and orders that are not in, forbid."""
+    settings = game.settings
+    if not settings.minor_press and game.position.phase.kind is not PhaseKind.MOVEMENT:
+        return refused(RefusalReason.PRESS_MINOR_PHASE)
+    left = missing(game)
+    is_over = game.deadline is not None and now >= game.deadline
+    own = tuple(power for power in voice.powers if power in left)
+    if own and settings.must_order:
+        return refused(RefusalReason.PRESS_ORDER_FIRST, own)
+    if own and is_over and not settings.late_press:
+        return refused(RefusalReason.PRESS_YOU_ARE_LATE, own)
+    if left and is_over and not settings.grace_press:
+        return refused(RefusalReason.PRESS_SOMEBODY_LATE)
+    return None
+
+
+def _tone(game: Game, voice: Voice, draft: Draft, to: Recipients) -> Tone | Refusal:
+    """Signed or not: what the writer says, as far as the game lets him."""
+    settings = game.settings
+    if draft.is_postal:
+        # The newspaper names nobody: who may write signed press alone has no way around that.
+        is_signed_only = _is_bystander(game, voice) and settings.observer_press is ObserverPress.WHITE
+        return refused(RefusalReason.PRESS_WHITE_ONLY) if is_signed_only else Tone.GREY
+    if is_with_master(voice, to):
+        return Tone.WHITE
+    if _is_bystander(game, voice) and settings.observer_press is ObserverPress.WHITE:
+        return refused(RefusalReason.PRESS_WHITE_ONLY) if draft.tone is Tone.GREY else Tone.WHITE
+    match settings.press:
+        case PressKind.WHITE | PressKind.NONE:
+            return refused(RefusalReason.PRESS_WHITE_ONLY) if draft.tone is Tone.GREY else Tone.WHITE
+        case PressKind.GREY:
+            return refused(RefusalReason.PRESS_GREY_ONLY) if draft.tone is Tone.WHITE else Tone.GREY
+        case PressKind.BOTH:
+            return draft.tone or Tone.WHITE

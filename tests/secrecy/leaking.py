@@ -1,0 +1,18 @@
+"""The beginning of the game of `gunboat`, by itself: says what it gives away. For copies of the judge that leak.
+
+python -m tests.secrecy.leaking FOLDER
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from tests.secrecy import gunboat
+from tests.secrecy.table import SPRING, negotiate
+
+if __name__ == "__main__":
+    table = gunboat.opened(Path(sys.argv[1]))
+    negotiate(table)
+    table.order(SPRING)
+    print("\n".join(gunboat.given_away(table.traces(), list(table.posted()))) or "nothing")
