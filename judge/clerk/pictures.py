@@ -6,69 +6,166 @@ and the mail says so.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
+from types import TracebackType
+from typing import Self
 
 import structlog
 from sqlite_utils import Database
 
+from judge.clerk.scenery import scene_of, svg_of
 from judge.errors import TryLater
 from judge.mail.illustrating import illustrated
-from judge.mail.maps import title, wording
 from judge.mail.stationery import Stationery
+from judge.picture.assistant import Lost
 from judge.picture.darkroom import Darkroom
-from judge.picture.draw import draw
-from judge.picture.scene import Scene, of_resolution
-from judge.picture.theme import Theme
-from judge.shelf import load_geometry, load_language, load_map, template_folder
+from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
-from judge.store.pictures import Drawn, Waiting
+from judge.store.pictures import Drawn
 
 _log = structlog.get_logger()
-_WIDTH = 1000
-"""Pixels: sharp at the width of a mail on a screen with two pixels a dot."""
-_ROUND = 20.0
-"""Seconds for all pictures of one round; mails go out at the end of it with those that are ready."""
+_PATIENCE = 10.0
+"""Seconds a mail waits for its picture, from when it is first seen here. A picture takes a tenth of one, so that the
+turns of a hundred games are drawn by then; and who has just ordered still sits there and waits for the answer."""
 _ONE = 8.0
+"""Seconds for one picture, less than a mail waits: a worker that hangs costs that picture, and not those behind it."""
+_WORKERS = 2
+_IN_HAND = 2 * _WORKERS
+"""Pictures begun at a time: no worker waits for the next while the last is written down."""
+_REST = 60.0
+"""Seconds without work after which the workers go home. Until then they know the board, and draw at once."""
 _KEPT = timedelta(days=7)
 
 
-def develop(
-    db: Database,
-    now: datetime,
-    seconds: float = _ROUND,
-    go_on: Callable[[], bool] = lambda: True,
-    folder: Path | None = None,
-) -> int:
-    """Draw every picture that a mail waits for, as far as there is time; how many were drawn.
+@dataclass(frozen=True, slots=True)
+class _Begun:
+    """A picture in the making."""
 
-    A no from `go_on`, which is asked before each, leaves the rest for the next round. `folder` keeps what
-    is the same in many pictures.
+    game: str
+    svg: bytes
+    png: Future[bytes]
+
+
+class Studio:
+    """Draws what mails wait for, over as many rounds of sending as its owner has; belongs to one thread.
+
+    Its owner looks in with `work`, which never waits, and sends what has become free. When more is asked for than can
+    be drawn, results go before orders, and the newest goes first: drawn one after the other, every picture would be
+    ready just when its mail is about to go without, so that everybody waits. Like this most wait for a moment, and
+    the rest no longer than they would anyway. How long a mail waits is counted from when this process first sees it,
+    not from when it was written: after a crash, or a tick that played a hundred turns, all would be late at once.
     """
-    wanted = pictures.waiting(db)
-    if not wanted:
-        return 0
-    until, drawn = monotonic() + seconds, 0
-    stationery = Stationery(template_folder())
-    with Darkroom(folder) as darkroom:
-        for each in wanted:
-            if not go_on():
-                return drawn
-            found = _drawn(each, darkroom, stationery, min(_ONE, until - monotonic()))
+
+    def __init__(self, folder: Path | None = None, patience: float = _PATIENCE) -> None:
+        self._folder = folder
+        self._patience = patience
+        self._room: Darkroom | None = None
+        self._stationery: Stationery | None = None
+        self._begun: dict[int, _Begun] = {}
+        self._seen: dict[int, float] = {}
+        self._is_tidy = True
+        self._used = monotonic()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def prepare(self, db: Database) -> None:
+        """Have the workers get ready while mails without pictures go out, where any picture is asked for."""
+        if not self._begun and pictures.asked(db):
+            self._darkroom().prepare()
+
+    def work(self, db: Database) -> bool:
+        """Note what is ready, give up what takes too long, begin what there is room for; False if there was nothing."""
+        ready = [number for number, begun in self._begun.items() if begun.png.done()]
+        for number in ready:
+            self._note(db, number)
+        asked = pictures.asked(db)
+        now = monotonic()
+        self._seen = {each.id: self._seen.get(each.id, now) for each in asked if each.is_pressing}
+        late = {number for number, since in self._seen.items() if now - since >= self._patience}
+        for number in sorted(late):
+            self._leave_out(db, number, "not ready in time")
+        for each in asked:
+            if len(self._begun) >= _IN_HAND:
+                break
+            if each.id not in late and each.id not in self._begun:
+                self._begin(db, each.id)
+        return bool(asked or ready)
+
+    def wait(self, seconds: float) -> None:
+        """Until a picture is ready, or so many seconds are over."""
+        if self._begun:
+            wait([begun.png for begun in self._begun.values()], seconds, FIRST_COMPLETED)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether a picture is ready that has not been noted yet."""
+        return any(begun.png.done() for begun in self._begun.values())
+
+    def tidy(self, db: Database, now: datetime) -> None:
+        """After a round: forget old pictures, if there were new ones; let workers go who had long nothing to do."""
+        if not self._is_tidy:
             with write(db):
-                if isinstance(found, Drawn):
-                    pictures.ready(db, each.id, found)
-                    drawn += 1
-                else:
-                    pictures.failed(db, each.id, found)
-            if isinstance(found, str):
-                _log.error("a picture was left out", game=each.game, why=found)
-    with write(db):
-        pictures.forget_before(db, now - _KEPT)
-    return drawn
+                pictures.forget_before(db, now - _KEPT)
+            self._is_tidy = True
+        if monotonic() - self._used > _REST:
+            self.close()
+
+    def close(self) -> None:
+        """Let the workers go; what is in the making is begun again by whoever sends next."""
+        if self._room is not None:
+            self._room.close()
+        self._room = self._stationery = None
+        self._begun.clear()
+
+    def _darkroom(self) -> Darkroom:
+        self._used = monotonic()
+        if self._room is None:
+            self._room = Darkroom(self._folder, _WORKERS)
+        return self._room
+
+    def _begin(self, db: Database, number: int) -> None:
+        """Have one drawn; the worker makes pixels of it while the drawing is written here."""
+        try:
+            wanted = pictures.load(db, number)
+            self._stationery = self._stationery or Stationery(template_folder())
+            scene = scene_of(wanted, self._stationery)
+            png = self._darkroom().begin(scene, wanted.width, _ONE)
+            self._begun[number] = _Begun(wanted.game, svg_of(wanted, scene), png)
+        except TryLater:
+            raise
+        except Exception as error:
+            self._leave_out(db, number, f"{type(error).__name__}: {error}")
+
+    def _note(self, db: Database, number: int) -> None:
+        """Write down what became of one; only then is it out of hand."""
+        begun = self._begun[number]
+        try:
+            drawn = Drawn(begun.svg, begun.png.result())
+        except Lost as lost:
+            self._leave_out(db, number, str(lost), begun.game)
+        except Exception as error:
+            self._leave_out(db, number, f"{type(error).__name__}: {error}", begun.game)
+        else:
+            with write(db):
+                pictures.ready(db, number, drawn)
+        del self._begun[number]
+        self._is_tidy = False
+
+    def _leave_out(self, db: Database, number: int, why: str, game: str = "") -> None:
+        with write(db):
+            pictures.failed(db, number, why)
+        _log.error("a picture was left out", picture=number, game=game, why=why)
 
 
 class Enveloped:
@@ -94,23 +191,3 @@ class Enveloped:
         except Exception as error:
             _log.error("a picture could not be put into its mail", mail=self.id, exc_info=error)
             return self._mail.raw
-
-
-def _drawn(wanted: Waiting, darkroom: Darkroom, stationery: Stationery, seconds: float) -> Drawn | str:
-    """A picture, or why there is none."""
-    if seconds <= 0:
-        return "there was no time left"
-    try:
-        scene = _scene(wanted, stationery)
-        png = darkroom.develop(scene, _WIDTH, seconds)
-        return Drawn(draw(scene).encode(), png) if png is not None else darkroom.failure
-    except TryLater:
-        raise
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
-
-
-def _scene(wanted: Waiting, stationery: Stationery) -> Scene:
-    board, words = load_map(wanted.map), stationery.words(load_language(wanted.language), "UTC")
-    said = title(words, wanted.game, wanted.resolution.before.phase)
-    return of_resolution(load_geometry(wanted.map), board, wanted.resolution, wording(words, board), said, Theme.LIGHT)

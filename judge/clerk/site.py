@@ -19,15 +19,16 @@ from judge.clerk.chores import SITE_FAILED
 from judge.clerk.maintenance import began
 from judge.clerk.post import name_people
 from judge.clerk.sitefolder import SiteFolder, mark_of, opened
-from judge.clerk.sitegame import GameWriter, folder_of, outlook
+from judge.clerk.sitegame import GameWriter, Outlook, folder_of, outlook
 from judge.clerk.sources import SOURCES
 from judge.config import Config
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
 from judge.game.glance import Glance, glance_of
 from judge.game.summary import hidden_turns
-from judge.mail.site import FEED, INDEX, Pages, Shows, Site
+from judge.mail.site import FEED, FILM, INDEX, Pages, Shows, Site
 from judge.mail.stationery import Stationery
+from judge.picture.darkroom import Darkroom
 from judge.shelf import load_language, template_folder
 from judge.store import chronicle, games, listing, meta
 from judge.store.database import write
@@ -82,22 +83,34 @@ def write_site(
     with opened(root, anew=anew) as folder:
         if folder is None:
             return 0
-        _Writer(db, folder, pages, mark_of(__version__, site, pages.layout, phrases)).all(go_on)
+        mark = mark_of(__version__, site, pages.layout, phrases, config.site.films)
+        writer = _Writer(db, folder, pages, mark, has_films=config.site.films)
+        failed = writer.all(go_on)
+        # A game that cannot be shown costs no other its film.
+        writer.films(config.state / "grounds", go_on)
+        if failed:
+            raise JudgeError(f"these games could not be shown, the log has why: {', '.join(failed)}")
         return folder.written
 
 
 class _Writer:
     """Writes all pages of one site."""
 
-    def __init__(self, db: Database, folder: SiteFolder, pages: Pages, mark: str) -> None:
+    def __init__(self, db: Database, folder: SiteFolder, pages: Pages, mark: str, *, has_films: bool) -> None:
         self._db = db
         self._folder = folder
         self._pages = pages
         self._mark = mark
         """Changes with the program, its words and its layout."""
+        self._has_films = has_films
+        self._unfilmed: list[tuple[str, str, Mapping[PlayerId, str]]] = []
+        """The games with a page whose films are to be looked at, each with its mark and its people."""
 
-    def all(self, go_on: GoOn) -> None:
-        """Every game, then what names them all; at last what nobody may see any more is taken away."""
+    def all(self, go_on: GoOn) -> list[str]:
+        """Every game, then what names them all; at last what nobody may see any more is taken away.
+
+        The names of the games that could not be shown.
+        """
         changes = chronicle.marks(self._db)
         rows: list[tuple[Glance, Shows]] = []
         failed: list[str] = []
@@ -115,11 +128,33 @@ class _Writer:
                 continue
             if row is not None:
                 rows.append(row)
+                if row[1] is Shows.PAGE and not self._folder.is_filmed(listed.name, mark):
+                    self._unfilmed.append((listed.name, mark, names))
         shown = [glance.name for glance, shows in rows if shows is Shows.PAGE]
         self._front(rows, shown)
         self._folder.forget_rest(shown)
-        if failed:
-            raise JudgeError(f"these games could not be shown, the log has why: {', '.join(failed)}")
+        return failed
+
+    def films(self, grounds: Path, go_on: GoOn) -> None:
+        """Film and strips of every game that has changed, those without a film first."""
+        if not self._has_films or not self._unfilmed or not go_on():
+            return
+        order = sorted(self._unfilmed, key=lambda each: (self._folder.has(f"{folder_of(each[0])}{FILM}"), each[0]))
+        with Darkroom(grounds) as darkroom:
+            for name, mark, names in order:
+                if not go_on():
+                    return
+                try:
+                    game = games.load_readable(self._db, name, SOURCES)
+                    if game is not None:
+                        self._writer(outlook(self._db, game, names)).film(mark, darkroom, go_on)
+                except OSError:
+                    raise
+                except Exception as error:
+                    _log.error("a film was left out", game=name, exc_info=error)
+
+    def _writer(self, seen: Outlook) -> GameWriter:
+        return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
 
     def _names(self, glance: Glance) -> Mapping[PlayerId, str]:
         people = glance.people.union(chronicle.authors(self._db, glance.name))
@@ -141,7 +176,7 @@ class _Writer:
                 return glance_of(game), Shows.PAGE
         seen = outlook(self._db, game, names)
         if is_new:
-            GameWriter(self._folder, self._pages, self._mark, seen).write(mark, go_on)
+            self._writer(seen).write(mark, go_on)
         return glance_of(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
 
     def _front(self, rows: list[tuple[Glance, Shows]], shown: list[str]) -> None:

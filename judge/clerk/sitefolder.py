@@ -28,6 +28,8 @@ class _Game(msgspec.Struct, frozen=True):
 
     mark: str
     entries: tuple[Entry, ...] = ()
+    filmed: str = ""
+    """The mark for which film and strips are drawn, as far as they can be."""
 
 
 class _Manifest(msgspec.Struct):
@@ -54,12 +56,25 @@ class SiteFolder:
         """Whether a file is there as it was written from this."""
         return self._files.get(path) == mark and (self._root / path).exists()
 
-    def keep(self, path: str, mark: str, text: Callable[[], str]) -> None:
-        """Have a file in the folder that is made from what the mark stands for; its text is asked for if need be."""
+    def mark(self, path: str) -> str:
+        """What a file that is there was written from; empty when it is not."""
+        return self._files[path] if self.has(path) else ""
+
+    def weight(self, path: str) -> int:
+        """How many bytes a file has."""
+        return (self._root / path).stat().st_size
+
+    def leave(self, path: str) -> None:
+        """Leave a file as it is."""
+        self._wanted.add(path)
+
+    def keep(self, path: str, mark: str, text: Callable[[], str | bytes]) -> None:
+        """Have a file in the folder that is made from what the mark stands for; its content is asked for if need be."""
         if not self.holds(path, mark):
             target = self._root / path
             _make_folders(self._root, target.parent)
-            _replace(target, text().encode())
+            content = text()
+            _replace(target, content.encode() if isinstance(content, str) else content)
             target.chmod(_FILE)
             self._files[path] = mark
             self.written += 1
@@ -76,7 +91,19 @@ class SiteFolder:
 
     def finish_game(self, name: str, mark: str, entries: Sequence[Entry]) -> None:
         """Note that all pages of a game are written."""
-        self._games[name] = _Game(mark, tuple(entries))
+        known = self._games.get(name)
+        self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "")
+
+    def is_filmed(self, name: str, mark: str) -> bool:
+        """Whether film and strips of a game are drawn for this, as far as they can be."""
+        known = self._games.get(name)
+        return known is not None and known.filmed == mark
+
+    def finish_film(self, name: str, mark: str) -> None:
+        """Note that film and strips of a game are drawn, as far as they can be."""
+        known = self._games.get(name)
+        if known is not None:
+            self._games[name] = msgspec.structs.replace(known, filmed=mark)
 
     def entries(self, games: Sequence[str]) -> list[Entry]:
         """The newest news of some games."""

@@ -10,6 +10,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.sitefolder import SiteFolder, mark_of
+from judge.clerk.sitereels import Reels
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
 from judge.game.glance import glance_of
@@ -18,6 +19,7 @@ from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
 from judge.mail.maps import title, wording
 from judge.mail.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
 from judge.picture.chart import centres_chart
+from judge.picture.darkroom import Darkroom
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Shown, of_position, of_resolution
@@ -45,7 +47,7 @@ class Outlook:
     behind: int
     """How many phases more were played."""
     notices: tuple[tuple[KeptPress, ...], ...]
-    """Press to all: in each phase that is known, and since then."""
+    """Press that may be read: in each phase that is known, and since then."""
 
     @property
     def shown(self) -> Shown:
@@ -59,15 +61,18 @@ class Outlook:
         return replace(self.game, position=self.following, deadline=None) if self.behind else self.game
 
 
-def outlook(db: Database, game: Game, names: Mapping[PlayerId, str]) -> Outlook:
-    """A game as a stranger may know it now."""
+def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: PlayerId | None = None) -> Outlook:
+    """A game as a stranger may know it now, with the press that one `reader` sent or was sent."""
     played = turns.of_game(db, game.name)
     behind = min(hidden_turns(game, None), len(played))
     known = played[: len(played) - behind]
     following = played[len(known)].resolution.before if behind else game.position
     notices: list[list[KeptPress]] = [[] for _ in range(len(known) + 1)]
     number = {turn.phase: at for at, turn in enumerate(played)}
-    for piece in press.public(db, game.name):
+    pieces = {piece.id: piece for piece in press.public(db, game.name)}
+    if reader is not None:
+        pieces |= {piece.id: piece for piece in press.readable(db, game.name, reader)}
+    for _, piece in sorted(pieces.items()):
         phase = number.get(piece.phase, len(played))
         # The newspaper comes with the results.
         is_printed = phase < len(played) or not piece.passed.is_postal
@@ -84,11 +89,13 @@ def folder_of(name: str) -> str:
 class GameWriter:
     """Writes the pages of one game, the newest first, so that no link ever leads nowhere for long."""
 
-    def __init__(self, folder: SiteFolder, pages: Pages, mark: str, seen: Outlook) -> None:
+    def __init__(self, folder: SiteFolder, pages: Pages, mark: str, seen: Outlook, *, has_films: bool) -> None:
         self._folder = folder
         self._pages = pages
         self._seen = seen
         self._here = folder_of(seen.game.name)
+        reels = Reels(folder, self._here, pages.words, seen.game, seen.known)
+        self._reels = reels if has_films else None
         self._mark = mark_of(mark, _view(seen.game))
 
     def write(self, mark: str, go_on: Callable[[], bool]) -> None:
@@ -110,6 +117,13 @@ class GameWriter:
         entries = [self._pages.entry(story, step, with_content=False) for step in newest]
         self._folder.finish_game(seen.game.name, mark, entries)
 
+    def film(self, mark: str, darkroom: Darkroom, go_on: Callable[[], bool]) -> None:
+        """The film and the strips that are not there yet, and once more the pages that show them."""
+        is_done = self._reels is None or self._reels.draw(darkroom, go_on)
+        self.write(mark, lambda: True)
+        if is_done:
+            self._folder.finish_film(self._seen.game.name, mark)
+
     def _story(self) -> Story:
         seen = self._seen
         return Story(
@@ -122,6 +136,8 @@ class GameWriter:
             notices=tuple(Notice(each.at, each.passed) for each in seen.notices[-1]),
             behind=seen.behind,
             shown=seen.shown,
+            film=self._reels.film() if self._reels else None,
+            has_films=self._reels is not None,
         )
 
     def _steps(self) -> Iterator[Step]:
@@ -136,11 +152,13 @@ class GameWriter:
                 before=seen.known[at - 1].phase if at else None,
                 after=seen.known[at + 1].phase if at + 1 < len(seen.known) else None,
                 notices=tuple(Notice(each.at, each.passed) for each in seen.notices[at]),
+                strip=self._reels.strip(turn.phase) if self._reels else None,
             )
 
     def _mark_of_step(self, step: Step) -> str:
         beside = (step.first, step.before, step.after)
-        return mark_of(self._mark, str(step.phase), step.at, *map(str, beside), _printed(step.notices), step.has_map)
+        facts = (str(step.phase), step.at, *map(str, beside), _printed(step.notices), step.has_map)
+        return mark_of(self._mark, *facts, step.strip, self._reels is None)
 
     def _phase(self, story: Story, turn: Turn, step: Step) -> None:
         code = str(turn.phase)

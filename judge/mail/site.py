@@ -38,6 +38,9 @@ STYLE, SCRIPT = "site.css", "site.js"
 INDEX, FEED = "index.html", "feed.xml"
 NOW, CHART = "now", "centres"
 """The pictures of a game that are of no phase, without their endings."""
+FILM, STRIP = "film.png", ".strip.png"
+"""The film of a game, and what the names of its turns' strips end with."""
+_KILO = 1000
 _HEADS = {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
 """What XML does not allow, and no reader sees."""
@@ -76,6 +79,15 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
+class Reel:
+    """A file with several pictures: its name, how many bytes it has, and the last phase it shows."""
+
+    name: str
+    weight: int
+    until: Phase
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """A phase that was played, as a stranger may know it; those beside it, where there are any."""
 
@@ -86,6 +98,8 @@ class Step:
     after: Phase | None
     notices: tuple[Notice, ...] = ()
     has_map: bool = True
+    strip: Reel | None = None
+    """The pictures of its turn."""
 
     @property
     def phase(self) -> Phase:
@@ -110,6 +124,9 @@ class Story:
     shown: Shown = Shown.START
     """What of its phase the position is."""
     has_map: bool = True
+    film: Reel | None = None
+    has_films: bool = False
+    """Whether there are to be films and strips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +202,8 @@ class Pages:
             "notices": self._notices(story.notices, game, people),
             "map": NOW if story.has_map else "",
             "has_chart": story.has_map and len(story.ends) > 1,
+            "film": self._film(story),
+            "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
         }
         return self._page("game", "../../", view)
 
@@ -202,8 +221,22 @@ class Pages:
             "notices": self._notices(step.notices, game, People(story.names, game)),
             "map": str(step.phase) if step.has_map else "",
             "said": title(words, "", step.phase),
+            "strip": self._strip(step.strip),
+            "no_strip": words.say("site.no_strip") if story.has_films and step.strip is None else "",
         }
         return self._page("phase", "../../", view)
+
+    def _film(self, story: Story) -> Mapping[str, str] | None:
+        """The film with what stands on it: how heavy it is, and with which phase it ends if that is not the last."""
+        film, words = story.film, self.words
+        if film is None:
+            return None
+        is_whole = film.until == story.played[-1][0]
+        key = "site.film" if is_whole else "site.film_until"
+        return _reel(film, words.say(key, n=_kilos(film), phase=words.phase(film.until)))
+
+    def _strip(self, strip: Reel | None) -> Mapping[str, str] | None:
+        return _reel(strip, self.words.say("site.strip", n=_kilos(strip))) if strip is not None else None
 
     def _notices(self, notices: Sequence[Notice], game: Game, people: People) -> list[Mapping[str, str]]:
         """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
@@ -263,6 +296,15 @@ class Pages:
         except TemplateError as error:
             raise BadData(str(self._folder / f"{name}.j2"), getattr(error, "lineno", 0) or 0, str(error)) from error
         return _UNPRINTABLE.sub("", filled.strip()) + "\n"
+
+
+def _reel(reel: Reel, said: str) -> Mapping[str, str]:
+    return {"file": reel.name, "said": said}
+
+
+def _kilos(reel: Reel) -> int:
+    """Its weight as people are told it, at least 1."""
+    return max(reel.weight // _KILO, 1)
 
 
 def _stamp(moment: datetime) -> str:

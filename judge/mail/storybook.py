@@ -50,7 +50,7 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A game as its reader may know it; who looks on has no `viewer`."""
+    """A game as its reader may know it."""
 
     game: Game
     names: Mapping[PlayerId, str]
@@ -64,6 +64,8 @@ class Book:
     """Press since the last phase that is told."""
     behind: int = 0
     """How many phases more were played."""
+    reader: PlayerId | None = None
+    """Whose book it is, if it also has the press that he sent or was sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,8 @@ class Leaf:
     id: str
     name: str
     body: Markup
+    part: str = ""
+    """The leaves of one year lie together: their maps share what is the same in all of them."""
 
 
 class Bindery:
@@ -137,27 +141,35 @@ class Bindery:
                 "report": report(chapter.account, game, None, words),
                 "at": chapter.at,
                 "notices": self._notices(book, chapter.notices),
+                "press": self._press(book),
             }
-            yield Leaf(str(phase), words.phase(phase), Markup(self.fill("chapter", view)))
+            yield Leaf(str(phase), words.phase(phase), Markup(self.fill("chapter", view)), str(phase.year))
         said = title(words, "", book.position.phase, Shown.AFTER if game.ending else Shown.START)
         view = {
             "said": said,
             "drawn": Markup(book.drawn),
             "position": [(row.power, row.units) for row in unit_rows(game, book.position, words)],
             "notices": self._notices(book, book.notices),
+            "press": self._press(book),
         }
-        yield Leaf(_LAST, said, Markup(self.fill("last", view)))
+        yield Leaf(_LAST, said, Markup(self.fill("last", view)), _LAST)
+
+    def _press(self, book: Book) -> str:
+        """The heading above press."""
+        return self._words.say("site.press" if book.reader is None else "storybook.press")
 
     def _notices(self, book: Book, notices: Sequence[Notice]) -> list[Mapping[str, str]]:
         """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
-        people = People(book.names, book.game)
+        people = People(book.names, book.game, book.reader)
         return [{"byline": self._byline(each, book.game, people), "text": each.passed.text} for each in notices]
 
     def _byline(self, notice: Notice, game: Game, people: People) -> str:
         words, passed, moment = self._words, notice.passed, self._words.moment(notice.at)
         if passed.is_postal:
             return words.say("site.newspaper", moment=moment)
-        who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
+        # To its author press went where he sent it, whatever its header said.
+        is_own = people.viewer is not None and passed.voice.player == people.viewer
+        who, whom = from_whom(passed, people, words), readers(passed.to if is_own else passed.shown, game, words)
         return words.say("site.byline", author=who, readers=whom, moment=moment)
 
     def fill(self, name: str, view: Mapping[str, object]) -> str:

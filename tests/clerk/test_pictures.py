@@ -8,6 +8,7 @@ import io
 from collections.abc import Iterator
 from datetime import timedelta
 from email.message import EmailMessage
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,10 +17,13 @@ from PIL import Image
 
 from judge.clerk import pictures as drawing
 from judge.clerk.clerk import Clerk
+from judge.clerk.mailman import send_waiting
+from judge.clerk.pictures import Studio
 from judge.config import load_secret
 from judge.picture.darkroom import Darkroom
 from judge.store import pictures
 from judge.store.database import write
+from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
 from tests.clerk.test_enclosures import play
 from tests.stories.stage import STATIONERY, Stage, address
@@ -42,9 +46,15 @@ def gathered(stage: Stage, options: str = "") -> Stage:
     return stage
 
 
+def of_phases(stage: Stage) -> list[Waiting]:
+    """The maps of phases that are to be drawn, without those of somebody's own orders."""
+    return [each for each in pictures.waiting(stage.db) if not each.powers]
+
+
 def sent(stage: Stage) -> dict[str, EmailMessage]:
-    """What goes out, by recipient: the last mail to each."""
-    stage.clerk.send(stage.now)
+    """What goes out, by recipient: the last mail to each. Beside other tests a picture may take its time."""
+    with Studio(patience=90) as studio:
+        send_waiting(stage.db, stage.config, stage.now, studio=studio)
     found: dict[str, EmailMessage] = {}
     for path in sorted(stage.config.maildir.glob("new/*")):
         message = email.message_from_bytes(path.read_bytes(), policy=email.policy.default)
@@ -67,7 +77,7 @@ def html_of(message: EmailMessage) -> str:
 
 def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) -> None:
     play(table)
-    assert len(pictures.waiting(table.db)) == 2, "one for each language"
+    assert len(of_phases(table)) == 2, "one for each language"
     mails = sent(table)
 
     assert len(mails) == 8
@@ -89,27 +99,29 @@ def test_nothing_is_drawn_while_a_turn_is_played(table: Stage, monkeypatch: pyte
     def never(*_: object) -> None:
         raise AssertionError
 
-    monkeypatch.setattr(drawing, "draw", never)
-    monkeypatch.setattr(Darkroom, "develop", never)
+    monkeypatch.setattr(drawing, "scene_of", never)
+    monkeypatch.setattr(Darkroom, "begin", never)
     play(table)
 
     assert str(table.game().position.phase) == "F1901M"
     assert "Fall 1901" in table.boxes[address("p1")][-1].text
 
 
-@pytest.mark.parametrize("trouble", ["no answer", "an exception", "no time"])
+@pytest.mark.parametrize("trouble", ["no worker", "an exception", "no time"])
 def test_without_its_map_a_mail_goes_all_the_same_and_says_so(
     table: Stage, monkeypatch: pytest.MonkeyPatch, trouble: str
 ) -> None:
-    def fails(room: Darkroom, *_: object) -> None:
-        if trouble == "an exception":
-            raise ZeroDivisionError
-        room.failure = "broken"
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError
 
-    monkeypatch.setattr(Darkroom, "develop", fails)
+    if trouble == "no worker":
+        monkeypatch.setattr(drawing, "Darkroom", partial(Darkroom, command=("/nowhere/python",)))
+    if trouble == "an exception":
+        monkeypatch.setattr(drawing, "scene_of", fails)
     play(table)
     if trouble == "no time":
-        drawing.develop(table.db, table.now, seconds=0)
+        with Studio(patience=0) as studio:
+            studio.work(table.db)
     mails = sent(table)
 
     assert len(mails) == 8
@@ -121,7 +133,7 @@ def test_without_its_map_a_mail_goes_all_the_same_and_says_so(
 def test_in_the_fog_everybody_has_a_map_of_his_own(tmp_path: Path) -> None:
     stage = gathered(Stage(tmp_path), "blind")
     play(stage)
-    wanted = pictures.waiting(stage.db)
+    wanted = of_phases(stage)
 
     assert len(wanted) == 8
     for each in wanted[:7]:
@@ -144,10 +156,11 @@ def test_a_judge_without_pictures_asks_for_none(tmp_path: Path) -> None:
 
 def test_old_pictures_are_forgotten_once_their_mails_have_gone(table: Stage) -> None:
     play(table)
+    wanted = len(pictures.waiting(table.db))
     much_later = table.now + timedelta(days=30)
     with write(table.db):
         assert pictures.forget_before(table.db, much_later) == 0
     sent(table)
     with write(table.db):
-        assert pictures.forget_before(table.db, much_later) == 2
+        assert pictures.forget_before(table.db, much_later) == wanted
         assert pictures.forget_before(table.db, much_later) == 0

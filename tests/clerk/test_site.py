@@ -12,8 +12,9 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
-from judge.clerk import serve, sitegame
+from judge.clerk import atwork, sitegame
 from judge.clerk.chores import digest_of
 from judge.clerk.site import publish, write_site
 from judge.clerk.sitegame import GameWriter
@@ -59,7 +60,8 @@ def play(stage: Stage, name: str = "sample") -> None:
 
 
 def built(stage: Stage, site: Path, language: str = "en") -> int:
-    return write_site(stage.db, stage.config, STATIONERY, site, language)
+    config = replace(stage.config, site=Site(films=False))  # films and strips have tests of their own
+    return write_site(stage.db, config, STATIONERY, site, language)
 
 
 def pages(site: Path) -> list[str]:
@@ -403,7 +405,7 @@ def test_the_site_speaks_every_language(stage: Stage, site: Path, language: str)
 
 
 def configured(stage: Stage, site: Path) -> Config:
-    return Config(state=stage.folder, domain=DOMAIN, site=Site(folder=str(site)))
+    return Config(state=stage.folder, domain=DOMAIN, site=Site(folder=str(site), films=False))
 
 
 def test_it_is_written_once_an_hour_where_a_folder_is_set(stage: Stage, site: Path) -> None:
@@ -473,7 +475,7 @@ def test_a_tick_writes_it_and_works_on_where_it_cannot(stage: Stage, site: Path,
 
 def test_a_judge_that_serves_writes_it_beside_its_work(stage: Stage, site: Path) -> None:
     ended = threading.Event()
-    thread = threading.Thread(target=serve._publish, args=(configured(stage, site), ended))
+    thread = threading.Thread(target=atwork._publish, args=(configured(stage, site), ended))
     thread.start()
     try:
         for _ in range(600):

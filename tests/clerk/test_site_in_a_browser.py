@@ -208,3 +208,17 @@ def test_it_can_be_looked_at_from_a_disk(browser: Browser, site: Path) -> None:
     assert where(browser) == "F1901M.html"
     assert browser.ask("getComputedStyle(document.querySelector('.steps')).display") == "flex"
     assert browser.ask("document.images[0].naturalWidth") > 0
+
+
+def test_a_film_is_fetched_only_by_who_asks_for_it(browser: Browser, address: str) -> None:
+    """What moves, and what weighs, waits for a click: nobody who wants less motion is shown any."""
+    page = f"{address}en/games/sample/"
+    for name, file, width in (("index.html", "film.png", 640), ("S1901M.html", "S1901M.strip.png", 1200)):
+        browser.open(page + name)
+        browser.ask("new Promise(done => setTimeout(done, 200))")
+        assert not [url for url in browser.requests() if url.endswith(".png")]
+
+        link = str(browser.ask("document.querySelector('.reel a').href"))
+        assert link == page + file
+        browser.open(link)
+        assert browser.ask("document.images[0].naturalWidth") == width

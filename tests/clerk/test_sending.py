@@ -1,0 +1,228 @@
+"""Mail with a map and mail without: none waits long, and none overtakes what its reader should see first."""
+
+from __future__ import annotations
+
+import email
+import os
+import random
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from subprocess import PIPE, Popen
+
+import pytest
+
+from judge.clerk import pictures as drawing
+from judge.clerk.mailman import send_waiting
+from judge.clerk.pictures import Studio
+from judge.picture.darkroom import Darkroom
+from judge.store import heartbeat, outbox, pictures
+from judge.store.database import write, write_time
+from judge.store.outbox import Post
+from tests.clerk.processes import Serving, wait_until
+from tests.clerk.test_enclosures import play
+from tests.clerk.test_faults import relayed
+from tests.clerk.test_pictures import gathered, pngs
+from tests.mail.post_office import open_post_office
+from tests.stories.stage import Stage, address
+
+READERS = 8
+RESULTS = "SELECT mail FROM illustrations JOIN pictures ON pictures.id = picture WHERE powers = ''"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Stage]:
+    stage = gathered(Stage(tmp_path))
+    yield stage
+    stage.close()
+
+
+def post(stage: Stage, rcpt: str, cause: str, game: str | None = "sample") -> None:
+    with write(stage.db):
+        mail = Post(cause, "judge@judge.example", rcpt, f"{cause}@x", cause, b"Subject: x\r\n\r\nx\r\n", game=game)
+        outbox.post(stage.db, mail, stage.now)
+
+
+def play_a_turn(table: Stage) -> None:
+    """Only the results are left to be sent."""
+    play(table)
+    with write(table.db):
+        table.db.conn.execute(f"UPDATE outbox SET state = 'sent' WHERE id NOT IN ({RESULTS})")
+
+
+def order(stage: Stage) -> list[str]:
+    """The causes of what has gone, in the order in which it went."""
+    rows = stage.db.conn.execute("SELECT cause, rcpt FROM outbox WHERE sent_at IS NOT NULL ORDER BY sent_at, id")
+    return [f"{cause} {rcpt}" for cause, rcpt in rows]
+
+
+def test_mail_without_a_picture_goes_first_unless_it_was_written_after_results_for_the_same_reader(
+    table: Stage,
+) -> None:
+    play_a_turn(table)
+    p1, p2 = address("p1"), address("p2")
+    post(table, p1, "test:same-game", "sample")
+    post(table, p1, "test:no-game", None)
+    post(table, p2, "test:also-p2", "sample")
+    post(table, "q@elsewhere.example", "test:stranger")
+
+    assert [mail.message_id for mail in outbox.free(table.db, table.now)] == ["test:no-game@x", "test:stranger@x"]
+    send_waiting(table.db, table.config, table.now)
+    gone = order(table)
+    assert gone[:2] == [f"test:no-game {p1}", "test:stranger q@elsewhere.example"]
+    assert len(gone) == READERS + 4
+    for person, later in ((p1, "test:same-game"), (p2, "test:also-p2")):
+        (result,) = (at for at, what in enumerate(gone) if what.startswith("event:") and what.endswith(person))
+        assert gone.index(f"{later} {person}") > result
+
+
+def test_an_answer_written_while_pictures_are_drawn_does_not_wait_for_them(table: Stage) -> None:
+    """The post office is where the next letter's answer is written: after the first mail that goes."""
+    play_a_turn(table)
+    post(table, "first@elsewhere.example", "test:first")
+    sent: list[int] = []
+
+    def go_on() -> bool:
+        if not sent:
+            post(table, "second@elsewhere.example", "test:second")
+        sent.append(1)
+        return True
+
+    send_waiting(table.db, table.config, table.now, go_on=go_on)
+
+    assert [what.split()[0] for what in order(table)[:2]] == ["test:first", "test:second"]
+    assert len(order(table)) == READERS + 2
+
+
+def test_a_mail_waits_for_its_picture_no_longer_than_it_may(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A worker that never answers, in whose hands the first pictures are; the others are not begun at all."""
+    play_a_turn(table)
+    stuck = (sys.executable, "-c", "import time; time.sleep(60)")
+    monkeypatch.setattr(drawing, "Darkroom", partial(Darkroom, command=stuck))
+    began = time.monotonic()
+    with Studio(patience=0.5) as studio:
+        send_waiting(table.db, table.config, table.now, studio=studio)
+    took = time.monotonic() - began
+
+    assert len(order(table)) == READERS
+    assert 0.5 < took < 8
+    assert not pictures.asked(table.db)
+
+
+def test_pictures_that_only_an_observer_who_is_behind_will_see_come_last_and_are_never_given_up(table: Stage) -> None:
+    play_a_turn(table)
+    with write(table.db):
+        table.db.conn.execute("UPDATE outbox SET held = 1 WHERE rcpt = ?", (address("p2"),))
+    french = next(each.id for each in pictures.waiting(table.db) if each.language == "fr")
+
+    assert [(each.id == french, each.is_pressing) for each in pictures.asked(table.db)] == [
+        (False, True),
+        (True, False),
+    ]
+    with Studio(patience=0) as studio:
+        studio.work(table.db)
+        assert [each.id for each in pictures.asked(table.db)] == [french]
+
+
+def test_one_studio_serves_many_rounds_and_nothing_goes_twice(table: Stage) -> None:
+    play_a_turn(table)
+    with open_post_office() as office, Studio() as studio:
+        for _ in range(3):
+            send_waiting(table.db, relayed(table, office.port), table.now, studio=studio)
+        assert len(office.mails) == READERS
+        assert all(b"image/png" in raw for _, _, raw in office.mails)
+
+
+def test_a_relay_out_of_reach_costs_no_picture(table: Stage) -> None:
+    play_a_turn(table)
+    post(table, "first@elsewhere.example", "test:first")
+    with open_post_office() as office:
+        closed = office.port
+    with Studio() as studio:
+        for _ in range(2):
+            send_waiting(table.db, relayed(table, closed), table.now, studio=studio)
+        send_waiting(table.db, table.config, table.now + timedelta(minutes=5), studio=studio)
+    mails = [email.message_from_bytes(path.read_bytes()) for path in table.config.maildir.glob("new/*")]
+
+    assert len(mails) == READERS + 1
+    assert sum(bool(pngs(mail)) for mail in mails) == READERS
+
+
+def workers_of(process: int) -> list[int]:
+    """The child processes of a process."""
+    parents = {int(path.name): state(int(path.name)) for path in Path("/proc").iterdir() if path.name.isdigit()}
+    return [child for child, (_, parent) in parents.items() if parent == process]
+
+
+def state(process: int) -> tuple[str, int]:
+    """What a process does, and its parent; one that has ended does `X`."""
+    try:
+        letter, parent = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[:2]
+    except OSError:
+        return "X", 0
+    return letter, int(parent)
+
+
+def has_ended(process: int) -> bool:
+    """A zombie is one whose end nobody has asked about yet."""
+    return state(process)[0] in "ZX"
+
+
+def count(stage: Stage, statement: str) -> int:
+    return int(stage.db.conn.execute(statement).fetchone()[0])
+
+
+def test_serve_killed_while_it_draws_leaves_no_worker_and_sends_everything_once(tmp_path: Path) -> None:
+    stage = gathered(Stage(tmp_path, now=datetime.now(UTC)))
+    chance = random.Random(1904)
+    for _ in range(4):
+        heartbeat.beat(stage.db, datetime.now(UTC))
+        with write(stage.db):
+            stage.db.conn.execute("UPDATE games SET deadline = :at, wake = :at", {"at": write_time(datetime.now(UTC))})
+        serving = Serving(tmp_path)
+        wait_until(lambda serving=serving: bool(workers_of(serving.process.pid)))
+        workers = workers_of(serving.process.pid)
+        time.sleep(chance.uniform(0.0, 0.6))
+        serving.kill()
+        wait_until(lambda workers=workers: all(map(has_ended, workers)))
+    serving = Serving(tmp_path)
+    wait_until(lambda: not count(stage, "SELECT count(*) FROM outbox WHERE state = 'waiting'"))
+    workers = workers_of(serving.process.pid)
+    assert serving.stop() == 0
+
+    assert all(map(has_ended, workers))
+    results = count(stage, f"SELECT count(*) FROM ({RESULTS})")
+    assert results == READERS * count(stage, "SELECT count(*) FROM turns")
+    mails = [email.message_from_bytes(path.read_bytes()) for path in stage.config.maildir.glob("new/*")]
+    assert len(mails) == count(stage, "SELECT count(*) FROM outbox")
+    assert sum(bool(pngs(mail)) for mail in mails) >= READERS
+    stage.close()
+
+
+def test_a_worker_in_the_middle_of_an_endless_drawing_does_not_outlive_its_judge(tmp_path: Path) -> None:
+    """Nothing in it can notice that its judge is gone: resvg keeps Python waiting."""
+    endless = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f"><feTurbulence'
+        ' baseFrequency="0.9" numOctaves="200"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>'
+    )
+    script = (
+        "import sys; from judge.picture.darkroom import Darkroom\n"
+        "with Darkroom() as room: room.prepare(); print(*room.processes, flush=True);"
+        " room.develop_svg(sys.argv[1], 4000, 12.0)"
+    )
+    with Popen([sys.executable, "-c", script, endless], stdout=PIPE) as judge:
+        assert judge.stdout is not None
+        worker = int(judge.stdout.readline())
+        wait_until(lambda: cpu_seconds(worker) > 0.7)
+        judge.kill()
+    assert not has_ended(worker)
+    wait_until(lambda: has_ended(worker))
+
+
+def cpu_seconds(process: int) -> float:
+    """How long a process has worked."""
+    user, system = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")

@@ -1,0 +1,142 @@
+"""The film of a game and the strips of its turns on the site: drawn once, after the pages, left out where they fail."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from judge.clerk import sitereels
+from judge.clerk.site import write_site
+from judge.clerk.sitereels import LARGEST_FILM
+from judge.picture.plate import MOST_FRAMES
+from tests.clerk.long_game import long_game
+from tests.clerk.test_site import play
+from tests.stories.stage import STATIONERY, Stage
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    stage = Stage(tmp_path / "state")
+    stage.gather()
+    yield stage
+    stage.close()
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    return tmp_path / "site"
+
+
+def built(stage: Stage, site: Path, go_on: Callable[[], bool] = lambda: True) -> int:
+    return write_site(stage.db, stage.config, STATIONERY, site, "en", go_on)
+
+
+def game(site: Path) -> Path:
+    return site / "games" / "sample"
+
+
+def pictures(site: Path) -> list[str]:
+    return sorted(path.name for path in game(site).glob("*.png"))
+
+
+def text(site: Path, page: str = "index.html") -> str:
+    return (game(site) / page).read_text(encoding="utf-8")
+
+
+def times(count: int) -> Callable[[], bool]:
+    """Time for so many pieces of work."""
+    left = iter(range(count))
+    return lambda: next(left, None) is not None
+
+
+def test_a_game_has_its_film_and_each_phase_the_strip_of_its_turn(stage: Stage, site: Path) -> None:
+    play(stage)
+    stage.wait(days=5)
+    built(stage, site)
+
+    assert pictures(site) == ["F1901M.strip.png", "S1901M.strip.png", "film.png"]
+    with Image.open(game(site) / "film.png") as film:
+        assert (film.n_frames, film.width) == (4, 640)
+    weight = (game(site) / "film.png").stat().st_size // 1000
+    assert f'<a href="film.png">The game as a film ({weight} kB, it moves)</a>' in text(site)
+    for page, strip in (("S1901M", "S1901M"), ("F1901M", "F1901M"), ("W1901A", "F1901M")):
+        assert f'href="{strip}.strip.png"' in text(site, f"{page}.html")
+
+
+def test_they_are_drawn_again_only_when_phases_were_added(stage: Stage, site: Path) -> None:
+    play(stage)
+    built(stage, site)
+    before = {path: path.stat().st_mtime_ns for path in site.rglob("*.png")}
+    assert built(stage, site) == 0
+
+    stage.wait(days=5)
+    assert built(stage, site) > 0
+    changed = {path.name for path, moment in before.items() if path.stat().st_mtime_ns != moment}
+    assert changed == {"film.png"}
+
+
+def test_pages_come_first_and_a_film_that_is_behind_says_so(stage: Stage, site: Path) -> None:
+    play(stage)
+    built(stage, site, times(1))
+    assert pictures(site) == []
+    assert "There is no film of this game yet." in text(site)
+    assert "There is no strip of pictures of this turn yet." in text(site, "S1901M.html")
+
+    built(stage, site)
+    assert pictures(site) == ["S1901M.strip.png", "film.png"]
+
+    stage.wait(days=3)
+    built(stage, site, times(2))
+    assert "The game as a film, up to Spring 1901, movement (" in text(site)
+    assert 'href="S1901M.strip.png"' in text(site, "S1901M.html")
+
+    built(stage, site)
+    assert "The game as a film (" in text(site)
+
+
+def test_a_film_of_phases_that_were_taken_back_goes(stage: Stage, site: Path) -> None:
+    play(stage)
+    stage.wait(days=3)
+    built(stage, site)
+    stage.write("master", "ROLLBACK S1901M")
+    built(stage, site, times(1))
+
+    assert pictures(site) == []
+
+
+def test_pictures_that_fail_are_left_out_with_a_note_and_not_tried_every_hour(
+    stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried = []
+
+    def fail(*about: object) -> None:
+        tried.append(about)
+        raise ZeroDivisionError("a province without an anchor")
+
+    monkeypatch.setattr(sitereels, "game_scenes", fail)
+    play(stage)
+    built(stage, site)
+    assert pictures(site) == ["S1901M.strip.png"]
+    assert "There is no film of this game yet." in text(site)
+
+    assert built(stage, site) == 0
+    assert len(tried) == 1
+
+
+def test_a_game_of_sixty_years_has_a_short_film_and_its_strips_by_and_by(stage: Stage, site: Path) -> None:
+    count = long_game(stage.db, stage.game(), 60)
+    assert count >= 180
+    # All pages, the film, and two strips.
+    built(stage, site, times(count + 2 + 3))
+
+    with Image.open(game(site) / "film.png") as film:
+        assert film.n_frames == MOST_FRAMES
+    assert (game(site) / "film.png").stat().st_size < LARGEST_FILM
+    strips = list(game(site).glob("*.strip.png"))
+    assert 1 <= len(strips) <= 3
+    assert all(path.stat().st_size < 400_000 for path in strips)
+    assert "centres.svg" in text(site)
+    assert max(path.stat().st_size for path in game(site).glob("*.html")) < 60_000
