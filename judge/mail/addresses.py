@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from judge.mail.mime import Headers, decode_words
+from judge.notation.mailbox import normal_address
 
 _LIMIT = 1000
 _LONGEST_ADDRESS = 254
@@ -35,16 +36,16 @@ def sender_of(headers: Headers) -> tuple[str, str]:
     value = values[0].strip()
     bare = _COMMENT.sub("", value)
     if is_address(bare):
-        return bare.casefold(), decode_words(_comment_in(value))
+        return normal_address(bare), decode_words(_comment_in(value))
     match = _ANGLE.fullmatch(bare)
     if match is None or not is_address(match[2]):
         return "", ""
     name, address = match[1].strip(), match[2]
     quoted = _QUOTED_NAME.fullmatch(name)
     if quoted is not None:
-        return address.casefold(), decode_words(re.sub(r"\\(.)", r"\1", quoted[1]))
+        return normal_address(address), decode_words(re.sub(r"\\(.)", r"\1", quoted[1]))
     if _PLAIN_NAME.fullmatch(name) or name.casefold() == address.casefold():
-        return address.casefold(), decode_words(name)
+        return normal_address(address), decode_words(name)
     return "", ""
 
 

@@ -40,6 +40,8 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "check": _check(request, words),
         "wanted": _unproven(replies, words),
         "is_unproven": any(isinstance(reply, Unproven) for reply in replies),
+        "doubt": _doubt(replies),
+        "doubtful_sender": next((reply.sender for reply in replies if isinstance(reply, Unproven)), ""),
         "helps": [part.prose for part in parts if part.prose],
         "done": [line for part in parts for line in part.done],
         "refused": [refused for part in parts for refused in part.refused],
@@ -71,7 +73,7 @@ def _subject(scene: Scene, replies: Sequence[Reply], parts: Sequence[Part]) -> s
     """What the answer is about, in a few words."""
     words, game, request = scene.words, scene.game, scene.request
     phase = words.phase(game.position.phase) if game else ""
-    if request.late is not None:
+    if request.late is not None and not _is_undone(request, game):
         return words.say("subject.late", phase=words.phase(request.late))
     if request.kind is LetterClass.ORDERS and game is not None:
         is_clean = not request.problems and not request.foreign and not any(order.void for order in request.read)
@@ -107,7 +109,7 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
             else words.say("answer.homeless_none")
         )
     if request.kind is LetterClass.EMPTY and not replies:
-        said += [*_empty(letter, words), *_press_instead(scene)]
+        said += [*_empty(letter, request, words), *_press_instead(scene)]
     is_asked = all(isinstance(reply, Echo) and isinstance(reply.ask, ShowOrders) for reply in replies)
     if game is not None and game.status is Status.FORMING and is_asked and not request.homeless:
         is_told = knows_number(game, scene.people.viewer)
@@ -131,6 +133,11 @@ def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:
     return list(dict.fromkeys(line for ask in wanted if (line := asked(ask, words))))
 
 
+def _doubt(replies: Sequence[Reply]) -> str:
+    """Why the writer is asked; empty where nobody is."""
+    return next((reply.doubt.value for reply in replies if isinstance(reply, Unproven)), "")
+
+
 def _late(request: Request, game: Game, words: Words) -> list[str]:
     late = words.phase(request.late) if request.late else ""
     over = game.status is Status.ENDED
@@ -139,7 +146,14 @@ def _late(request: Request, game: Game, words: Words) -> list[str]:
         if over
         else words.say("answer.late_next", phase=words.phase(game.position.phase))
     )
-    return [words.say("answer.late", late=late), now_open]
+    return [words.say("answer.late_undone" if _is_undone(request, game) else "answer.late", late=late), now_open]
+
+
+def _is_undone(request: Request, game: Game | None) -> bool:
+    """Whether the phase that the letter answers was taken back."""
+    if request.late is None or game is None or game.status is Status.ENDED:
+        return False
+    return request.late.order > game.position.phase.order
 
 
 def _press_instead(scene: Scene) -> list[str]:
@@ -153,7 +167,15 @@ def _press_instead(scene: Scene) -> list[str]:
     return [words.say("answer.empty_press", power=words.power(others[0]))]
 
 
-def _empty(letter: Letter, words: Words) -> list[str]:
+def _empty(letter: Letter, request: Request, words: Words) -> list[str]:
+    """How to order, to somebody whose letter has nothing in it; orders may be where they are not read."""
+    elsewhere = []
+    if request.in_subject:
+        elsewhere.append(words.say("answer.empty_subject"))
+    if letter.attached:
+        elsewhere.append(words.say("answer.empty_attached", files=words.all_of(letter.attached)))
+    if elsewhere:
+        return elsewhere
     if Defect.NO_TEXT in letter.defects:
         return [words.say("answer.empty_no_text")]
     return [words.say("answer.empty"), words.say("answer.empty_hidden")]

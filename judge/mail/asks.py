@@ -183,6 +183,8 @@ class Trouble(Enum):
     """WITHDRAW or NO REPEAT of something that is no unit."""
     BAD_PERSON_NAME = "bad_person_name"
     """SET NAME with nothing that can be a name."""
+    BAD_PASSWORD = "bad_password"
+    """SET PASSWORD with nothing that can be a password."""
     BAD_ADDRESS = "bad_address"
     """Something that should be a mail address and is none."""
     BAD_NUMBER = "bad_number"
@@ -280,6 +282,8 @@ class Request:
     """The phase that the letter's orders were for, when it is over: they are not among `asks`."""
     verdicts: tuple[Verdict, ...] = ()
     """How the conditions around the orders came out."""
+    in_subject: bool = False
+    """Nothing is asked, but the subject looks like orders: it is not read, and its writer is to be told."""
     homeless: bool = False
     """There are orders, but for which game? The writer plays in none or in several."""
     turn: Turn | None = None

@@ -99,9 +99,22 @@ def in_columns(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Cont
             " " * (widths[at] - display_width(cell)) + cell if at in numbers else pad(cell, widths[at])
             for at, cell in enumerate(row)
         ]
+        if not cells:
+            lines.append("")
+            continue
+        last = cells[-1].strip()
+        before = " " * (widths[-1] - display_width(last)) if count - 1 in numbers and len(cells) == count else ""
         start = "".join(f"  {cell}" for cell in cells[:-1])
-        lines.append(wrap(cells[-1].rstrip() or "-", f"{start}  ", indent) if cells else "")
+        lines.append(_last_column(last or "-", f"{start}  {before}", indent))
     return "\n".join(lines)
+
+
+def _last_column(text: str, start: str, indent: str) -> str:
+    """The end of a row: beside the rest of it, or below where its words are too long for that."""
+    beside_it = wrap(text, start, indent)
+    if all(display_width(line) <= WIDTH for line in beside_it.split("\n")):
+        return beside_it
+    return f"{start.rstrip()}\n{wrap(text, ' ' * 8, ' ' * 8)}"
 
 
 def _wrap_wide(paragraph: str, first: str, rest: str) -> list[str]:

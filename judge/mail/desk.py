@@ -198,7 +198,22 @@ def _request(
         problems += later.problems(standing.game, language, standing.powers)
     reads = tuple(tongue.name for tongue in own) if foreign else ()
     kind = _kind(has_orders or bool(foreign) or bool(reading.later), asks)
-    return Request(kind, asks, parsed.orders, problems, tuple(foreign.values()), reads, verdicts=found.verdicts)
+    in_subject = kind is LetterClass.EMPTY and _has_orders(letter.subject, standing, language)
+    return Request(
+        kind,
+        asks,
+        parsed.orders,
+        problems,
+        tuple(foreign.values()),
+        reads,
+        verdicts=found.verdicts,
+        in_subject=in_subject,
+    )
+
+
+def _has_orders(subject: str, standing: Standing, language: Language) -> bool:
+    """Whether there are orders in a subject; what stands there is nobody's by chance, and too little to be followed."""
+    return bool(_read_orders(subject[:_LINE_LIMIT], standing, language, None).parsed.orders)
 
 
 def _codes(language: Language, game: Game) -> tuple[str, str, str]:
@@ -363,12 +378,12 @@ def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[As
 
 
 def _late_phase(letter: Letter, game: Game) -> Phase | None:
-    """The phase the letter answers, when it is over."""
+    """The phase the letter answers, when it is not the one that is open: it is over, or was taken back."""
     tag = letter.answers
     if tag is None or tag.game != game.name or not tag.phase or game.status is Status.FORMING:
         return None
     phase = read_phase(tag.phase)
-    is_over = phase.order < game.position.phase.order or game.status is Status.ENDED
+    is_over = phase.order != game.position.phase.order or game.status is Status.ENDED
     return phase if is_over else None
 
 

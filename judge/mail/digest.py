@@ -39,17 +39,21 @@ class Digest:
     """Since when the judge is under maintenance."""
     site: str = ""
     """Why the site for those who look on could not be written."""
+    suspended: tuple[tuple[str, str], ...] = ()
+    """Addresses to which nothing is sent, and what was said when mail last came back from there."""
+    challenged: tuple[str, ...] = ()
+    """Addresses before which a filter stands that asks the judge to prove that it is a person."""
 
     @property
     def is_quiet(self) -> bool:
         """Whether nobody has to do anything."""
-        return not (self.stuck or self.parked or self.given_up or self.maintenance or self.site)
+        return not (self.stuck or self.parked or self.given_up or self.maintenance or self.site or self.suspended)
 
 
 def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
     """The digest, what wants attention first."""
     wanted = [*_trouble(digest, words)] or [Block("para", words.say("digest.quiet"))]
-    news = (
+    news: tuple[Block, ...] = (
         Block("para", _names("digest.opened", digest.opened, words)),
         Block("para", _names("digest.ended", digest.ended, words)),
         Block("para", words.say("digest.counts", games=digest.games, people=digest.people)),
@@ -60,6 +64,10 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
             words.say("digest.disk", free=_mib(digest.disk_free, words), size=_mib(digest.disk_size, words)),
         ),
     )
+    if digest.challenged:
+        named = words.all_of(digest.challenged[:_MOST_ROWS])
+        said = words.say("digest.challenges", n=len(digest.challenged), addresses=named)
+        news = (*news, Block("para", said))
     return Page(words.say("head.attention"), tuple(wanted)), Page(words.say("head.news"), news)
 
 
@@ -76,6 +84,9 @@ def _trouble(digest: Digest, words: Words) -> list[Block]:
     if digest.given_up:
         blocks.append(Block("para", words.say("digest.given_up", n=len(digest.given_up))))
         blocks.append(Block("table", Table(digest.given_up[:_MOST_ROWS])))
+    if digest.suspended:
+        blocks.append(Block("para", words.say("digest.suspended", n=len(digest.suspended))))
+        blocks.append(Block("table", Table(digest.suspended[:_MOST_ROWS])))
     if digest.site:
         blocks.append(Block("para", words.say("digest.site", why=digest.site)))
     return blocks

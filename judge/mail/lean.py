@@ -10,6 +10,9 @@ _SHAPE: Final = re.compile(r'<path id="([^"<>]+)"((?: fill-rule="evenodd")? d="[
 """A shape that is only meant to be used, by its name."""
 _USE: Final = re.compile(r'(?<=href="#)[^"<>]+(?=")')
 _BODY: Final = "<body>\n"
+_UNSEEN: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
+)
 
 
 def lean(page: str) -> str:
@@ -23,5 +26,5 @@ def lean(page: str) -> str:
     called = {name: names[shape] for name, shape in found if shape in names}
     rest = _SHAPE.sub(lambda match: "" if match[1] in called else match[0], page)
     shapes = "".join(f'<path id="{name}"{shape}/>' for shape, name in names.items())
-    once = f'<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>{shapes}</defs></svg>\n'
+    once = f"{_UNSEEN}<defs>{shapes}</defs></svg>\n"
     return _USE.sub(lambda match: called.get(match[0], match[0]), rest).replace(_BODY, _BODY + once, 1)

@@ -8,7 +8,8 @@ from judge.mail.sentences import is_failed
 from judge.mail.words import Words
 from judge.picture.legend import KEYS
 from judge.picture.scene import Shown, Wording
-from judge.rules.maps import Map, Terrain
+from judge.picture.sketch import unordered
+from judge.rules.maps import Map, Power, Terrain
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 
@@ -42,4 +43,13 @@ def told(words: Words, resolution: Resolution) -> str:
         said.append(words.say("map.failed", n=failed))
     if driven:
         said.append(words.say("map.dislodged", units=words.units(driven)))
+    return " ".join(said)
+
+
+def told_orders(words: Words, sketch: Resolution, powers: tuple[Power, ...]) -> str:
+    """What a map of somebody's own orders shows, for those who do not see it."""
+    orders = words.say("semicolon").join(words.order(result.order) for result in sketch.results)
+    said = [words.say("map.own", phase=words.phase(sketch.before.phase), orders=orders)]
+    if left := [unit for _, unit in unordered(sketch, powers)]:
+        said.append(words.say("map.unordered", units=words.units(left)))
     return " ".join(said)

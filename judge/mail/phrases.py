@@ -134,6 +134,19 @@ def blanks(text: Text) -> frozenset[str]:
     return frozenset(blank for form in _forms(text) for _, blank, _ in _pieces(form) if blank)
 
 
+def pieces_of(text: Text) -> tuple[str, ...]:
+    """What a phrase says between its blanks, in all its forms."""
+    return tuple(literal for form in _forms(text) for literal, *_ in _pieces(form) if literal)
+
+
+def shapes_of(text: Text) -> tuple[str, ...]:
+    """A pattern for each form of a phrase that fits it whatever fills its blanks."""
+    return tuple(
+        "".join(re.escape(literal) + (".+" if blank else "") for literal, blank, _ in _pieces(form))
+        for form in _forms(text)
+    )
+
+
 def cases_of(text: Text) -> frozenset[str]:
     """The forms that the blanks of a phrase ask for."""
     return frozenset(case for form in _forms(text) for _, _, case in _pieces(form) if case)

@@ -21,7 +21,7 @@ from judge.mail.answers import answer_view
 from judge.mail.asks import Request
 from judge.mail.letter import Letter
 from judge.mail.mailing import Mailing
-from judge.mail.maps import told
+from judge.mail.maps import told, told_orders
 from judge.mail.people import People
 from judge.mail.quotes import Tag, marker
 from judge.mail.replies import Reply
@@ -34,6 +34,7 @@ from judge.mail.telling.registry import telling
 from judge.mail.words import Words
 from judge.notation.language import Language
 from judge.rules.maps import Power
+from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
 
 _TAG = re.compile(r"\[[a-z0-9]+ [SFW]\d{4}[MRA]\]", re.IGNORECASE)
@@ -84,6 +85,7 @@ def answer(
     books: Sequence[Rulebook] = (),
     people: Mapping[PlayerId, str] | None = None,
     viewer: PlayerId | None = None,
+    sketch: Resolution | None = None,
 ) -> Mailing:
     """The one mail that answers a letter, however many things it asked.
 
@@ -91,7 +93,8 @@ def answer(
     obeyed, `powers` are the writer's in it, `events` what happened in it because of the letter.
     `games` are the names of all games the writer has a part in. `extra` fills refusals from outside
     the game (`{"rulebooks": "datc or ru2000"}`), `books` are what HELP RULES compares.
-    `people` are the names of everybody in the game, `viewer` is the writer.
+    `people` are the names of everybody in the game, `viewer` is the writer. `sketch` are the writer's orders
+    as a map may be drawn of them, which has its place where they are shown.
     """
     words = stationery.words(reader.language, reader.zone)
     known = People(people or {}, game, viewer)
@@ -100,7 +103,8 @@ def answer(
     helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
     book = game.rulebook if game else None
     rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
-    view |= {"helps": helps, "rules": rules}
+    drawn = told_orders(words, sketch, powers) if sketch is not None and view["may_change"] else ""
+    view |= {"helps": helps, "rules": rules, "map": drawn}
     mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, view)
     return replace(
         mailing,

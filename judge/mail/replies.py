@@ -6,11 +6,13 @@ The replies of one theme are in `judge/mail/replying/`, beside what they say.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from judge.game.game import Game
 from judge.game.refusal import Refusal
 from judge.game.transition import Command
 from judge.mail.asks import Ask
+from judge.mail.trust import Doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +111,29 @@ class Unproven(Reply):
     """The letter did not prove its writer and is kept until he confirms; `asks` are what it wants."""
 
     asks: tuple[Ask, ...]
+    doubt: Doubt = Doubt.PUBLIC
+    sender: str = ""
+    """Where it came from, if that is none of the reader's addresses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Confirmed(Reply):
     """The kept letter was confirmed; the other replies tell what it came to."""
+
+
+class Hindrance(Enum):
+    """Why a letter was parked instead of obeyed."""
+
+    FORM = "form"
+    """Too many parts, parts within parts within parts, or headers without end."""
+    ORDERS = "orders"
+    """More lines of orders than any game needs."""
+    FAULT = "fault"
+    """The program failed over it, or it took too long or too much memory to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Reply):
+    """The letter is kept and the keeper has been told, but nothing of it was done."""
+
+    why: Hindrance

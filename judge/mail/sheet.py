@@ -98,7 +98,7 @@ def sheet(
         _heading(game, alive, bool(groups), replies, words),
         groups + ahead,
         (
-            *_counted(duties, left, alive, words),
+            *(_counted(duties, left, alive, words) if groups else ()),
             *_versions(game, alive, words),
             *_dropped(events, words),
             *(verdict(each, words) for each in request.verdicts),
@@ -150,12 +150,10 @@ def _line(
 def _counted(
     duties: Mapping[Power, Due], left: Mapping[Power, Due], powers: tuple[Power, ...], words: Words
 ) -> tuple[str, ...]:
-    """How many units have an order, as long as some have none."""
+    """How many units have an order."""
     units = sum(len(duties[power].units) for power in powers if power in duties)
     without = sum(len(left[power].units) for power in powers if power in left)
-    if not without or without == units:
-        return ()
-    return (words.say("advice.ordered", done=units - without, n=units),)
+    return (words.say("advice.ordered", done=units - without, n=units),) if units else ()
 
 
 def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import timedelta
+from email.utils import format_datetime
 from pathlib import Path
 from typing import Any
 
@@ -144,8 +145,9 @@ def test_mail_put_off_by_a_clock_that_was_wrong_does_not_wait_for_that_day(stage
 
 def test_a_letter_dated_by_a_clock_that_was_ahead_runs_no_deadline_early(table: Stage) -> None:
     france, deadline = table.person_of("france"), table.game().deadline
+    written = format_datetime(table.now)
     table.now += timedelta(days=30)
-    table.post(france, "A Par-Bur")
+    table.post(france, "A Par-Bur", Date=written)
     table.now -= timedelta(days=30)
     table.tick()
 

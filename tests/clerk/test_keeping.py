@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from judge.clerk import chores, clerk, hourly, reading
+from judge.clerk import chores, clerk, hourly, obeying
 from judge.clerk.idle import is_idle
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
@@ -48,7 +48,7 @@ def test_a_parked_letter_is_shown_tried_again_and_obeyed_as_of_when_it_came(
 
     france = kept.person_of("france")
     with monkeypatch.context() as patched:
-        patched.setattr(reading, "obey", broken)
+        patched.setattr(obeying, "obey", broken)
         kept.write(france, "A Par-Bur")
         kept.write(france, "F Bre-Mid")
     first, second = (letter.id for letter in letters.parked(kept.db))
@@ -69,7 +69,7 @@ def test_all_parked_letters_are_dropped_at_once(kept: Stage, monkeypatch: pytest
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(reading, "obey", broken)
+        patched.setattr(obeying, "obey", broken)
         kept.write(kept.person_of("france"), "A Par-Bur")
         kept.write(kept.person_of("france"), "F Bre-Mid")
     first, second = (letter.id for letter in letters.parked(kept.db))
@@ -129,7 +129,7 @@ def test_a_keepers_own_orders_wait_like_everybodys(kept: Stage) -> None:
     kept.write(KEEPER, "MAINTENANCE ON")
     kept.write(france, "A Par-Bur")
     assert kept.game().orders.get("france", ()) == ()
-    kept.write(france, "MAINTENANCE OFF", to=kept.boxes[f"{france}@players.example"][0].reply_to)
+    kept.write(france, "MAINTENANCE OFF", to=kept.boxes[f"{france}@players.example"][0].reply_to, Signed="yes")
 
     assert kept.game().orders["france"]
 
@@ -178,7 +178,7 @@ def test_a_limit_that_a_keeper_set_holds_until_it_is_put_back(kept: Stage) -> No
     assert len(kept.boxes["eve@players.example"]) == 1
 
     (mail,) = kept.write(KEEPER, "SET LIMIT unproven_answers_per_day OFF")
-    assert "unproven_answers_per_day    8         8" in mail.text
+    assert "unproven_answers_per_day 8 8" in " ".join(mail.text.split())
     kept.write("eve", "LIST 3", to="judge@judge.example")
     assert len(kept.boxes["eve@players.example"]) == 2
 
@@ -188,7 +188,7 @@ def test_all_parked_letters_can_be_dropped_at_once(kept: Stage, monkeypatch: pyt
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(reading, "obey", broken)
+        patched.setattr(obeying, "obey", broken)
         kept.write("p1", "A Par-Bur")
         kept.write("p2", "A Par-Bur")
     first, second = (letter.id for letter in letters.parked(kept.db))

@@ -168,7 +168,7 @@ def test_the_date_is_the_minute_of_passing_on(stage: Stage) -> None:
     france = stage.person_of("france")
     stage.now = stage.now.replace(minute=7, second=43)
 
-    stage.write(france, "PRESS TO I\nNow.\nENDPRESS", Date="Sun, 3 Jan 2027 02:03:04 +0900")
+    stage.write(france, "PRESS TO I\nNow.\nENDPRESS", Date="Mon, 4 Jan 2027 02:03:04 +0900")
 
     (mail,) = got(stage, "italy")
     assert str(mail.parsed["Date"]).endswith("18:07:00 +0000")

@@ -9,7 +9,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from judge.mail.illustrating import illustrated
+from judge.mail.illustrating import has_place, illustrated
 from judge.mail.mailing import Attachment, Mailing, compose
 from tests.mail.test_mailing import MAILING
 
@@ -87,3 +87,17 @@ def test_a_mail_without_a_place_for_it_stays_as_it_is(mailing: Mailing) -> None:
 def test_what_is_left_of_a_broken_mail_never_stops_it(cut: int) -> None:
     illustrated(compose(RESULT)[:cut], PNG, SVG)
     illustrated(b"no mail at all", PNG, SVG)
+
+
+@pytest.mark.parametrize("attachments", [(), RESULT.attachments], ids=["nothing else", "with files"])
+def test_a_map_without_a_drawing_stands_in_the_text_alone_and_is_small(attachments: tuple[Attachment, ...]) -> None:
+    mailing = replace(RESULT, html=RESULT.html.replace("There is none.", ""), attachments=attachments)
+    message = opened(illustrated(compose(mailing), PNG, b""))
+    kinds = [part.get_content_type() for part in message.walk() if not part.is_multipart()]
+    shown = next(part for part in message.walk() if part.get_content_type() == "text/html")
+
+    assert kinds == ["text/plain", "text/html", "image/png", *(each.kind for each in attachments)]
+    assert message.get_content_type() == ("multipart/mixed" if attachments else "multipart/related")
+    assert "max-width:480px" in str(shown.get_content())
+    assert [part.get_payload(decode=True) for part in message.walk() if part.get_content_type() == "image/png"] == [PNG]
+    assert (has_place(mailing.html), has_place("<p>nothing</p>")) == (True, False)

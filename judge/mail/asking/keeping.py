@@ -91,6 +91,18 @@ class Unbar(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowBounces(KeeperAsk):
+    """BOUNCES: from which addresses mail comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(KeeperAsk):
+    """LIFT address: mail is sent there again."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class ShowLimits(KeeperAsk):
     """LIMITS: how much mail one address may cause."""
 
@@ -165,6 +177,12 @@ def _unbar(line: CommandLine) -> Ask:
     return Unbar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
+def _lift(line: CommandLine) -> Ask:
+    entry = entry_of(line.rest)
+    is_address = "@" in entry[1:]
+    return Lift(line.written, entry) if is_address else line.unclear(Trouble.BAD_ENTRY, line.rest)
+
+
 def _users(line: CommandLine) -> Ask:
     return ShowUsers(line.written, line.rest.strip("<>.,;:()[]\"'"))
 
@@ -205,6 +223,8 @@ READERS: Mapping[CommandWord, Reader] = MappingProxyType(
         CommandWord.DROP: _of_numbers(DropLetter),
         CommandWord.BLACKLIST: _bar,
         CommandWord.UNBLACKLIST: _unbar,
+        CommandWord.BOUNCES: lambda line: ShowBounces(line.written),
+        CommandWord.LIFT: _lift,
         CommandWord.LIMITS: _limits,
         CommandWord.TELLMASTERS: _tell_masters,
         CommandWord.MAINTENANCE: _maintain,

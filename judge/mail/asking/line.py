@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import TypeAlias
 
 from judge.game.game import Game
@@ -56,7 +57,7 @@ class CommandLine:
 
     def command_in(self, line: str) -> CommandWords | None:
         """The command that another line of the letter gives, if it gives one."""
-        return read_command(line.strip(), self.language)
+        return _command_in(line.strip(), self.language)
 
     def block(self) -> tuple[tuple[str, ...], int]:
         """The lines below that belong to a text of several lines, and how many lines that takes from the letter.
@@ -70,6 +71,12 @@ class CommandLine:
             if words is not None and words.word is CommandWord.SIGNOFF:
                 return self.following[:at], at
         return self.following, len(self.following)
+
+
+@lru_cache(maxsize=4096)
+def _command_in(line: str, language: Language) -> CommandWords | None:
+    """What a line says; kept, since each line of a letter may be asked about by every text above it."""
+    return read_command(line, language)
 
 
 @dataclass(frozen=True, slots=True)

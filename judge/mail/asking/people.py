@@ -40,6 +40,22 @@ class SetAddress(Ask):
 
 
 @dataclass(frozen=True, slots=True)
+class SetPictures(Ask):
+    """SET PICTURES: maps go with my mails, or do not."""
+
+    wants: bool
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetListing(Ask):
+    """SET LISTING: the listing that programs of the hobby read goes with the mails of a phase, or does not."""
+
+    wants: bool
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class AddAddress(Ask):
     """I AM ALSO: letters from this address are mine, too."""
 
@@ -145,6 +161,10 @@ READERS: Mapping[CommandWord, Reader] = MappingProxyType(
         CommandWord.RECORD: lambda line: MyRecord(line.written),
         CommandWord.MYDATA: lambda line: MyData(line.written),
         CommandWord.UNREGISTER: lambda line: Unregister(line.written),
+        CommandWord.PICTURES: lambda line: SetPictures(True, line.written),
+        CommandWord.NOPICTURES: lambda line: SetPictures(False, line.written),
+        CommandWord.LISTING: lambda line: SetListing(True, line.written),
+        CommandWord.NOLISTING: lambda line: SetListing(False, line.written),
         CommandWord.VOLUNTEER: lambda line: SetVolunteer(True, line.written),
         CommandWord.NOVOLUNTEER: lambda line: SetVolunteer(False, line.written),
         CommandWord.WHOIS: lambda line: WhoIs(line.written),

@@ -286,9 +286,10 @@ def _is_head(line: CommandLine, below: str) -> bool:
         return False
     if words.word is not CommandWord.PRESS:
         return words.word is CommandWord.POSTAL or (words.word is CommandWord.BROADCAST and not words.rest)
+    if not any(_meaning(word, line.language) is _Word.TO for word in words.rest.split()):
+        return False
     found = read_options(words.rest, line.game.board, line.language, line.standing.powers)
-    says_to = any(_meaning(word, line.language) is _Word.TO for word in words.rest.split())
-    return says_to and isinstance(found, Options) and bool(found.to)
+    return isinstance(found, Options) and bool(found.to)
 
 
 def _broadcast(line: CommandLine) -> Taken:

@@ -17,12 +17,13 @@ from judge.mail.asking import (
     reasons,
     seats,
     secrecy,
+    security,
     watching,
 )
 from judge.mail.asking.line import Reader
 from judge.notation.verbs import CommandWord
 
-_THEMES = (core, people, ahead, endings, watching, leading, secrecy, press, seats, clock, keeping, reasons)
+_THEMES = (core, people, security, ahead, endings, watching, leading, secrecy, press, seats, clock, keeping, reasons)
 
 READERS: Mapping[CommandWord, Reader] = MappingProxyType(
     {word: reader for theme in _THEMES for word, reader in theme.READERS.items()}

@@ -27,6 +27,7 @@ from judge.mail.replies import (
     Confirmed,
     Created,
     Echo,
+    Hindrance,
     LanguageChosen,
     Obeyed,
     Refused,
@@ -35,12 +36,14 @@ from judge.mail.replies import (
     Stranger,
     UnknownGame,
     Unproven,
+    Unread,
     ZoneChosen,
 )
 from judge.mail.replying.part import Part, Scene, Teller
 from judge.mail.sentences import refusal, trouble
 from judge.mail.settings import in_short
 from judge.mail.words import Words
+from judge.notation.parse import MOST_ORDERS
 
 Sentences: TypeAlias = Mapping[type[Command], Callable[[Any, Scene], tuple[str, ...]]]
 """What is said of each command that was obeyed, where one phrase does not do."""
@@ -155,6 +158,17 @@ def _refused_ask(ask: Ask, words: Words) -> str:
     return asked(ask, words)
 
 
+def _unread(reply: Unread, scene: Scene) -> Part:
+    words = scene.words
+    causes = {
+        Hindrance.FORM: [words.say("unread.form")],
+        Hindrance.ORDERS: [words.say("unread.orders", n=MOST_ORDERS)],
+        Hindrance.FAULT: [],
+    }
+    lines = [words.say("unread.kept"), *causes[reply.why], words.say("unread.again")]
+    return Part(tuple(lines), subject=words.say("subject.unread"))
+
+
 def _unknown(reply: UnknownGame, scene: Scene) -> Part:
     words = scene.words
     if reply.near:
@@ -174,6 +188,7 @@ TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
         UnknownGame: _unknown,
         Stranger: lambda _, scene: Part(subject=scene.words.say("subject.stranger")),
         Unproven: lambda _, scene: Part(subject=scene.words.say("subject.confirm")),
+        Unread: _unread,
         Confirmed: lambda _, scene: Part((scene.words.say("done.confirmed"),), shows_sheet=True),
     }
 )

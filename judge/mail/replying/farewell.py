@@ -43,9 +43,11 @@ def farewell(told: Farewell, hearer: Hearer, words: Words) -> Telling:
     people = People(told.names, game, hearer.player)
     subject = words.say("subject.diaries")
     years = Page(words.say("head.years"), tuple(counts_by_year(game, told.years, hearer.player, words)))
+    book = Page(words.say("head.book"), (Block("para", words.say("farewell.book", game=game.name)),))
     pages = [_who_was_who(game, people, words), years]
     if told.diaries:
         pages.append(_diaries(told, people, words))
+    pages.append(book)
     view: dict[str, object] = {"lead": words.say("farewell.lead", game=game.name), "pages": pages}
     return Telling("layout/pages.j2", subject, view)
 

@@ -88,6 +88,8 @@ class QueueShown(Reply):
     failed: int
     tried: tuple[tuple[str, str, str], ...]
     given_up: tuple[tuple[str, str, str], ...]
+    suspended: tuple[str, ...] = ()
+    """Addresses to which nothing is sent, since mail came back from there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,22 @@ class LetterShown(Reply):
     note: str
     text: str
     is_cut: bool
+
+
+@dataclass(frozen=True, slots=True)
+class BouncesShown(Reply):
+    """From which addresses mail comes back: address, since when nothing is sent there, count, waiting, last reply."""
+
+    addresses: tuple[tuple[str, datetime | None, float, int, str], ...]
+    challenged: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SuspensionLifted(Reply):
+    """Whether mail goes to an address again that was sent none."""
+
+    address: str
+    was_suspended: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +277,31 @@ def _queue(reply: QueueShown, scene: Scene) -> Part:
     for key, rows in (("head.put_off", reply.tried), ("head.given_up", reply.given_up)):
         if rows:
             blocks += [Block("heading", words.say(key)), Block("table", Table(rows))]
+    if reply.suspended:
+        named = tuple((address,) for address in reply.suspended)
+        blocks += [Block("heading", words.say("head.suspended")), Block("table", Table(named))]
     return _page(words.say("head.queue"), *blocks)
+
+
+def _bounces(reply: BouncesShown, scene: Scene) -> Part:
+    words = scene.words
+    rows = tuple(
+        (
+            address,
+            words.moment(since) if since is not None else words.say("value.none"),
+            words.say("deliver.counted", n=f"{count:g}"),
+            str(waiting),
+            why,
+        )
+        for address, since, count, waiting, why in reply.addresses
+    )
+    names = ("keep.column_address", *(f"deliver.column_{name}" for name in ("since", "count", "waiting", "reply")))
+    table = Block("table", Table(rows, tuple(map(words.say, names)), frozenset({3})))
+    blocks = [table if rows else Block("para", words.say("deliver.none"))]
+    if reply.challenged:
+        named = tuple((address,) for address in reply.challenged)
+        blocks += [Block("heading", words.say("head.challenges")), Block("table", Table(named))]
+    return _page(words.say("head.bounces"), *blocks, Block("small", words.say("deliver.hint")))
 
 
 def _parked(reply: ParkedShown, scene: Scene) -> Part:
@@ -347,6 +389,12 @@ TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
         BlacklistShown: _blacklist,
         BlacklistChanged: _sentence(
             lambda reply, words: words.say("done.bar" if reply.is_barred else "done.unbar", entry=reply.entry)
+        ),
+        BouncesShown: _bounces,
+        SuspensionLifted: _sentence(
+            lambda reply, words: words.say(
+                "deliver.lifted" if reply.was_suspended else "deliver.none_suspended", address=reply.address
+            )
         ),
         LimitsShown: _limits,
         MastersTold: _sentence(lambda reply, words: words.say("done.masters_told", n=reply.count)),

@@ -46,6 +46,8 @@ class GameShown(Reply):
     """The powers that have still to order, where the reader may know."""
     behind: int = 0
     """How many phases the reader is behind."""
+    unreached: tuple[PlayerId, ...] = ()
+    """To whom nothing is sent, since it came back, where the reader leads the game."""
 
 
 def _listed(reply: Listed, scene: Scene) -> Part:
@@ -142,7 +144,14 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
         blocks.append(Block("para", words.say("listing.late", powers=words.listed(late))))
     if reply.awaited:
         blocks.append(Block("para", words.say("listing.awaited", powers=words.powers(reply.awaited))))
+    blocks += unreached_lines(game, reply.unreached, words)
     return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
+
+
+def unreached_lines(game: Game, players: tuple[PlayerId, ...], words: Words) -> list[Block]:
+    """That mail to the players of some powers comes back."""
+    named = [words.powers(game.powers_of(player)) or words.say("deliver.one_seat") for player in players]
+    return [Block("para", words.say("deliver.who_bounces", powers=each)) for each in named]
 
 
 def _seats(game: Game, position: Position, people: People, words: Words) -> Block:

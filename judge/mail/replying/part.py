@@ -86,4 +86,9 @@ class Part:
     """What goes with the answer as a file."""
 
 
+def silent(reply: object, scene: Scene) -> Part:
+    """Nothing: a mail of its own tells it."""
+    return Part()
+
+
 Teller: TypeAlias = Callable[[Any, Scene], Part]

@@ -12,10 +12,12 @@ from judge.game.game import Status
 from judge.game.record import Record
 from judge.mail.replies import Reply
 from judge.mail.replying.core import Sentences
-from judge.mail.replying.part import Block, Page, Part, Scene, Teller
+from judge.mail.replying.part import Block, Page, Part, Scene, Teller, silent
 from judge.mail.telling.news import Telling, notice
 from judge.mail.words import Words
 from judge.rules.maps import Power
+
+_YES_NO = ("no", "yes")
 
 
 class AddressState(Enum):
@@ -56,6 +58,8 @@ class You(Reply):
     language: str
     """What its speakers call it."""
     zone: str
+    pictures: bool
+    listing: bool
     since: datetime
     is_volunteer: bool
     is_keeper: bool
@@ -76,6 +80,21 @@ class NameChanged(Reply):
     """Others call the person so from now on."""
 
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesChosen(Reply):
+    """Maps go with the person's mails from now on, or no longer; `are_drawn`: this judge draws any."""
+
+    wants: bool
+    are_drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListingChosen(Reply):
+    """The listing goes with the mails of a phase from now on, or no longer."""
+
+    wants: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +166,8 @@ def person_blocks(reply: You, words: Words) -> tuple[Block, ...]:
         *((words.say(f"you.address_{state.value}"), address) for address, state in reply.addresses),
         (words.say("you.language"), reply.language),
         (words.say("you.zone"), reply.zone),
+        (words.say("you.pictures"), words.say(f"value.{_YES_NO[reply.pictures]}")),
+        (words.say("you.listing"), words.say(f"value.{_YES_NO[reply.listing]}")),
         (words.say("you.since"), words.moment(reply.since)),
     ]
     return (
@@ -224,6 +245,18 @@ def _settled(key: str, *blanks: str) -> Teller:
     return tell
 
 
+def _pictures(reply: PicturesChosen, scene: Scene) -> Part:
+    said = [scene.words.say("done.pictures" if reply.wants else "done.no_pictures")]
+    if reply.wants and not reply.are_drawn:
+        said = [scene.words.say("done.pictures_not_here")]
+    return Part(tuple(said), subject=scene.words.say("subject.settings"))
+
+
+def _listing(reply: ListingChosen, scene: Scene) -> Part:
+    said = scene.words.say("done.listing" if reply.wants else "done.no_listing")
+    return Part((said,), subject=scene.words.say("subject.settings"))
+
+
 def _volunteer(reply: VolunteerNoted, scene: Scene) -> Part:
     said = scene.words.say("done.volunteer" if reply.is_ready else "done.no_volunteer")
     return Part((said,), subject=scene.words.say("subject.settings"))
@@ -238,10 +271,12 @@ TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
         AddressConfirmed: _confirmed,
         MailMoved: _settled("mail_moved", "address"),
         AddressDropped: _settled("address_dropped", "address"),
+        PicturesChosen: _pictures,
+        ListingChosen: _listing,
         VolunteerNoted: _volunteer,
         DataSent: _settled("data_sent", "address"),
         LeaveAsked: _leave,
-        Forgotten: lambda *_: Part(),
+        Forgotten: silent,
     }
 )
 

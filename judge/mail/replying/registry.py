@@ -24,6 +24,7 @@ from judge.mail.replying import (
     press,
     reasons,
     seats,
+    security,
     watching,
 )
 from judge.mail.replying.part import Teller
@@ -33,6 +34,7 @@ _THEMES = (
     ahead,
     endings,
     people,
+    security,
     leading,
     watching,
     seats,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import Enum
 from types import MappingProxyType
 
 from judge.game.account import Account
@@ -16,6 +17,7 @@ from judge.mail.mailing import Attachment
 from judge.mail.people import People
 from judge.mail.replies import Observing, Reply
 from judge.mail.replying.core import Sentences
+from judge.mail.replying.listing import unreached_lines
 from judge.mail.replying.part import Block, Page, Part, Scene, Table, Teller
 from judge.mail.replying.retelling import result_blocks
 from judge.mail.replying.years import YEARS_A_TABLE, counts_by_year, year_heads
@@ -55,6 +57,17 @@ class PlayedPhase:
     at: datetime
 
 
+class BookWord(Enum):
+    """What an answer to HISTORY says of the game as a book; each is a phrase `history.book_*`."""
+
+    NONE = ""
+    LATER = "later"
+    """The game is not over."""
+    FOLLOWS = "follows"
+    HAD = "had"
+    """It went out today already."""
+
+
 @dataclass(frozen=True, slots=True)
 class Retold(Reply):
     """Results again; `earlier` are how many were asked for and left out, `up_to` is the last of them."""
@@ -63,6 +76,7 @@ class Retold(Reply):
     phases: tuple[PlayedPhase, ...]
     earlier: int = 0
     up_to: Phase | None = None
+    book: BookWord = BookWord.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +96,8 @@ class WhoPlays(Reply):
 
     game: Game
     names: Mapping[PlayerId, str]
+    unreached: tuple[PlayerId, ...] = ()
+    """To whom nothing is sent, since it came back, where the reader leads the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +196,14 @@ def _retold(reply: Retold, scene: Scene) -> Part:
     if reply.earlier:
         said = words.say("history.earlier", n=reply.earlier, game=game.name, phase=str(reply.up_to))
         note = (Block("para", said),)
-    return Part(pages=(Page(title, note + told),), subject=title)
+    return Part(pages=(Page(title, note + told + _about_book(reply, words)),), subject=title)
+
+
+def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
+    """That the whole game comes, or will come, as a book."""
+    if reply.book is BookWord.NONE:
+        return ()
+    return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
 
 
 def _drawn(reply: Drawn, scene: Scene) -> Part:
@@ -207,6 +230,7 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
         names = tuple(people.name(seat.player, words) for seat in game.seats)
         blocks = [Block("lines", names)] if names else [Block("para", words.say("who.nobody"))]
     blocks.append(Block("para", words.say("list.master", who=people.master(words))))
+    blocks += unreached_lines(game, reply.unreached, words)
     return Part(pages=(Page(title, tuple(blocks)),), subject=title)
 
 

@@ -12,7 +12,8 @@ from judge.mail.words import Words
 
 UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
-YEARS_A_TABLE = 12
+YEARS_A_TABLE = 9
+"""As many as fit into 72 columns beside the name of a power of 16."""
 
 
 def counts_by_year(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> list[Block]:

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.game.events import Event
 from judge.game.happenings.ahead import PlansChanged, PlansFollowed, Unread, Verdict
 from judge.mail.sentences import problem
-from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice
+from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice, unsaid
 from judge.mail.words import Words
 from judge.notation.parse import Problem, ProblemCode
 from judge.rules.maps import Power
@@ -65,5 +65,5 @@ def _problem(unread: Unread) -> Problem:
 
 
 NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {PlansFollowed: _followed, PlansChanged: lambda *_: None},
+    {PlansFollowed: _followed, PlansChanged: unsaid},
 )

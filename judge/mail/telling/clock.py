@@ -29,7 +29,7 @@ from judge.game.turn import missing
 from judge.mail.asks import LetterClass, Request
 from judge.mail.blanks import blanks_of, snake
 from judge.mail.sheet import sheet
-from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice
+from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice, unsaid
 from judge.mail.words import Words
 from judge.rules.maps import Power
 
@@ -193,6 +193,6 @@ NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
         AbsenceAsked: _asked,
         DeadlinePostponed: _postponed,
         TimeLost: _time_lost,
-        ExtensionWithdrawn: lambda *_: None,
+        ExtensionWithdrawn: unsaid,
     }
 )

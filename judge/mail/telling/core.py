@@ -30,7 +30,7 @@ from judge.mail.house import house_rules
 from judge.mail.people import People
 from judge.mail.results import centre_rows, duty_of, own_part, unit_rows, what_is_next
 from judge.mail.sheet import example
-from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice
+from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice, unsaid
 from judge.mail.words import Words
 from judge.rules.position import opening
 
@@ -213,10 +213,9 @@ NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
         GameEnded: _ended,
         CoinTossed: _coin_tossed,
         PowersJoined: _powers_joined,
-        # The answer to the letter shows these; whoever gets no answer needs none.
-        OrdersChanged: lambda *_: None,
-        WaitChanged: lambda *_: None,
-        DrawVoteChanged: lambda *_: None,
-        AllianceChanged: lambda *_: None,
+        OrdersChanged: unsaid,
+        WaitChanged: unsaid,
+        DrawVoteChanged: unsaid,
+        AllianceChanged: unsaid,
     }
 )

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from judge.game.events import Event
 from judge.game.happenings.endings import BallotShown, ConcessionVoted, EndingProposed
 from judge.mail.replying.endings import motion_text
-from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice
+from judge.mail.telling.news import NewsTeller, Occasion, Telling, notice, unsaid
 
 
 def _proposed(event: EndingProposed, occasion: Occasion) -> Telling:
@@ -28,5 +28,5 @@ def _ballot(event: BallotShown, occasion: Occasion) -> Telling:
 
 
 NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {EndingProposed: _proposed, BallotShown: _ballot, ConcessionVoted: lambda *_: None}
+    {EndingProposed: _proposed, BallotShown: _ballot, ConcessionVoted: unsaid}
 )

@@ -48,6 +48,10 @@ NewsTeller: TypeAlias = Callable[[Any, Occasion], Telling | None]
 """What a hearer is told of an event; None when it is nothing."""
 
 
+def unsaid(event: Event, occasion: Occasion) -> None:
+    """No mail: the answer to the letter that caused the event shows it, and whoever gets no answer needs none."""
+
+
 def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Telling:
     """A mail of a few sentences."""
     return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or []})

@@ -11,7 +11,7 @@ from judge.game.happenings.watching import WatchChanged
 from judge.mail.replying.part import Page
 from judge.mail.replying.retelling import result_blocks
 from judge.mail.replying.watching import PlayedPhase
-from judge.mail.telling.news import NewsTeller, Telling
+from judge.mail.telling.news import NewsTeller, Telling, unsaid
 from judge.mail.words import Words
 
 
@@ -31,7 +31,6 @@ def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, w
 
 NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
     {
-        # The answer to the letter says it all.
-        WatchChanged: lambda *_: None,
+        WatchChanged: unsaid,
     }
 )
