@@ -5,6 +5,9 @@
 #   make check        format, lint, types, import layers
 #   make bench        the speed and memory table
 #   make soak         the property tests again, with many more examples
+#   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
+#   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
+#   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
 #   make wheel        dist/judge-*.whl
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
@@ -13,10 +16,12 @@
 SHELL := /bin/sh
 PYTHON ?= python3
 WORKERS ?= 2
+TIME ?= 60
 
 VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
+FUZZ := .venv-fuzz
 PIP := -m pip --disable-pip-version-check --quiet --quiet --no-input
 PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile
 
@@ -25,15 +30,18 @@ export HERE := $(CURDIR)
 KEY := $(shell HERE='$(CURDIR)' $(PYTHON) -c 'import os, sys, zlib; print(zlib.crc32((sys.version + os.environ["HERE"]).encode()))' 2>/dev/null)
 READY := $(VENV)/.ready-$(or $(KEY),never)
 BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
+FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check bench soak gallery wheel fonts constraints clean
+.PHONY: demo test check bench soak storm power-loss fuzz gallery wheel fonts constraints clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
 
 test: $(READY) $(BENCH_READY)
 	@sh tests/ops/install-postfix.sh
+	@sh tests/ops/install-opendkim.sh
+	@sh tests/ops/install-senders.sh
 	@sh tests/ops/install-chromium.sh
 	@$(PYTEST) $(ARGS)
 
@@ -49,6 +57,15 @@ bench: $(READY) $(BENCH_READY)
 
 soak: $(READY)
 	@$(PYTEST) -m hypothesis --hypothesis-profile soak --timeout 0 $(ARGS)
+
+fuzz: $(READY) $(FUZZ_READY)
+	@$(BIN)/python -m tests.fuzz.run --atheris $(FUZZ)/bin/python --time $(TIME) $(ARGS)
+
+storm: $(READY)
+	@$(BIN)/python -m tests.bench.storm $(ARGS)
+
+power-loss: $(READY)
+	@$(BIN)/python -m tests.clerk.crash $(ARGS)
 
 gallery: $(READY)
 	@$(BIN)/python -m tests.mail.gallery $(ARGS)
@@ -67,7 +84,7 @@ fonts:
 	@rm -rf build/fonts
 
 clean:
-	rm -rf $(VENV) $(BENCH) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(FUZZ) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call make_venv,FOLDER): a usable virtual environment, or one sentence that says what is missing.
@@ -92,6 +109,12 @@ $(BENCH_READY): tests/bench/constraints.txt
 	$(call make_venv,$(BENCH))
 	@echo "Installing the package that we compare ourselves with into $(BENCH) ..." >&2
 	@$(BENCH)/bin/python $(PIP) install --constraint tests/bench/constraints.txt diplomacy
+	@touch $@
+
+$(FUZZ_READY): tests/fuzz/constraints.txt
+	$(call make_venv,$(FUZZ))
+	@echo "Installing the fuzzer into $(FUZZ) ..." >&2
+	@$(FUZZ)/bin/python $(PIP) install --constraint tests/fuzz/constraints.txt atheris
 	@touch $@
 
 constraints:

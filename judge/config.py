@@ -25,6 +25,8 @@ _PREFIX = "JUDGE_"
 _DOMAIN = re.compile(r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
 _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\]+@([^\s@]+)")
 _WEB_ADDRESS = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
+_SERVER = re.compile(r"(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]{2,39}\]):\d{1,5}")
+_SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/-]{0,100})?")
 _SECRET_BYTES = 32
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG"})
 """Names the command line, not the judge."""
@@ -66,7 +68,7 @@ class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much a stranger may ask of the listener."""
+    """How much a stranger may ask of the listener, and of who reads his letter."""
 
     size: Annotated[int, msgspec.Meta(ge=1024)] = 1 << 20
     """Bytes of one letter."""
@@ -75,15 +77,41 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of one letter."""
     timeout: Seconds = 120.0
     """Of one command, and of the whole of DATA."""
+    reading: Seconds = 5.0
+    """Of computing, to read one letter."""
+    memory: Count = 200
+    """Megabytes that reading a letter may take besides the program itself."""
 
 
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How much mail one address may cause."""
+    """How much mail one address, one person and one game may cause, and how many games a person."""
 
     answers_per_hour: Count = 60
     """To a registered person."""
     unproven_answers_per_day: Count = 8
     """To letters that anybody may have sent in its name: strangers', and those that did not prove their writer."""
+    press_copies_per_day: Count = 600
+    """Mails that the press of one person in one game may cause: every reader of every piece counts."""
+    game_mails_per_day: Count = 3000
+    """Mails about one game beyond which no more press is passed on in it; results and answers always go."""
+    games_per_person: Count = 10
+    """Games that one person may have opened and that are not over."""
+
+
+class Dkim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Signatures of mail: those of letters, and those the judge itself makes, unless the mail server does that."""
+
+    verify: bool = True
+    """Whether a signature of the server in From says who wrote a letter."""
+    resolver: str = ""
+    """The name server that is asked for keys, as `127.0.0.1:53`; empty for those of this machine."""
+
+    selector: str = ""
+    """Under which name the public key stands in the DNS: `SELECTOR._domainkey.DOMAIN`; empty for no signatures."""
+    key: str = ""
+    """The file of the secret key."""
+    domain: str = ""
+    """In whose name the judge signs; empty for its own domain."""
 
 
 class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,6 +138,18 @@ class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     language: str = "en"
     address: str = ""
     """What people type to see it; without it the links in feeds are relative."""
+    films: bool = True
+    """Whether each game has its film there, and each turn its strip of pictures."""
+
+
+class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The page on which mail programs leave a game that somebody watches (RFC 8058); off without an address."""
+
+    address: str = ""
+    """What people's mail programs open, behind a web server that speaks TLS: `https://judge.example.org`."""
+    host: str = "127.0.0.1"
+    """Where the judge itself listens, without TLS: for that web server alone."""
+    port: Port = 8025
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -128,11 +168,13 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     relay: Relay = Relay()
     limits: Limits = Limits()
     rates: Rates = Rates()
+    dkim: Dkim = Dkim()
     keeping: Keeping = Keeping()
     clock: Clock = Clock()
     pictures: bool = True
-    """Whether result mails bring the map as a picture."""
+    """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()
+    web: Web = Web()
 
     @property
     def address(self) -> str:
@@ -175,6 +217,9 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     if path and config.site.folder:
         folder = path.resolve().parent / Path(config.site.folder).expanduser()
         config = msgspec.structs.replace(config, site=msgspec.structs.replace(config.site, folder=str(folder)))
+    if path and config.dkim.key:
+        key = path.resolve().parent / Path(config.dkim.key).expanduser()
+        config = msgspec.structs.replace(config, dkim=msgspec.structs.replace(config.dkim, key=str(key)))
     return config
 
 
@@ -288,8 +333,27 @@ def _refuse_nonsense(config: Config, where: str) -> None:
         raise BadData(where, 0, f"keeping.zone: {config.keeping.zone!r} is no time zone; write one like Europe/Paris")
     if config.site.address and not _WEB_ADDRESS.fullmatch(config.site.address):
         raise BadData(where, 0, f"site.address: {config.site.address!r} is not like https://www.example.org/games")
+    _refuse_half_a_signature(config, where)
+    if config.dkim.resolver and not _SERVER.fullmatch(config.dkim.resolver):
+        raise BadData(where, 0, f"dkim.resolver: {config.dkim.resolver!r} is not like 127.0.0.1:53")
+    if config.web.address and not _SECURE_ADDRESS.fullmatch(config.web.address):
+        raise BadData(where, 0, f"web.address: {config.web.address!r} is not like https://judge.example.org")
+    if not config.web.host.strip():
+        raise BadData(where, 0, "web.host: name the address to listen on, as 127.0.0.1")
     if not config.listen.host.strip():
         raise BadData(where, 0, "listen.host: name the address to listen on, as 127.0.0.1")
+
+
+def _refuse_half_a_signature(config: Config, where: str) -> None:
+    """A selector and a key belong together, and receivers look for both below a domain."""
+    dkim = config.dkim
+    if bool(dkim.selector) != bool(dkim.key):
+        raise BadData(where, 0, "dkim: name both selector and key, or neither, and the judge signs nothing")
+    for name, value in (("selector", dkim.selector), ("domain", dkim.domain)):
+        if value and not _DOMAIN.fullmatch(value):
+            raise BadData(where, 0, f"dkim.{name}: {value!r} cannot stand in the DNS; use small letters, digits and -")
+    if dkim.domain and not f".{config.domain}".endswith(f".{dkim.domain}"):
+        raise BadData(where, 0, f"dkim.domain: {config.domain} does not lie in {dkim.domain}")
 
 
 def _read_path(kind: type, value: object) -> object:

@@ -4,6 +4,7 @@ judge@DOMAIN                the judge itself
 judge+TOKEN@DOMAIN          a registered person's way to the judge, or the proof of one letter
 GAME.SHARD@DOMAIN           a game
 GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
+b+ID.MAC@DOMAIN             where a bounce of one mail goes
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 """
 
@@ -13,11 +14,12 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
+from judge.clerk import verp
 from judge.clerk.sources import SOURCES
 from judge.config import Config
 from judge.game.press import Group
 from judge.store import games, tokens
-from judge.store.tokens import Claim
+from judge.store.tokens import Claim, Keyring
 
 _MAIN = "judge"
 _GROUPS = frozenset(group.value for group in Group)
@@ -31,6 +33,8 @@ class Address:
     game: str = ""
     token: str = ""
     is_keepers: bool = False
+    returned: str = ""
+    """The whole local part of an address for bounces; what it names only the judge's secret tells (`verp`)."""
     reader: str = ""
     """Whom a letter to this address is press for: the id of a power, or of a group of readers."""
 
@@ -47,6 +51,8 @@ def take_apart(address: str, config: Config) -> Address | None:
         return None
     if name == _MAIN:
         return Address(token=token)
+    if name == verp.NAME and token:
+        return Address(returned=local)
     whole, _, shard = name.partition(".")
     game, dash, reader = whole.partition("-")
     if dash:
@@ -54,11 +60,13 @@ def take_apart(address: str, config: Config) -> Address | None:
     return Address(game, token) if game and shard == config.shard else None
 
 
-def is_known(db: Database, address: str, config: Config) -> bool:
+def is_known(db: Database, address: str, config: Config, keyring: Keyring | None = None) -> bool:
     """Whether a letter to this address can mean something (RFC 5321 3.3: say so before taking it)."""
     parts = take_apart(address, config)
     if parts is None:
         return False
+    if parts.returned:
+        return keyring is not None and verp.outbox_id_of(keyring, parts.returned) is not None
     if parts.reader and not _is_reader(db, parts):
         return False
     if parts.token:

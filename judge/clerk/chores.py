@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from sqlite_utils import Database
 
-from judge.clerk import hourly, weekly
+from judge.clerk import bounced, hourly, weekly
 from judge.clerk.keepers import keeper_addresses
 from judge.clerk.maintenance import began
 from judge.clerk.post import PostRoom
@@ -20,7 +20,7 @@ from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
 from judge.mail.digest import Digest
 from judge.mail.telling.keeping import digest_mail, stuck
-from judge.store import forgetting, games, journal, letters, meta, outbox, players, wakes
+from judge.store import deliverability, forgetting, games, journal, letters, meta, outbox, players, wakes
 
 SITE_FAILED = "site_failed"
 """Under this name is kept why the site for those who look on could not be written."""
@@ -35,6 +35,8 @@ def do(db: Database, config: Config, post: PostRoom, now: datetime) -> None:
     """Alarm the keeper of games that are stuck, once each, and write the digest when its hour has come."""
     hourly.done(db, now)
     weekly.send(db, post, now)
+    bounced.suspend_the_worn(db, post, now)
+    deliverability.tidy(db, now)
     keeper = players.by_address(db, config.keeper_address)
     for name, since in stuck_games(db, now):
         if games.load_readable(db, name, SOURCES) is None:
@@ -92,6 +94,8 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         disk_size=config.database.stat().st_size if config.database.exists() else 0,
         maintenance=began(db),
         site=meta.get(db, SITE_FAILED) or "",
+        suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
+        challenged=deliverability.behind_challenges(db, now),
     )
 
 

@@ -8,20 +8,26 @@ for hours, what would have ended meanwhile is moved on first, and everybody is t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
+from time import monotonic
 
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk import chores, hourly, machine, maintenance, reading, waitingroom
+from judge.clerk import chores, hourly, machine, maintenance, obeying, waitingroom
+from judge.clerk.apology import apologise, head_of
+from judge.clerk.inhand import MOST_DEATHS, InHand
 from judge.clerk.mailman import Sent, send_waiting
 from judge.clerk.news import spread
 from judge.clerk.post import PostRoom
+from judge.clerk.readingroom import ReadingRoom, Unreadable
 from judge.clerk.save import Happened, carry_out
 from judge.clerk.sources import SOURCES
+from judge.clerk.vouching import SignatureWanted
 from judge.clerk.watchman import Asleep, WentBack, look
 from judge.config import Config, load_secret
 from judge.errors import StaleGame, TryLater
@@ -30,13 +36,17 @@ from judge.game.commands import TimePasses, TimeWasLost
 from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
+from judge.mail.dkim import UNSIGNED, Lookup, Signed, verify
+from judge.mail.letter import Letter, read
+from judge.mail.replies import Hindrance
+from judge.mail.resolver import KeyFinder
 from judge.mail.stationery import Stationery
 from judge.mail.telling import clock as telling
 from judge.mail.telling.news import Telling
 from judge.mail.words import Words
 from judge.shelf import template_folder
-from judge.store import games, heartbeat, letters, tokens, wakes
-from judge.store.database import open_database, write
+from judge.store import books, games, heartbeat, letters, tokens, wakes
+from judge.store.database import fold, open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.tokens import Keyring
 
@@ -57,8 +67,19 @@ class Worked:
 class Clerk:
     """Works on one database; belongs to the thread that opened it."""
 
-    def __init__(self, config: Config, db: Database, stationery: Stationery, keyring: Keyring) -> None:
+    def __init__(
+        self,
+        config: Config,
+        db: Database,
+        stationery: Stationery,
+        keyring: Keyring,
+        room: ReadingRoom | None = None,
+        lookup: Lookup | None = None,
+    ) -> None:
         self._config = config
+        self._lookup = lookup or KeyFinder(config.dkim.resolver)
+        self._room = room
+        self._hand = InHand(config.state / "in-hand") if room is not None else None
         self._db = db
         self._stationery = stationery
         self._post = PostRoom(db, config, keyring, stationery)
@@ -66,18 +87,20 @@ class Clerk:
         """Games that failed in this tick; not tried again with every letter."""
 
     @classmethod
-    def open(cls, config: Config) -> Clerk:
-        """A clerk with its database, templates and secret."""
+    def open(cls, config: Config, room: ReadingRoom | None = None) -> Clerk:
+        """A clerk with its database, templates and secret; who is to obey letters has them read in a room first."""
         db = open_database(config.database)
         try:
             keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
-            return cls(config, db, Stationery(template_folder()), keyring)
+            return cls(config, db, Stationery(template_folder()), keyring, room)
         except BaseException:
             db.close()
             raise
 
     def close(self) -> None:
         """Let go of the database."""
+        if self._hand is not None:
+            self._hand.close()
         self._db.close()
 
     def tick(self, now: datetime, progress: Progress = lambda _: None) -> Worked:
@@ -94,22 +117,37 @@ class Clerk:
                 self._look_after(now)
                 return Worked(obeyed, 0)
         self._watch(now, progress)
+        began, start = monotonic(), now
         while pile := letters.unread(self._db, _BATCH):
-            for letter in pile:
+            if obeyed:
+                # Behind a pile of hours deadlines come, too, and it is no outage.
+                now = start + timedelta(seconds=monotonic() - began)
+                heartbeat.beat(self._db, now)
+            for at, letter in enumerate(pile):
                 # A clock that was ahead when the letter came must not run deadlines that are still to come.
                 kept = replace(letter, received_at=min(letter.received_at, now))
                 turned += self._run_clock(kept.received_at, now, progress)
-                self._obey(kept, now)
+                self._obey(kept, now, [each.id for each in pile[at + 1 : at + 3]])
                 obeyed += 1
                 progress(f"letter {kept.id}")
         turned += self._run_clock(now, now, progress)
         self._look_after(now)
+        if self._room is not None:
+            self._room.rest()
         return Worked(obeyed, turned)
 
     def keep(self, text: str, now: datetime) -> str:
         """Obey a keeper's command that was given on the machine, and return the answer."""
         with write(self._db):
             return machine.command(self._db, self._config, self._post, text, now)
+
+    def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
+        """The books that somebody waits for. Letters, deadlines and mail go before them."""
+        if books.has_work(self._db) and maintenance.began(self._db) is None:
+            # Only who writes a book pays for what draws it.
+            from judge.clerk.books import bind
+
+            bind(self._db, self._config, self._post, now, go_on)
 
     def publish(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """Once an hour: the site for those who look on, where one is wanted. Letters and mail go before it."""
@@ -148,6 +186,8 @@ class Clerk:
         """Under maintenance: obey what keepers ask, leave every other letter for later; how many were obeyed."""
         obeyed = 0
         while (kept := waitingroom.next_letter(self._db)) is not None and maintenance.began(self._db) is not None:
+            if not self._is_readable(kept, now):
+                continue
             if self._is_keepers_word(kept):
                 self._obey(kept, now)
                 obeyed += 1
@@ -178,6 +218,8 @@ class Clerk:
             _log.error("the hourly chores failed", exc_info=error)
             with write(self._db):
                 hourly.done(self._db, now)
+        # Secrets that were blanked in the past hour are then gone from the disk.
+        fold(self._db)
 
     def _note(self, cause: str, say: Callable[[Words], Telling], now: datetime) -> None:
         """Tell the keeper something about the machine; letters and deadlines do not wait for that."""
@@ -225,20 +267,87 @@ class Clerk:
         _log.info("turn played", game=name, phase=str(game.position.phase))
         return 1
 
-    def _obey(self, kept: KeptLetter, now: datetime) -> None:
-        """One letter, whole or not at all; a bug parks it and tells the keeper."""
+    def _obey(self, kept: KeptLetter, now: datetime, following: Sequence[int] = ()) -> None:
+        """One letter, whole or not at all; what cannot be read, or meets a bug, is parked, and the keeper is told."""
+        letter: Letter | None = None
         try:
-            with write(self._db):
-                fresh = letters.letter(self._db, kept.id)
-                if fresh is not None and fresh.state is LetterState.NEW:
-                    reading.obey(self._db, self._config, self._post, kept, now)
+            letter = self._read(kept, following)
+            with self._in_hand(kept):
+                hindrance = self._obey_read(kept, letter, now)
         except (TryLater, StaleGame):
             raise
+        except Unreadable as error:
+            self._park_unread(kept, error, now)
         except Exception as error:
             _log.error("a letter was parked", letter=kept.id, exc_info=error)
-            with write(self._db):
-                letters.mark(self._db, kept.id, LetterState.PARKED, _in_words(error))
+            self._park(kept, letter, _in_words(error), now)
             self._alarm(f"letter:{kept.id}", "", error, now, kept.id)
+        else:
+            if hindrance is not None:
+                self._tell_of_unread(kept, f"beyond the limits: {hindrance.value}", now)
+
+    def _obey_read(self, kept: KeptLetter, letter: Letter | None, now: datetime) -> Hindrance | None:
+        """Obey a letter; where its signature makes a difference, name servers are asked, outside any transaction."""
+        try:
+            return self._transact(kept, letter, now, None if self._config.dkim.verify else UNSIGNED)
+        except SignatureWanted:
+            letter = letter or read(kept.raw, kept.rcpt, kept.mail_from)
+            signed = verify(kept.raw, letter.sender, kept.rcpt, self._lookup, now)
+            return self._transact(kept, letter, now, signed)
+
+    def _transact(
+        self, kept: KeptLetter, letter: Letter | None, now: datetime, signed: Signed | None
+    ) -> Hindrance | None:
+        with write(self._db):
+            fresh = letters.letter(self._db, kept.id)
+            if fresh is None or fresh.state is not LetterState.NEW:
+                return None
+            return obeying.obey(self._db, self._config, self._post, kept, now, letter, signed)
+
+    def _read(self, kept: KeptLetter, following: Sequence[int]) -> Letter | None:
+        """The letter as it was read elsewhere; Unreadable when it cost the reader, or clerk after clerk, his life."""
+        if self._hand is not None and self._hand.is_fatal(kept.id):
+            raise Unreadable(f"the judge ended {MOST_DEATHS} times in a row over this letter")
+        return self._room.read(kept.id, following) if self._room is not None else None
+
+    def _in_hand(self, kept: KeptLetter) -> AbstractContextManager[None]:
+        return self._hand.holding(kept.id) if self._hand is not None else nullcontext()
+
+    def _is_readable(self, kept: KeptLetter, now: datetime) -> bool:
+        """Whether somebody got to the end of a letter; else it is parked."""
+        try:
+            self._read(kept, ())
+        except Unreadable as error:
+            self._park_unread(kept, error, now)
+            return False
+        return True
+
+    def _park_unread(self, kept: KeptLetter, error: Unreadable, now: datetime) -> None:
+        _log.error("a letter could not be read", letter=kept.id, why=str(error))
+        self._park(kept, None, str(error), now)
+        self._tell_of_unread(kept, str(error), now)
+
+    def _park(self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime) -> None:
+        """Put a letter aside, and tell its writer, if anything is known of him."""
+        try:
+            letter = letter or (head_of(kept) if self._room is None else self._room.head(kept.id))
+        except Exception as trouble:
+            _log.error("not even the headers could be read", letter=kept.id, exc_info=trouble)
+        with write(self._db):
+            letters.mark(self._db, kept.id, LetterState.PARKED, note, letter.message_id if letter else None)
+        if letter is None:
+            return
+        try:
+            with write(self._db):
+                apologise(self._db, self._config, self._post, kept, letter, Hindrance.FAULT, now)
+        except TryLater:
+            raise
+        except Exception as trouble:
+            _log.error("the writer could not be told", letter=kept.id, exc_info=trouble)
+
+    def _tell_of_unread(self, kept: KeptLetter, why: str, now: datetime) -> None:
+        """Tell the keeper, once an hour: anybody can write what cannot be read, as often as he likes."""
+        self._alarm(f"unread:{now:%Y%m%d%H}", "", Unreadable(why), now, kept.id)
 
     def _alarm(self, cause: str, game: str, error: Exception, now: datetime, letter: int | None = None) -> None:
         """Tell the keeper, once for each cause; what broke may be the very templates of this mail."""

@@ -13,7 +13,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.schedule import grace_end
 from judge.game.turn import due
-from judge.mail import calendar, resultjson
+from judge.mail import calendar, classic, resultjson
 from judge.mail.calendar import Entry
 from judge.mail.mailing import Attachment
 from judge.mail.words import Words
@@ -29,13 +29,23 @@ class Enclosures:
     domain: str
     now: datetime
     _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
+    _listings: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _pictures: dict[tuple[int, str, Hashable], Wanted] = field(default_factory=dict)
     _calendars: set[PlayerId] = field(default_factory=set)
     _duties: dict[int, frozenset[Power]] = field(default_factory=dict)
 
-    def of(self, event: Event, hearer: Hearer, words: Words, *, is_late: bool) -> tuple[Attachment, ...]:
-        """What goes with the mail that tells somebody of an event; `is_late` when he reads it phases later."""
-        found = [self._phase(event, hearer.player)] if isinstance(event, PhaseProcessed) else []
+    def of(
+        self, event: Event, hearer: Hearer, words: Words, *, is_late: bool, has_listing: bool
+    ) -> tuple[Attachment, ...]:
+        """What goes with the mail that tells somebody of an event; `is_late` when he reads it phases later.
+
+        `has_listing` when he wants what programs of the hobby read, too.
+        """
+        found = (
+            [self._listing(event, hearer)] if has_listing and isinstance(event, PhaseProcessed | GameStarted) else []
+        )
+        if isinstance(event, PhaseProcessed):
+            found.append(self._phase(event, hearer.player))
         entry = None if is_late or not self._is_about_time(event, hearer) else self._entry(hearer, words)
         if entry is not None:
             self._calendars.add(hearer.player)
@@ -60,6 +70,20 @@ class Enclosures:
             text = resultjson.result_json(secrecy.account(game, event, viewer), game, viewer)
             self._phases[key] = Attachment(resultjson.NAME, "application/json", text)
         return self._phases[key]
+
+    def _listing(self, event: PhaseProcessed | GameStarted, hearer: Hearer) -> Attachment:
+        before, game, viewer = self.happened.before, self.happened.after, hearer.player
+        if isinstance(event, GameStarted):
+            text = classic.opening_listing(game, viewer, hearer.powers, hearer.role.value.title(), self.domain)
+            return Attachment(classic.NAME, classic.KIND, text, is_inline=True)
+        key = id(event), secrecy.view(game, viewer)
+        if key not in self._listings:
+            # A phase that was played at once with the one before it had no time of its own.
+            until = before.deadline if event.phase == before.position.phase else None
+            told = secrecy.account(game, event, viewer)
+            text = classic.listing(told, game, viewer, self.domain, until or self.now)
+            self._listings[key] = Attachment(classic.NAME, classic.KIND, text, is_inline=True)
+        return self._listings[key]
 
     def _is_about_time(self, event: Event, hearer: Hearer) -> bool:
         """Whether this mail brings the entry: the one that opens a phase, else the first after the deadline moved."""

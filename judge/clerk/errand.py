@@ -59,6 +59,8 @@ class Errand:
     """The letter whose answer this one answers, where an answer was asked for."""
     proof_of: int | None = None
     """The letter that an answer to this letter's answer will vouch for."""
+    wanted_password: str = field(default="", repr=False)
+    """What stood behind SET PASSWORD."""
     is_forgotten: bool = False
     """The writer is forgotten: there is nobody to answer any more."""
     acts_for: PlayerId | None = None

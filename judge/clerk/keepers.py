@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
 import msgspec
@@ -10,9 +11,12 @@ from sqlite_utils import Database
 
 from judge.config import Config, Rates
 from judge.mail.letter import Letter
-from judge.store import addresses, blacklist, meta
-from judge.store.players import Player, normal_address
+from judge.notation.mailbox import normal_address
+from judge.store import addresses, blacklist, meta, outbox
+from judge.store.players import Player
 
+_HOUR = timedelta(hours=1)
+_DAY = timedelta(days=1)
 LIMIT = "limit."
 """What the names begin with under which the keepers' limits are kept."""
 
@@ -55,3 +59,13 @@ def stored_limits(db: Database, config: Config) -> Mapping[str, int]:
 def rates_now(db: Database, config: Config) -> Rates:
     """The limits as they are: the settings, and over them what keepers changed."""
     return msgspec.structs.replace(config.rates, **stored_limits(db, config))
+
+
+def answers_left(
+    db: Database, config: Config, player: Player | None, sender: str, now: datetime, *, is_proven: bool
+) -> int:
+    """How many answers an address may still have: it may be enough, but orders are obeyed all the same."""
+    rates = rates_now(db, config)
+    address = player.address if player else normal_address(sender)
+    limit, span = (rates.answers_per_hour, _HOUR) if is_proven else (rates.unproven_answers_per_day, _DAY)
+    return max(limit - outbox.answers_since(db, address, now - span, proven=is_proven), 0)

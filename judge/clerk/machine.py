@@ -24,7 +24,8 @@ from judge.shelf import load_language
 from judge.store import letters
 from judge.store.letters import Arrival, LetterState
 
-_HERE = "keeper@machine"
+HERE = "keeper@machine"
+"""Where such a command comes from, among the letters."""
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
 
 
@@ -34,9 +35,9 @@ def command(db: Database, config: Config, post: PostRoom, text: str, now: dateti
     Whoever may run programs on this machine needs no further proof.
     """
     raw = (_HEADERS.format(at=now.isoformat()) + text).encode("utf-8", "replace")
-    number = letters.keep_one(db, Arrival(now, _HERE, config.keeper_address, raw))
+    number = letters.keep_one(db, Arrival(now, HERE, config.keeper_address, raw))
     letters.mark(db, number, LetterState.DONE, "obeyed on the machine")
-    letter = read(raw, config.keeper_address, _HERE)
+    letter = read(raw, config.keeper_address, HERE)
     request = understand(letter, Standing(proven=True), load_language(ENGLISH), now, tongues=tongues())
     errand = Errand(
         db=db,
@@ -59,6 +60,11 @@ def command(db: Database, config: Config, post: PostRoom, text: str, now: dateti
     others = (ask for ask in request.asks if not _is_for_keepers(ask))
     errand.replies += [Refused(ask, Refusal(RefusalReason.ONLY_KEEPING)) for ask in others]
     return _answer(post, letter, request, errand, now)
+
+
+def text_of(raw: bytes) -> str:
+    """What the keeper typed, of a command that is kept."""
+    return raw.partition(b"\r\n\r\n")[2].decode("utf-8", "replace")
 
 
 def _is_for_keepers(ask: Ask) -> bool:

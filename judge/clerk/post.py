@@ -14,16 +14,20 @@ from sqlite_utils import Database
 from judge.clerk import held
 from judge.clerk.addresses import write_to
 from judge.clerk.enclosures import Enclosures
+from judge.clerk.oneclick import token_of
 from judge.clerk.save import Happened
 from judge.clerk.tongues import ENGLISH, language_of, tongues
+from judge.clerk.wishes import wants_pictures
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
 from judge.game.events import Event
+from judge.game.foresight import sketch
 from judge.game.game import Game, PlayerId
 from judge.game.happenings.press import PressSent, answerable
 from judge.game.roles import Hearer, Role
 from judge.mail.asks import Request
+from judge.mail.illustrating import has_place
 from judge.mail.letter import Letter
 from judge.mail.mailing import Attachment, Mailing, compose
 from judge.mail.render import Cover, Reader, alarm, answer, note, tell
@@ -33,6 +37,7 @@ from judge.mail.replying.seats import PersonDone
 from judge.mail.stationery import Stationery
 from judge.mail.telling.news import Telling
 from judge.mail.words import Words
+from judge.notation.mailbox import normal_address
 from judge.rules.maps import Power
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks
@@ -83,9 +88,11 @@ class PostRoom:
         """Post the answer to a letter: to the writer's registered address, or to a stranger once."""
         part = f":{told.section}" if told.section else ""
         cause = f"letter:{told.number}{part}:{'answer' if told.proven else 'unproven'}"
-        recipient = player.address if player else players.normal_address(told.letter.sender)
+        recipient = player.address if player else normal_address(told.letter.sender)
         game = told.game.name if told.game and self._has_part(told.game, player) else None
         cover = self._cover(cause, recipient, self._reply_to(player, game, told.proof_of, now), game, now)
+        may_draw = told.game is not None and wants_pictures(self.config, player)
+        sketched = sketch(told.game, told.powers) if told.game is not None and may_draw else None
         mailing = answer(
             self.stationery,
             cover,
@@ -101,8 +108,14 @@ class PostRoom:
             books=_books(told.replies),
             people=self.people(told.game, told.replies) if told.game else {},
             viewer=player.id if player else None,
+            sketch=sketched,
         )
-        self._post(mailing, now, letter=told.number, game=game, player=player)
+        # A stranger's address may be anybody's, who is then to be sent this and no more.
+        self._post(mailing, now, letter=told.number, game=game, player=player, may_bounce=player is not None)
+        if told.game is not None and sketched is not None and has_place(mailing.html):
+            board = told.game.board.name
+            picture = pictures.wanted(told.game.name, board, mailing.language, sketched, told.powers)
+            pictures.want(self.db, picture, mailing.cause, now)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
@@ -120,12 +133,15 @@ class PostRoom:
                     self._tell_one(enclosures, event, hearer, people, cause, now, letter, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
-        """Post the news of a parked letter, or of a game that stands still, to the keeper."""
+        """Post the news of a parked letter, or of a game that stands still, to the keeper.
+
+        Its bounce would be news for the keeper, too: it goes with the null sender.
+        """
         keeper = players.by_address(self.db, self.config.keeper_address)
         reply_to = self._reply_to(keeper, None, None, now)
         cover = self._cover(cause, self.config.keeper_address, reply_to, None, now)
         mailing = alarm(self.stationery, cover, self._reader(None), str(letter or ""), game, what)
-        self._post(mailing, now, letter=letter)
+        self._post(mailing, now, letter=letter, may_bounce=False)
 
     def forward(self, number: int, letter: Letter, raw: bytes, now: datetime) -> None:
         """Post a letter to the postmaster on to the keeper, as it came (RFC 2142)."""
@@ -154,16 +170,21 @@ class PostRoom:
         letter: int | None = None,
         attachments: tuple[Attachment, ...] = (),
         may_leave: bool = False,
+        may_bounce: bool = True,
     ) -> None:
-        """Post a mail of another kind to a person, or to an `address` that is not (yet) anybody's registered one."""
+        """Post a mail of another kind to a person, or to an `address` that is not (yet) anybody's registered one.
+
+        `may_bounce` is no for what a robot would be told: it goes with the null sender, which no robot answers.
+        """
         recipient = address or (player.address if player else "")
         name = game.name if game else None
         answer_to = reply_to or self._reply_to(player, name, None, now)
         cover = self._cover(cause, recipient, answer_to, name, now)
         mailing = note(self.stationery, cover, self._reader(player), say, game)
-        unsubscribe = mailing.reply_to if may_leave else ""
-        mailing = replace(mailing, attachments=attachments, unsubscribe=unsubscribe)
-        self._post(mailing, now, letter=letter, game=name, player=player)
+        mailing = replace(mailing, attachments=attachments)
+        if may_leave and player is not None and name is not None:
+            mailing = self._leavable(mailing, player.id, name)
+        self._post(mailing, now, letter=letter, game=name, player=player, may_bounce=may_bounce)
 
     def _tell_one(
         self,
@@ -180,7 +201,7 @@ class PostRoom:
         if player is None:
             return
         happened, reader = enclosures.happened, self._reader(player)
-        game = happened.after
+        game, has_picture = happened.after, wants_pictures(self.config, player)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = now.replace(second=0, microsecond=0) if isinstance(event, PressSent) else now
@@ -195,17 +216,24 @@ class PostRoom:
             people=people,
             answered=happened.actor.player,
             behind=late,
-            has_picture=self.config.pictures,
+            has_picture=has_picture,
         )
         if mailing is not None:
             words = self.stationery.words(reader.language, reader.zone)
-            mailing = replace(mailing, attachments=enclosures.of(event, hearer, words, is_late=late > 0))
+            enclosed = enclosures.of(event, hearer, words, is_late=late > 0, has_listing=player.listing)
+            mailing = replace(mailing, attachments=enclosed)
             if hearer.role is Role.OBSERVER:
-                mailing = replace(mailing, unsubscribe=mailing.reply_to)
+                mailing = self._leavable(mailing, player.id, game.name)
             self._post(mailing, now, letter=letter, game=game.name, player=player, late=late)
-            picture = enclosures.picture(event, hearer.player, words.code) if self.config.pictures else None
+            picture = enclosures.picture(event, hearer.player, words.code) if has_picture else None
             if picture is not None:
                 pictures.want(self.db, picture, mailing.cause, now)
+
+    def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
+        """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""
+        page = self.config.web.address
+        link = f"{page.rstrip('/')}/u/{token_of(self.keyring, player, game)}" if page else ""
+        return replace(mailing, unsubscribe=mailing.reply_to, one_click=link)
 
     def _reply_to(
         self, player: Player | None, game: str | None, proof_of: int | None, now: datetime, reader: str = ""
@@ -235,10 +263,11 @@ class PostRoom:
         game: str | None = None,
         player: Player | None = None,
         late: int = 0,
+        may_bounce: bool = True,
     ) -> None:
         post = Post(
             cause=mailing.cause,
-            sender=self.config.address,
+            sender=self.config.address if may_bounce else "<>",
             rcpt=mailing.recipient,
             message_id=mailing.message_id,
             subject=mailing.subject,

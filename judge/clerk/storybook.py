@@ -1,4 +1,4 @@
-"""A game of the database as a book, as somebody who looks on may read it: what its bindery needs to know."""
+"""A game of the database as a book, as a stranger or one reader may read it: what its bindery needs to know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.clerk.post import name_people
 from judge.clerk.sitegame import Outlook, outlook
 from judge.errors import BadData
 from judge.game.account import Account
-from judge.game.game import Game
+from judge.game.game import Game, PlayerId
 from judge.game.secrecy import account, eyes, position_in_sight
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.mail.maps import title, wording
@@ -30,19 +30,28 @@ from judge.store import chronicle
 _log = structlog.get_logger()
 
 
-def tell_story(db: Database, game: Game, words: Words) -> Book:
-    """All of a game that a stranger may know now."""
+def tell_story(
+    db: Database,
+    game: Game,
+    words: Words,
+    reader: PlayerId | None = None,
+    go_on: Callable[[], bool] = lambda: True,
+) -> Book:
+    """All of a game that a stranger may know now, with the press that one `reader` sent or was sent.
+
+    A no from `go_on`, which is asked before each picture, leaves out the rest of them.
+    """
     ids = (
         *(seat.player for seat in game.seats),
         *game.masters,
         *(each.player for each in game.former),
         *chronicle.authors(db, game.name),
     )
-    seen = outlook(db, game, name_people(db, dict.fromkeys(ids)))
+    seen = outlook(db, game, name_people(db, dict.fromkeys(ids)), reader)
     played = [position_in_sight(game, turn.resolution.before, None) for turn in seen.known]
     last = position_in_sight(game, seen.following, None)
     ends = year_ends(played, last)
-    artist = _Artist(game, words)
+    artist = _Artist(game, words, go_on)
     return Book(
         game=game,
         names=seen.names,
@@ -53,6 +62,7 @@ def tell_story(db: Database, game: Game, words: Words) -> Book:
         chart=artist.chart(ends),
         notices=tuple(Notice(each.at, each.passed) for each in seen.notices[-1]),
         behind=seen.behind,
+        reader=reader,
     )
 
 
@@ -69,7 +79,8 @@ def _chapters(seen: Outlook, artist: _Artist) -> list[Chapter]:
 class _Artist:
     """Draws for one book; what cannot be drawn is left out, and the book says so."""
 
-    def __init__(self, game: Game, words: Words) -> None:
+    def __init__(self, game: Game, words: Words, go_on: Callable[[], bool]) -> None:
+        self._go_on = go_on
         self._game = game
         self._words = words
         self._board = game.board
@@ -110,6 +121,8 @@ class _Artist:
         return self._tried("chart", drawn)
 
     def _tried(self, name: str, drawn: Callable[[Geometry], str]) -> str:
+        if not self._go_on():
+            return ""
         try:
             geometry = load_geometry(self._board.name)
         except BadData:

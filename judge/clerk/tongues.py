@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from judge.mail.letter import Letter
 from judge.mail.tongue import Tongues, guess, read_tongues
-from judge.shelf import languages, template_folder
+from judge.notation.language import Language
+from judge.shelf import languages, load_language, template_folder
 from judge.store.players import Player
 
 ENGLISH = "en"
@@ -13,6 +14,11 @@ ENGLISH = "en"
 def tongues() -> Tongues:
     """The languages that have both an order grammar and mails."""
     return read_tongues(template_folder(), languages())
+
+
+def spoken() -> tuple[Language, ...]:
+    """How orders and commands are written in these languages."""
+    return tuple(load_language(code) for code in tongues())
 
 
 def language_of(player: Player | None, letter: Letter | None = None) -> str:

@@ -53,6 +53,7 @@ def monday(now: datetime) -> datetime:
 def _post(
     db: Database, post: PostRoom, game: Game, watcher: Watcher, last: datetime, this: datetime, now: datetime
 ) -> None:
+    """The mail of a week to one who watches, where something was played."""
     phases = _news(db, game, watcher, last, this)
     player = players.by_id(db, watcher.player)
     if phases and player is not None:

@@ -13,7 +13,7 @@ from judge.errors import JudgeError
 
 # What cron runs every minute should not import what only a demo needs: a name, its help line, its module.
 _COMMANDS = {
-    "serve": "Take letters in, obey them, run the clock and send the mail, all in one process.",
+    "serve": "Take letters in, obey them, run the clock and send the mail.",
     "tick": "Obey unread letters, run every deadline that is due, send waiting mail; cron calls this.",
     "deliver": "Send waiting mail.",
     "demo": "Play the rulebook's sample game by real mail, in a few seconds.",
@@ -25,6 +25,7 @@ _COMMANDS = {
     "show": "Show what a rulebook chooses, beside the other books.",
     "commands": "List every command that a letter may hold.",
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
+    "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "check": "Check data files, configuration and database.",
 }

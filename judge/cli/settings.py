@@ -12,6 +12,7 @@ from typing import Any
 import click
 
 from judge.config import load_config
+from judge.mail.masking import hide_tokens
 
 _DEFAULT = Path("judge.toml")
 
@@ -40,17 +41,28 @@ def write_file(path: Path, content: bytes) -> None:
         raise click.FileError(str(path), error.strerror or str(error)) from error
 
 
+class _Masked(logging.Formatter):
+    """What libraries log, without the secret parts of addresses."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return hide_tokens(super().format(record))
+
+
 def quiet_log(level: int = logging.INFO) -> None:
     """Log to standard error, one line an event, without bodies of letters."""
     import structlog
 
-    logging.basicConfig(level=level, stream=sys.stderr, format="%(levelname)s %(name)s %(message)s")
+    logging.basicConfig(level=level, stream=sys.stderr)
+    for handler in logging.getLogger().handlers:
+        handler.setFormatter(_Masked("%(levelname)s %(name)s %(message)s"))
+    render = structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"], bool_as_flag=False)
     structlog.configure(
         processors=[
             structlog.processors.add_log_level,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
-            structlog.processors.LogfmtRenderer(key_order=["timestamp", "level", "event"], bool_as_flag=False),
+            # Addresses are in every second line, and some of them are as good as a password.
+            lambda logger, name, event: hide_tokens(str(render(logger, name, event))),
         ],
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from datetime import UTC, datetime
 from time import monotonic
 
@@ -14,8 +15,15 @@ from judge.config import Config
 _LONGEST_ROUND = 50.0
 """Seconds of sending after which the rest is for the next tick: a slow relay must not hold up the next deadline."""
 
+_LONGEST_BOOKS = 20.0
+"""Seconds after which no other book is begun."""
+
 _LONGEST_SITE = 20.0
 """Seconds of writing pages after which the rest is for the next hour."""
+
+_RARELY = 50_000
+"""New objects after which memory is searched for what is no longer used: at the usual 700 a tenth of the time in which
+the program is loaded goes into that."""
 
 
 @click.command()
@@ -29,14 +37,18 @@ def tick(config: Config) -> None:
     now = datetime.now(UTC)
     if is_idle(config, now):
         return
+    gc.set_threshold(_RARELY)
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
+    from judge.clerk.readingroom import ReadingRoom
     from judge.cli.working import shown
 
     quiet_log()
-    clerk = Clerk.open(config)
+    room = ReadingRoom(config)
+    room.open()
+    clerk = Clerk.open(config, room)
     try:
-        with shown("letters and turns") as step:
+        with room, shown("letters and turns") as step:
             worked = clerk.tick(now, step)
         with shown("mail") as step:
             end = monotonic() + _LONGEST_ROUND
@@ -44,6 +56,9 @@ def tick(config: Config) -> None:
         with shown("the site"):
             end = monotonic() + _LONGEST_SITE
             clerk.publish(now, lambda: monotonic() < end)
+        with shown("books"):
+            end = monotonic() + _LONGEST_BOOKS
+            clerk.bind(now, lambda: monotonic() < end)
     finally:
         clerk.close()
     if worked.letters or worked.turns or sent.delivered:

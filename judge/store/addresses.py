@@ -12,8 +12,8 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
+from judge.notation.mailbox import normal_address
 from judge.store.database import read_time, write_time
-from judge.store.players import normal_address
 
 
 @dataclass(frozen=True, slots=True)

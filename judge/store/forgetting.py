@@ -10,12 +10,14 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 
 _OF_PERSON: Mapping[str, str] = {
-    "registration": "SELECT id, address, name, language, zone, created_at FROM players WHERE id = :player",
+    "registration": "SELECT id, address, name, language, zone, pictures, listing, created_at FROM players"
+    " WHERE id = :player",
     "addresses": "SELECT address, created_at, asked_at, confirmed_at FROM addresses WHERE player = :player",
     "volunteers": "SELECT since, offered_at FROM volunteers WHERE player = :player",
     "record": "SELECT * FROM reliability WHERE player = :player ORDER BY game",
     "reply_addresses": "SELECT kind, game, letter, address, created_at FROM tokens WHERE player = :player"
     " ORDER BY created_at, kind, game",
+    "password": "SELECT set_at FROM passwords WHERE player = :player AND hash IS NOT NULL",
     "letters": "SELECT id, received_at, mail_from, rcpt, state, note, CAST(raw AS TEXT) AS text FROM letters"
     " WHERE player = :player AND note <> 'waits for proof' ORDER BY id",
     "acts": "SELECT at, game, command, outcome, letter, role FROM journal WHERE actor = :player ORDER BY id",
@@ -27,6 +29,8 @@ _OF_PERSON: Mapping[str, str] = {
     " body ->> 'text' AS text FROM press WHERE author = :player ORDER BY id",
     "press_read": "SELECT p.at, p.game, p.phase FROM press AS p JOIN press_readers AS r ON r.press = p.id"
     " WHERE r.player = :player ORDER BY p.id",
+    "returned_mail": "SELECT address, at, status, diagnostic FROM bounces WHERE address IN (SELECT address FROM players"
+    " WHERE id = :player) ORDER BY id",
     "diaries": "SELECT game, phase, at, text FROM diaries WHERE player = :player ORDER BY id",
 }
 
@@ -55,8 +59,16 @@ def forget(db: Database, player: PlayerId, letter: int | None = None) -> None:
         db.conn.execute(statement, {"player": player, "letter": letter})
 
 
+_OWN_ADDRESSES = (
+    "SELECT address FROM players WHERE id = :player UNION"
+    " SELECT address FROM addresses WHERE player = :player AND confirmed_at IS NOT NULL"
+)
+
 _ERASE = (
     "DELETE FROM tokens WHERE player = :player",
+    "DELETE FROM epochs WHERE player = :player",
+    "DELETE FROM passwords WHERE player = :player",
+    "DELETE FROM guesses WHERE who = :player OR who IN (SELECT address FROM addresses WHERE player = :player)",
     "UPDATE letters SET raw = x'', mail_from = '', rcpt = 'forgotten-' || id, message_id = NULL, player = NULL"
     " WHERE id = :letter OR player = :player OR (state <> 'new' AND mail_from IN (SELECT address FROM addresses"
     " WHERE player = :player AND confirmed_at IS NOT NULL UNION SELECT address FROM players WHERE id = :player))",
@@ -70,6 +82,7 @@ _ERASE = (
     "DELETE FROM diaries WHERE player = :player",
     "DELETE FROM reliability WHERE player = :player",
     "DELETE FROM volunteers WHERE player = :player",
+    *(f"DELETE FROM {table} WHERE address IN ({_OWN_ADDRESSES})" for table in ("bounces", "suspensions", "challenges")),
     "DELETE FROM addresses WHERE player = :player",
     "DELETE FROM players WHERE id = :player",
 )

@@ -9,6 +9,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.store.database import write_time
+from judge.store.deliverability import KEPT_BACK
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +33,9 @@ def ripe(db: Database, game: str, phases: int, player: PlayerId | None = None) -
 def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
     """A mail may go, in these words."""
     db.conn.execute(
-        "UPDATE outbox SET held = 0, raw = ?, next_try = ? WHERE id = ?",
-        (raw, write_time(now), mail),
+        "UPDATE outbox SET held = iif(rcpt IN (SELECT address FROM suspensions), ?, 0), raw = ?, next_try = ?"
+        " WHERE id = ?",
+        (KEPT_BACK, raw, write_time(now), mail),
     )
 
 

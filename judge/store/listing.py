@@ -95,6 +95,16 @@ def statuses(db: Database) -> Mapping[Status, int]:
     return MappingProxyType({Status(status): number for status, number in rows})
 
 
+def led_by(db: Database, player: PlayerId) -> int:
+    """How many games that are not over somebody leads."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM games WHERE status <> ? AND instr(body, ?)"
+        " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)",
+        (Status.ENDED.value, f'"{player}"', player),
+    ).fetchone()
+    return int(row[0])
+
+
 def _glance(name: str, status: str, deadline: str | None, body: str) -> Glance | None:
     try:
         kept = _DECODER.decode(body)

@@ -1,6 +1,7 @@
-"""The maps of result mails: what is to be drawn, what has been, and which mail each goes with.
+"""The maps of mails: what is to be drawn, what has been, and which mail each goes with.
 
-A picture is drawn after the turn is on disk and told. Readers of one language who may know the same share one.
+The map of a result mail shows a phase that was played; readers of one language who may know the same share one. The
+answer to a letter gets a small one of its writer's own orders. Either is drawn after what it shows is on disk and told.
 """
 
 from __future__ import annotations
@@ -12,17 +13,20 @@ from hashlib import sha256
 
 from sqlite_utils import Database
 
+from judge.rules.maps import Power
 from judge.rules.outcome import Resolution
 from judge.rules.text import read_position, write_position
 from judge.store.database import write_time
 from judge.store.results import read_results, write_results
 
 _DIGEST = 16
+_WIDTH, _SMALL_WIDTH = 1000, 600
+"""Pixels: sharp at the width of a mail on a screen with two pixels a dot; for orders at that of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A picture that is to be drawn: a phase as its readers may know it, in their language."""
+    """A picture that is to be drawn: a phase, or orders for it, as its readers may know it, in their language."""
 
     game: str
     map: str
@@ -30,12 +34,24 @@ class Wanted:
     before: str
     results: str
     after: str
+    powers: str = ""
+    """Whose orders are drawn, before anybody knows what becomes of them; empty for a phase that was played."""
 
     @property
     def key(self) -> str:
         """The same for the same picture."""
-        seen = sha256("\n".join((self.map, self.before, self.results, self.after)).encode()).hexdigest()[:_DIGEST]
+        shown = (self.map, self.before, self.results, self.after, *([self.powers] if self.powers else []))
+        seen = sha256("\n".join(shown).encode()).hexdigest()[:_DIGEST]
         return f"{self.game}:{self.language}:{seen}"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """That there is one nobody has drawn yet."""
+
+    id: int
+    is_pressing: bool
+    """Whether a mail that could go now waits for it; else only those do that are held for an observer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,27 +63,35 @@ class Waiting:
     map: str
     language: str
     resolution: Resolution
+    powers: tuple[Power, ...] = ()
+    """Whose orders are drawn; of a phase that was played, all are."""
+
+    @property
+    def width(self) -> int:
+        """How wide it is to be, in pixels."""
+        return _SMALL_WIDTH if self.powers else _WIDTH
 
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture in both forms."""
+    """A picture in both forms; the first is empty for one of orders."""
 
     svg: bytes
     png: bytes
 
 
-def wanted(game: str, board: str, language: str, resolution: Resolution) -> Wanted:
-    """What is needed to draw a phase later."""
+def wanted(game: str, board: str, language: str, resolution: Resolution, powers: tuple[Power, ...] = ()) -> Wanted:
+    """What is needed to draw a phase later, or the orders of some powers for it."""
     before, after = write_position(resolution.before), write_position(resolution.after)
-    return Wanted(game, board, language, before, write_results(resolution), after)
+    return Wanted(game, board, language, before, write_results(resolution), after, "\n".join(powers))
 
 
 def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
     """Have a picture drawn for the mail of this cause."""
     db.conn.execute(
-        "INSERT INTO pictures (key, game, map, language, before, results, after, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
+        "INSERT INTO pictures (key, game, map, language, before, results, after, powers, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key)"
+        " DO UPDATE SET state = 'waiting', failure = '' WHERE state = 'failed'",
         (
             picture.key,
             picture.game,
@@ -76,6 +100,7 @@ def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
             picture.before,
             picture.results,
             picture.after,
+            picture.powers,
             write_time(now),
         ),
     )
@@ -87,14 +112,27 @@ def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
 
 
 def waiting(db: Database) -> tuple[Waiting, ...]:
-    """The pictures to draw, those asked for first before the others."""
+    """All that are to be drawn, those asked for first before the others."""
+    return tuple(load(db, number) for number in sorted(each.id for each in asked(db)))
+
+
+def asked(db: Database) -> tuple[Asked, ...]:
+    """What to draw for mails that wait: what presses first, of that results before orders, and the newest first."""
     rows = db.conn.execute(
-        "SELECT id, game, map, language, before, results, after FROM pictures WHERE state = 'waiting' ORDER BY id"
+        "SELECT pictures.id, max(outbox.held = 0) AS presses FROM pictures JOIN illustrations ON picture = pictures.id"
+        " JOIN outbox ON outbox.id = mail WHERE pictures.state = 'waiting' AND outbox.state = 'waiting'"
+        " GROUP BY pictures.id ORDER BY presses DESC, powers <> '', pictures.id DESC"
     )
-    return tuple(
-        Waiting(number, game, board, language, read_results(results, read_position(before), read_position(after)))
-        for number, game, board, language, before, results, after in rows
-    )
+    return tuple(Asked(number, bool(presses)) for number, presses in rows)
+
+
+def load(db: Database, picture: int) -> Waiting:
+    """One that is to be drawn."""
+    game, board, language, before, results, after, powers = db.conn.execute(
+        "SELECT game, map, language, before, results, after, powers FROM pictures WHERE id = ?", (picture,)
+    ).fetchone()
+    resolution = read_results(results, read_position(before), read_position(after))
+    return Waiting(picture, game, board, language, resolution, tuple(powers.split("\n")) if powers else ())
 
 
 def ready(db: Database, picture: int, drawn: Drawn) -> None:

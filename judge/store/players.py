@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import unicodedata
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
+from judge.notation.mailbox import normal_address
 from judge.store.database import read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A registered person: where mail goes, in which language, on which clock."""
+    """A registered person: where mail goes, in which language, on which clock, and what goes with it."""
 
     id: PlayerId
     address: str
@@ -23,9 +22,13 @@ class Player:
     language: str
     zone: str
     created_at: datetime
+    pictures: bool = True
+    """Whether maps go with his mails."""
+    listing: bool = False
+    """Whether the listing that programs of the hobby read goes with the mails of a phase."""
 
 
-_COLUMNS = "id, address, name, language, zone, created_at"
+_COLUMNS = "id, address, name, language, zone, created_at, pictures, listing"
 
 
 def register(db: Database, address: str, name: str, language: str, zone: str, now: datetime) -> Player:
@@ -46,12 +49,22 @@ def register(db: Database, address: str, name: str, language: str, zone: str, no
     return player
 
 
-def change(db: Database, player: PlayerId, *, name: str = "", language: str = "", zone: str = "") -> Player:
-    """Change what is known of a person; an empty text leaves things as they are."""
+def change(
+    db: Database,
+    player: PlayerId,
+    *,
+    name: str = "",
+    language: str = "",
+    zone: str = "",
+    pictures: bool | None = None,
+    listing: bool | None = None,
+) -> Player:
+    """Change what is known of a person; an empty text, or None, leaves things as they are."""
     row = db.conn.execute(
         "UPDATE players SET name = coalesce(nullif(?, ''), name), language = coalesce(nullif(?, ''), language),"
-        f" zone = coalesce(nullif(?, ''), zone) WHERE id = ? RETURNING {_COLUMNS}",
-        (name, language, zone, player),
+        " zone = coalesce(nullif(?, ''), zone), pictures = coalesce(?, pictures), listing = coalesce(?, listing)"
+        f" WHERE id = ? RETURNING {_COLUMNS}",
+        (name, language, zone, pictures, listing, player),
     ).fetchone()
     return _player(row)
 
@@ -106,18 +119,6 @@ def count(db: Database) -> int:
     return int(db.conn.execute("SELECT count(*) FROM players").fetchone()[0])
 
 
-def normal_address(address: str) -> str:
-    """One spelling for an address: NFC, small letters, the domain in IDNA.
-
-    The local part belongs to its own server, but no provider in use tells `Anna@` from `anna@`,
-    and people write both.
-    """
-    local, _, domain = unicodedata.normalize("NFC", address.strip()).rpartition("@")
-    with suppress(UnicodeError):
-        domain = domain.encode("idna").decode("ascii")
-    return f"{local.casefold()}@{domain.casefold()}"
-
-
-def _player(row: tuple[str, str, str, str, str, str]) -> Player:
-    number, address, name, language, zone, created_at = row
-    return Player(number, address, name, language, zone, read_time(created_at))
+def _player(row: tuple[str, str, str, str, str, str, int, int]) -> Player:
+    number, address, name, language, zone, created_at, pictures, listing = row
+    return Player(number, address, name, language, zone, read_time(created_at), bool(pictures), bool(listing))

@@ -87,6 +87,16 @@ def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> in
     return int(row[0])
 
 
+def copies_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
+    """How many copies of their press somebody's readers in a game got by mail since a moment."""
+    row = db.conn.execute(
+        "SELECT count(*) FROM press JOIN press_readers ON press_readers.press = press.id"
+        " WHERE author = ? AND at > ? AND game = ? AND kind = ?",
+        (author, write_time(since), game, LETTER),
+    ).fetchone()
+    return int(row[0])
+
+
 def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
     """How many broadcasts somebody has sent in a phase."""
     rows = db.conn.execute(

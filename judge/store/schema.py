@@ -40,6 +40,39 @@ def m0003_pictures(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0004_wishes(db: Database) -> None:
+    """What a person chose to get with the mails of a phase: maps, and the listing that programs of the hobby read."""
+    for statement in _WISHES.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
+def m0005_pictures_of_orders(db: Database) -> None:
+    """Maps of a player's own orders, in the answer to his letter."""
+    db.conn.execute("ALTER TABLE pictures ADD COLUMN powers TEXT NOT NULL DEFAULT ''")
+
+
+@MIGRATIONS()
+def m0007_identity(db: Database) -> None:
+    """Secret addresses that are made anew, passwords, and how often somebody guessed at one."""
+    for statement in _IDENTITY.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
+def m0008_deliverability(db: Database) -> None:
+    """Mail that came back, addresses to which no more is sent, and those behind a filter that questions strangers."""
+    for statement in _DELIVERABILITY.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
+def m0009_outgoing(db: Database) -> None:
+    """How much mail a game has had today is asked for each piece of press."""
+    db.conn.execute("CREATE INDEX outbox_by_game ON outbox (game, created_at) WHERE game IS NOT NULL")
+
+
 _FIRST_TABLES = """
 CREATE TABLE letters (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -364,4 +397,68 @@ CREATE TABLE illustrations (
 ) STRICT;
 
 CREATE INDEX illustrations_by_picture ON illustrations (picture)
+"""
+
+_WISHES = """
+ALTER TABLE players ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures IN (0, 1));
+
+ALTER TABLE players ADD COLUMN listing INTEGER NOT NULL DEFAULT 0 CHECK (listing IN (0, 1))
+"""
+
+# `epoch` is what tokens are made of now, `oldest` the first that still counts; `game` is empty for the judge itself.
+_IDENTITY = """
+CREATE TABLE epochs (
+    player TEXT NOT NULL REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
+    game TEXT NOT NULL,
+    epoch INTEGER NOT NULL,
+    oldest INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    PRIMARY KEY (player, game)
+) STRICT;
+
+ALTER TABLE tokens ADD COLUMN epoch INTEGER NOT NULL DEFAULT 0;
+
+ALTER TABLE letters ADD COLUMN verdict TEXT;
+
+ALTER TABLE letters ADD COLUMN blanked BLOB;
+
+CREATE TABLE passwords (
+    player TEXT PRIMARY KEY REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
+    hash TEXT,
+    set_at TEXT,
+    wanted TEXT,
+    letter INTEGER REFERENCES letters (id) DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+
+CREATE TABLE guesses (
+    who TEXT PRIMARY KEY,
+    failures INTEGER NOT NULL,
+    at TEXT NOT NULL
+) STRICT
+"""
+
+_DELIVERABILITY = """
+CREATE TABLE bounces (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    address TEXT NOT NULL,
+    at TEXT NOT NULL,
+    halves INTEGER NOT NULL CHECK (halves IN (0, 1, 2)),
+    status TEXT NOT NULL DEFAULT '',
+    diagnostic TEXT NOT NULL DEFAULT '',
+    mail INTEGER UNIQUE REFERENCES outbox (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED
+) STRICT;
+
+CREATE INDEX bounces_by_address ON bounces (address, at);
+
+CREATE TABLE suspensions (
+    address TEXT PRIMARY KEY,
+    since TEXT NOT NULL,
+    why TEXT NOT NULL DEFAULT ''
+) STRICT;
+
+CREATE TABLE challenges (
+    address TEXT PRIMARY KEY,
+    first_at TEXT NOT NULL,
+    last_at TEXT NOT NULL
+) STRICT
 """

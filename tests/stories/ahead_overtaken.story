@@ -22,12 +22,15 @@ given table sample
 | ✓ A Par → Pic
 = sample orders France: A par - pic; F bre H
 
-# Dates that cannot be tell nothing: a clock that is far ahead, or a week behind.
+# A date that is a little ahead tells nothing. One from before the phase may be an old letter's: its writer is asked.
 > FRANCE dated +3h
 |A Par-Gas
 = sample orders France: F bre H; A par - gas
 > FRANCE dated -8d
 |A Par H
+= sample orders France: F bre H; A par - gas
+> FRANCE dated -8d
+|yes
 = sample orders France: F bre H; A par H
 > FRANCE
 |A Par-Bur

@@ -1,4 +1,4 @@
-# A judge that was down pushes deadlines and tells everybody why; letters that came meanwhile count (section 6, issue 4).
+# A judge that was down pushes deadlines and tells everybody why; letters that came meanwhile count.
 given table sample
 > FRANCE
 |A Par-Bur

@@ -55,7 +55,6 @@ given table sample
 |SET ends on 3/4/2030
 |SET ends on 2020-01-01
 |SET PLAYERS 5
-|SET PASSWORD secret
 |SET HOME TRANSFER
 |SET WAITT
 |SET frobnicate 7
@@ -72,8 +71,6 @@ given table sample
 | That day is over.
 | "SET PLAYERS 5"
 | chosen when a game is created
-| "SET PASSWORD secret"
-| No password is needed here
 | "SET HOME TRANSFER"
 | a matter of the rulebook
 | "SET WAITT"

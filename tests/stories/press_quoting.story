@@ -1,5 +1,5 @@
 # Where quoting is allowed an answer keeps the few lines it answers; where it is forbidden they are cut, and the author is
-# told so in one sentence; a whole quoted mail never goes along (ru_forum L162; issue 4 "quotation ban as an option").
+# told so in one sentence; a whole quoted mail never goes along (ru_forum L162).
 given table sample
 
 > FRANCE to sample-italy@

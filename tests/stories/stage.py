@@ -19,6 +19,7 @@ from judge.store import games, heartbeat, letters, players
 from judge.store.database import open_database, read_time, write, write_time
 from judge.store.letters import Arrival
 from judge.store.tokens import Keyring
+from tests.mail.providers import PROVIDERS
 
 DOMAIN = "judge.example"
 STATIONERY = Stationery(template_folder())
@@ -41,9 +42,12 @@ class Mail:
 
     @property
     def text(self) -> str:
+        """The plain text, and below it what is attached to be shown there."""
         body = self.parsed.get_body(("plain",))
         assert body is not None, "every mail has a text part"
-        return str(body.get_content()).replace("\r\n", "\n")
+        plain = (part for part in self.parsed.walk() if part.get_content_type() == "text/plain")
+        below = [part for part in plain if part.get_content_disposition() == "inline"]
+        return "\n".join(str(part.get_content()) for part in (body, *below)).replace("\r\n", "\n")
 
     @property
     def everything(self) -> str:
@@ -70,7 +74,8 @@ class Stage:
         self.db = open_database(self.config.database)
         # The lots come from the secret: a story deals the same powers every time.
         (self.folder / "secret").write_text("00" * 32)
-        self.clerk = Clerk(self.config, self.db, STATIONERY, Keyring(load_secret(self.config)))
+        keyring = Keyring(load_secret(self.config))
+        self.clerk = Clerk(self.config, self.db, STATIONERY, keyring, lookup=PROVIDERS.lookup)
         self._collected: set[int] = set()
 
     def close(self) -> None:
@@ -108,10 +113,13 @@ class Stage:
                 text = f"{text}\n\nOn {self.now:%A, %d %B %Y at %H:%M} the judge wrote:\n{answered.quoted}"
         to = to or f"judge@{DOMAIN}"
         letter["To"] = to
+        # A provider signs everything. So that a story shows what one proof is worth without the other, here it signs
+        # what answers a mail, and a letter to a public address only where the story says so.
+        signed = headers.pop("Signed", "yes" if "In-Reply-To" in letter else "no")
         for name, value in headers.items():
             letter[name.replace("_", "-")] = value
         letter.set_content(text)
-        self.arrive(mail_from, to, letter.as_bytes(policy=policy.SMTP))
+        self.arrive(mail_from, to, PROVIDERS.posted(letter, signed, self.now))
 
     def arrive(self, mail_from: str, to: str, raw: bytes) -> None:
         """Bytes at the door."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from judge.clerk.proof import prove
 from tests.stories.script import Broken, play, read
 from tests.stories.stage import Stage
 
@@ -18,6 +19,14 @@ def test_it_comes_true(path: Path, stage: Stage) -> None:
 
     if told:
         pytest.fail(told, pytrace=False)
+    assert _not_proved(stage) == [], "the same letters once more come to something else"
+
+
+def _not_proved(stage: Stage) -> list[str]:
+    """What comes out otherwise when everything is done again from the letters."""
+    (stage.folder / "again").mkdir()
+    found = prove(stage.config, stage.folder / "again")
+    return [f"{each.about}: {difference}" for each in found for difference in each.differences]
 
 
 def _told(path: Path, stage: Stage) -> str:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from types import MappingProxyType
 
 from judge.clerk.addresses import write_to
 from judge.clerk.errand import Errand, Handler
 from judge.clerk.errands.ahead import held_back, stamped
+from judge.clerk.keepers import rates_now
 from judge.clerk.save import keep_new
 from judge.clerk.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.clerk.tongues import tongues
-from judge.game.commands import GiveOrders
+from judge.game.commands import Announce, GiveOrders
 from judge.game.game import Game
 from judge.game.handle import open_game
 from judge.game.refusal import Refusal, RefusalReason
@@ -36,7 +38,8 @@ from judge.mail.replies import (
     ZoneChosen,
 )
 from judge.shelf import load_map, load_rulebook, rulebooks
-from judge.store import games, order_sets, players
+from judge.store import games, order_sets, outbox, players
+from judge.store.listing import led_by
 from judge.store.order_sets import OrderSet
 
 _ZONE = "UTC"
@@ -81,6 +84,9 @@ def _create(errand: Errand, ask: CreateGame) -> Reply:
     if book not in rulebooks():
         known = ", ".join(rulebooks())
         return Refused(ask, Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": book, "known": known}))
+    most = rates_now(errand.db, errand.config).games_per_person
+    if errand.player is not None and not errand.is_keeper and led_by(errand.db, errand.player.id) >= most:
+        return Refused(ask, Refusal(RefusalReason.MANY_GAMES, {"n": most}))
     seed = errand.post.keyring.lot(f"{errand.letter}:{ask.game}")
     actor = errand.actor()
     assert actor.player is not None
@@ -112,8 +118,16 @@ def _command(errand: Errand, ask: GameAsk) -> Reply:
     overtaken = held_back(errand, ask)
     if overtaken is not None:
         return overtaken
+    if isinstance(ask.command, Announce) and _has_had_enough(errand, before):
+        return Refused(ask, Refusal(RefusalReason.PRESS_OF_GAME, {"game": before.name}))
     done = errand.carry_out(before, stamped(errand, ask.command), ask.written or "orders")
     return Refused(ask, done) if isinstance(done, Refusal) else Obeyed(ask.command)
+
+
+def _has_had_enough(errand: Errand, game: Game) -> bool:
+    """Whether a game had as many mails in a day as it may have; what nobody has to hear is not told then."""
+    most = rates_now(errand.db, errand.config).game_mails_per_day
+    return outbox.about_game_since(errand.db, game.name, errand.now - timedelta(days=1)) >= most
 
 
 def _keep_order_sets(errand: Errand, game: Game, command: GiveOrders) -> None:

@@ -8,11 +8,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from judge.clerk import keepers, maintenance
+from judge.clerk import bounced, keepers, maintenance
 from judge.clerk.chores import digest_of
 from judge.clerk.errand import Errand, Handler, refused
 from judge.clerk.errands.people import describe
 from judge.clerk.sources import SOURCES
+from judge.clerk.tongues import spoken
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mail.asking.keeping import (
@@ -20,11 +21,13 @@ from judge.mail.asking.keeping import (
     DropLetter,
     InspectGames,
     KeeperAsk,
+    Lift,
     Maintain,
     RetryLetter,
     SetLimit,
     ShowActs,
     ShowBlacklist,
+    ShowBounces,
     ShowDigest,
     ShowLetter,
     ShowLimits,
@@ -35,10 +38,13 @@ from judge.mail.asking.keeping import (
     Unbar,
 )
 from judge.mail.asks import Ask, ListGames
+from judge.mail.masking import hide_tokens
+from judge.mail.password import hide_passwords
 from judge.mail.replies import Refused, Reply
 from judge.mail.replying import keeping as said
 from judge.mail.telling.keeping import to_masters
-from judge.store import blacklist, games, journal, letters, meta, outbox, players
+from judge.notation.mailbox import normal_address
+from judge.store import blacklist, deliverability, games, journal, letters, meta, outbox, players
 from judge.store.journal import Entry
 from judge.store.letters import LetterState
 from judge.store.outbox import PostState, Sending
@@ -137,7 +143,27 @@ def _queue(errand: Errand, _: ShowQueue) -> Reply:
         counts[PostState.FAILED],
         _mails(outbox.tried(errand.db)),
         _mails(outbox.undelivered(errand.db)),
+        deliverability.suspended(errand.db)[:_MOST_ROWS],
     )
+
+
+def _bounces(errand: Errand, _: ShowBounces) -> Reply:
+    bounced.suspend_the_worn(errand.db, errand.post, errand.now)
+    found = deliverability.ailing(errand.db, errand.now)[:_MOST_ROWS]
+    return said.BouncesShown(
+        tuple(
+            (each.address, each.suspended, each.halves / deliverability.HARD, each.waiting, each.diagnostic)
+            for each in found
+        ),
+        deliverability.behind_challenges(errand.db, errand.now)[:_MOST_ROWS],
+    )
+
+
+def _lift(errand: Errand, ask: Lift) -> Reply:
+    cause = f"lifted:{errand.letter}"
+    address = normal_address(ask.address)
+    restored = bounced.lift(errand.db, errand.post, address, errand.now, f"{cause}:{address}")
+    return said.SuspensionLifted(address, restored is not None)
 
 
 def _mails(found: tuple[Sending, ...]) -> tuple[tuple[str, str, str], ...]:
@@ -155,11 +181,12 @@ def _letter(errand: Errand, ask: ShowLetter) -> Reply:
     if kept is None:
         return refused(ask, RefusalReason.NO_SUCH_LETTER, letter=ask.number)
     text = kept.raw[:_LONGEST_LETTER].decode("utf-8", "replace").replace("\r\n", "\n")
+    text = hide_passwords(hide_tokens(text), spoken())
     return said.LetterShown(
         kept.id,
         kept.received_at,
         kept.mail_from,
-        kept.rcpt,
+        hide_tokens(kept.rcpt),
         kept.state.value,
         kept.note,
         "".join(character if character.isprintable() or character in "\n\t" else "\ufffd" for character in text),
@@ -195,7 +222,7 @@ def _parked_letters(errand: Errand, number: int | None) -> tuple[int, ...] | Non
 
 
 def _bar(errand: Errand, ask: Bar) -> Reply:
-    entry = players.normal_address(ask.entry)
+    entry = normal_address(ask.entry)
     mine = keepers.keeper_addresses(errand.config)
     if any(entry in {address, f"@{address.rpartition('@')[2]}"} for address in mine):
         return refused(ask, RefusalReason.KEEPER_BARRED, address=entry)
@@ -204,7 +231,7 @@ def _bar(errand: Errand, ask: Bar) -> Reply:
 
 
 def _unbar(errand: Errand, ask: Unbar) -> Reply:
-    entry = players.normal_address(ask.entry)
+    entry = normal_address(ask.entry)
     if not blacklist.remove(errand.db, entry):
         return refused(ask, RefusalReason.NOT_BARRED, address=entry)
     return said.BlacklistChanged(entry, False)
@@ -236,6 +263,7 @@ def _set_limit(errand: Errand, ask: SetLimit) -> Reply:
 
 
 def _tell_masters(errand: Errand, ask: TellMasters) -> Reply:
+    """What a keeper has to say to everybody who leads a game that goes on."""
     going_on = (game for game in games.every(errand.db, SOURCES) if game.status is not Status.ENDED)
     masters = sorted({master for game in going_on for master in game.masters})
     for master in masters:
@@ -266,6 +294,8 @@ HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
         ShowBlacklist: _for_keepers(_blacklist),
         Bar: _for_keepers(_bar),
         Unbar: _for_keepers(_unbar),
+        ShowBounces: _for_keepers(_bounces),
+        Lift: _for_keepers(_lift),
         ShowLimits: _for_keepers(_limits),
         SetLimit: _for_keepers(_set_limit),
         TellMasters: _for_keepers(_tell_masters),

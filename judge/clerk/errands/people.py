@@ -23,7 +23,9 @@ from judge.mail.asking.people import (
     MyData,
     MyRecord,
     SetAddress,
+    SetListing,
     SetName,
+    SetPictures,
     SetVolunteer,
     Unregister,
     WhoAmI,
@@ -34,6 +36,7 @@ from judge.mail.mailing import Attachment
 from judge.mail.replies import Reply
 from judge.mail.replying import people as said
 from judge.mail.replying.people import AddressState, PartIn
+from judge.notation.mailbox import normal_address
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
 from judge.store.addresses import Known
 from judge.store.journal import Entry
@@ -65,6 +68,8 @@ def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
         addresses=tuple((known.address, _state(known)) for known in addresses.of_player(db, player.id)),
         language=tongues()[language_of(player)].name,
         zone=player.zone,
+        pictures=player.pictures,
+        listing=player.listing,
         since=player.created_at,
         is_volunteer=volunteers.is_one(db, player.id),
         is_keeper=is_keeper,
@@ -89,9 +94,19 @@ def _set_name(errand: Errand, ask: SetName) -> Reply:
     return said.NameChanged(ask.name)
 
 
+def _set_pictures(errand: Errand, ask: SetPictures) -> Reply:
+    errand.player = players.change(errand.db, _person(errand).id, pictures=ask.wants)
+    return said.PicturesChosen(ask.wants, errand.config.pictures)
+
+
+def _set_listing(errand: Errand, ask: SetListing) -> Reply:
+    errand.player = players.change(errand.db, _person(errand).id, listing=ask.wants)
+    return said.ListingChosen(ask.wants)
+
+
 def _set_address(errand: Errand, ask: SetAddress) -> Reply:
     player = _person(errand)
-    wanted = players.normal_address(ask.address or errand.sender)
+    wanted = normal_address(ask.address or errand.sender)
     if wanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
     known = addresses.known(errand.db, player.id, wanted)
@@ -102,7 +117,7 @@ def _set_address(errand: Errand, ask: SetAddress) -> Reply:
 
 
 def _add_address(errand: Errand, ask: AddAddress) -> Reply:
-    wanted = players.normal_address(ask.address)
+    wanted = normal_address(ask.address)
     known = addresses.known(errand.db, _person(errand).id, wanted)
     if known is not None and (known.confirmed_at or known.gets_mail):
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
@@ -138,6 +153,7 @@ def _ask_at(errand: Errand, ask: Ask, address: str, *, moves: bool) -> Reply:
 
 
 def _confirm_address(errand: Errand, ask: ConfirmAddress) -> Reply:
+    """An address is the person's from now on, and is told so; where mail was to go there, it does."""
     player = _person(errand)
     known = addresses.known(errand.db, player.id, ask.address)
     if known is None:
@@ -171,7 +187,7 @@ def _move(errand: Errand, player: Player, address: str) -> None:
 
 
 def _drop_address(errand: Errand, ask: DropAddress) -> Reply:
-    player, unwanted = _person(errand), players.normal_address(ask.address)
+    player, unwanted = _person(errand), normal_address(ask.address)
     if unwanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_GETS_MAIL, address=unwanted)
     if not addresses.drop(errand.db, player.id, unwanted):
@@ -185,6 +201,7 @@ def _my_record(errand: Errand, _: MyRecord) -> Reply:
 
 
 def _my_data(errand: Errand, ask: MyData) -> Reply:
+    """All that the judge keeps about a person, sent to that person as a file."""
     player = _person(errand)
     if outbox.caused_since(errand.db, player.address, f"data:{player.id}:", errand.now - _HOUR):
         return refused(ask, RefusalReason.DATA_SENT, address=player.address)
@@ -243,6 +260,8 @@ HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
     {
         WhoAmI: _whoami,
         SetName: _set_name,
+        SetPictures: _set_pictures,
+        SetListing: _set_listing,
         SetAddress: _set_address,
         AddAddress: _add_address,
         ConfirmAddress: _confirm_address,

@@ -2,32 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from functools import lru_cache
 from types import MappingProxyType
 
 from judge.clerk.errand import Errand, Handler
-from judge.clerk.tongues import ENGLISH
+from judge.clerk.keepers import rates_now
+from judge.clerk.sieving import hidden, keeps_names, sieve
 from judge.game.commands import SendPress
 from judge.game.commands.observe import behind
 from judge.game.game import Game, Status
 from judge.game.happenings.press import PressSent
-from judge.game.press import Mouth, Sent
+from judge.game.press import Mouth
+from judge.game.presslimits import Sent
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.settings import Identity
 from judge.mail.asking.press import ReadArchive, WritePress
 from judge.mail.asks import Ask
 from judge.mail.leaks import Hidden, Sieve
 from judge.mail.replies import Refused, Reply
 from judge.mail.replying.press import ArchiveShown, Filed, PressDone
 from judge.rules.rulebook import Quoting
-from judge.shelf import load_language
-from judge.store import addresses, players, press, tokens, turns
+from judge.store import outbox, players, press, turns
 from judge.store.press import KeptPress
 
 _HOUR = timedelta(hours=1)
+_DAY = timedelta(days=1)
 _MOST_IN_LETTER = 10
 _MOST_SHOWN = 60
 _LONGEST_ARCHIVE = 60_000
@@ -43,9 +43,13 @@ def _write(errand: Errand, ask: WritePress) -> Reply:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
     may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
     sifted = _sieve(errand, game, may_quote).sift(ask.draft.text)
+    rates = rates_now(errand.db, errand.config)
+    yesterday = errand.now - _DAY
     sent = Sent(
         press.sent_since(errand.db, game.name, player.id, errand.now - _HOUR),
         press.broadcasts(errand.db, game.name, player.id, game.position.phase),
+        rates.press_copies_per_day - press.copies_since(errand.db, game.name, player.id, yesterday),
+        rates.game_mails_per_day - outbox.about_game_since(errand.db, game.name, yesterday),
     )
     # What is private is in no journal: neither the text nor to whom it went.
     done = errand.carry_out(game, SendPress(replace(ask.draft, text=sifted.text), sent), "press")
@@ -58,50 +62,23 @@ def _write(errand: Errand, ask: WritePress) -> Reply:
 
 
 def _sieve(errand: Errand, game: Game, may_quote: bool) -> Sieve:
-    return Sieve(
-        domain=errand.config.domain,
-        hidden=_hidden(errand, game),
-        is_secret=lambda text: tokens.find(errand.db, text) is not None,
-        is_ordinary=_ordinary_words(errand, game),
-        keeps_quotes=may_quote,
-    )
+    language = errand.player.language if errand.player else errand.language
+    return sieve(errand.db, errand.config, game, _hidden(errand, game), language, keeps_quotes=may_quote)
 
 
 def _hidden(errand: Errand, game: Game) -> Hidden | None:
-    """Who the author is, unless everybody may know it: an open game, one that told it at its end, a referee.
+    """Who the author is, unless everybody may know it; a master who plays no power is known anyway.
 
     A master who acts for a player must not give away either of the two.
     """
     player = errand.player
     assert player is not None
     is_referee = player.id in game.masters and game.seat_of(player.id) is None and errand.acts_for is None
-    is_told = game.status is Status.ENDED and game.settings.reveal
-    if game.settings.identity is Identity.OPEN or is_referee or is_told:
+    if is_referee or not keeps_names(game):
         return None
     other = players.by_id(errand.db, errand.acts_for) if errand.acts_for is not None else None
     people = [each for each in (player, other) if each is not None]
-    known = [each.address for one in people for each in addresses.of_player(errand.db, one.id)]
-    return Hidden(
-        (*(each.name for each in people), errand.sender_name),
-        tuple(dict.fromkeys((*(each.address for each in people), *known, errand.sender))),
-    )
-
-
-def _ordinary_words(errand: Errand, game: Game) -> Callable[[str], bool]:
-    """Whether a word is one of the languages that press is written in: powers, places, words of orders."""
-    own = errand.player.language if errand.player else errand.language
-    said = _words_of(tuple(dict.fromkeys((own, game.rulebook.notation, ENGLISH))))
-    return lambda word: word in said
-
-
-@lru_cache(maxsize=32)
-def _words_of(codes: tuple[str, ...]) -> frozenset[str]:
-    """Every word that orders and commands in these languages know."""
-    languages = [load_language(code) for code in codes]
-    orders = (spelling for language in languages for spelling, _ in language.said)
-    options = (word for language in languages for listed in language.options.values() for word in listed)
-    phrases = (word for language in languages for form in language.commands for each in form.phrases for word in each)
-    return frozenset(word for spelling in (*orders, *options, *phrases) for word in spelling.split())
+    return hidden(errand.db, people, (errand.sender_name,), (errand.sender,))
 
 
 def _archive(errand: Errand, ask: ReadArchive) -> Reply:

@@ -6,10 +6,22 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.clerk.errand import Handler
-from judge.clerk.errands import clock, core, endings, keeping, leading, people, press, reasons, seats, watching
+from judge.clerk.errands import (
+    clock,
+    core,
+    endings,
+    keeping,
+    leading,
+    people,
+    press,
+    reasons,
+    seats,
+    security,
+    watching,
+)
 from judge.mail.asks import Ask
 
-_THEMES = (core, endings, people, leading, watching, seats, press, clock, keeping, reasons)
+_THEMES = (core, endings, people, security, leading, watching, seats, press, clock, keeping, reasons)
 
 HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
     {kind: handler for theme in _THEMES for kind, handler in theme.HANDLERS.items()}

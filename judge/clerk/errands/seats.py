@@ -18,6 +18,7 @@ from judge.mail.asking.seats import AboutPerson, ListPeople, ShowWishes, TakeOve
 from judge.mail.asks import Ask, JoinGame
 from judge.mail.replies import Joined, Obeyed, Refused, Reply
 from judge.mail.replying.seats import Listed, PersonDone, TookOver, WishesShown
+from judge.notation.mailbox import normal_address
 from judge.notation.verbs import CommandWord
 from judge.store import listing, players
 
@@ -116,7 +117,7 @@ def _name(errand: Errand, player: PlayerId) -> str:
 def _list(errand: Errand, ask: ListPeople) -> Reply:
     game = errand.game
     assert game is not None
-    on, off = (tuple(map(players.normal_address, each)) for each in (ask.addresses, ask.dropped))
+    on, off = (tuple(map(normal_address, each)) for each in (ask.addresses, ask.dropped))
     command = AllowPlayers(on, ask.is_allowed, off)
     done = errand.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):

@@ -8,6 +8,7 @@ from types import MappingProxyType
 import structlog
 
 from judge import __version__
+from judge.clerk import bounced
 from judge.clerk.errand import Errand, Handler
 from judge.clerk.post import name_people
 from judge.clerk.saving import save_game
@@ -36,19 +37,30 @@ from judge.mail.replies import Observing, Reply
 from judge.mail.replying.exporting import Exported, NotExported
 from judge.mail.replying.helping import CommandsShown, Helped
 from judge.mail.replying.listing import GameShown, Listed
-from judge.mail.replying.watching import Alive, Drawn, PlayedPhase, Retold, Summed, Versioned, WatchingEnded, WhoPlays
+from judge.mail.replying.watching import (
+    Alive,
+    BookWord,
+    Drawn,
+    PlayedPhase,
+    Retold,
+    Summed,
+    Versioned,
+    WatchingEnded,
+    WhoPlays,
+)
 from judge.mail.textmap import read_chart
+from judge.mail.window import EVERYTHING
 from judge.notation.language import Language
 from judge.picture.chart import centres_chart
 from judge.picture.theme import Theme
 from judge.rules.position import Position
 from judge.shelf import load_chart, load_language, load_reading, load_rulebook
-from judge.store import holding, listing, players, turns
+from judge.store import books, holding, listing, players, turns
 from judge.store.turns import Turn
 
 _log = structlog.get_logger()
-_MOST_PHASES = 12
-"""How many phases one answer to HISTORY shows."""
+_MOST_PHASES = 6
+"""How many phases one answer to HISTORY shows: as many as a full board has below 100 kB of HTML."""
 
 
 def _observe(errand: Errand, ask: ObserveGame) -> Reply:
@@ -74,7 +86,15 @@ def _list(errand: Errand, ask: ListGames) -> Reply:
         shows_number=knows_number(game, viewer),
         awaited=tuple(missing(game)) if shows_awaited(game, viewer) else (),
         behind=late,
+        unreached=_unreached(errand, game),
     )
+
+
+def _unreached(errand: Errand, game: Game) -> tuple[PlayerId, ...]:
+    """The players to whom nothing is sent, since it came back: a matter of who leads the game, and of keepers."""
+    if not (errand.is_keeper or leads(game, _viewer(errand))):
+        return ()
+    return tuple(seat.player for seat in game.seats if bounced.has_bounced(errand.db, seat.player))
 
 
 def _summary(errand: Errand, ask: ShowSummary) -> Reply:
@@ -120,7 +140,19 @@ def _history(errand: Errand, ask: ShowHistory) -> Reply:
         PlayedPhase(account(game, retold(game, turn.resolution, after, turn.orders), viewer), turn.processed_at)
         for turn, after in shown
     )
-    return Retold(game, phases, len(left), left[-1][0].phase if left else None)
+    return Retold(game, phases, len(left), left[-1][0].phase if left else None, _book(errand, game, ask, known))
+
+
+def _book(errand: Errand, game: Game, ask: ShowHistory, known: tuple[Turn, ...]) -> BookWord:
+    """Who asks for all of a game that is over gets it as a book, too, if he proved who he is: it is a large mail."""
+    if not known:
+        return BookWord.NONE
+    if game.status is not Status.ENDED:
+        return BookWord.LATER
+    if ask.window != EVERYTHING or errand.player is None or not errand.proven:
+        return BookWord.NONE
+    is_new = books.want(errand.db, game.name, errand.player, errand.now)
+    return BookWord.FOLLOWS if is_new else BookWord.HAD
 
 
 def _map(errand: Errand, ask: ShowMap) -> Reply:
@@ -148,7 +180,9 @@ def _export(errand: Errand, ask: ExportGame) -> Reply:
 
 def _who(errand: Errand, ask: ShowWho) -> Reply:
     game = errand.shown(ask.game)
-    return WhoPlays(game, errand.people(game)) if game is not None else errand.unknown(ask.game)
+    if game is None:
+        return errand.unknown(ask.game)
+    return WhoPlays(game, errand.people(game), _unreached(errand, game))
 
 
 def _help(errand: Errand, ask: Help) -> Reply:
