@@ -207,9 +207,9 @@ def test_who_left_the_judge_gets_none(stage: Stage) -> None:
     assert books.wanted(stage.db) == ()
 
 
-def test_a_book_of_sixty_years_says_why_it_does_not_come(stage: Stage) -> None:
+def test_a_book_of_very_many_years_says_why_it_does_not_come(stage: Stage) -> None:
     stage.gather()
-    long_game(stage.db, stage.game(), 60)
+    long_game(stage.db, stage.game(), 40)
     end(stage)
     reader = stage.person_of("germany")
     asked(stage, reader)

@@ -64,7 +64,7 @@ def without(*provinces: str) -> Callable[[str], Geometry]:
     return load
 
 
-@pytest.mark.parametrize("provinces", [("ruh",), ("bur", "mid", "mar", "con"), tuple(load_geometry("standard").sites)])
+@pytest.mark.parametrize("provinces", [("bur", "mid", "mar", "con"), tuple(load_geometry("standard").sites)])
 def test_provinces_without_an_anchor_keep_no_mail_and_no_map_back(
     table: Stage, monkeypatch: pytest.MonkeyPatch, provinces: tuple[str, ...]
 ) -> None:
@@ -82,7 +82,7 @@ def test_a_title_for_which_there_is_no_font_keeps_no_map_back(table: Stage, monk
     assert all(map(is_pictured, everybody(sent(table))))
 
 
-@pytest.mark.parametrize("name", [UNWRITABLE, HOSTILE, "\N{RIGHT-TO-LEFT OVERRIDE}evil\x00\x07", "é" * 300])
+@pytest.mark.parametrize("name", [UNWRITABLE, HOSTILE, "\N{RIGHT-TO-LEFT OVERRIDE}evil\x00\x07" + "é" * 300])
 def test_any_name_is_written_as_text_and_as_nothing_else(tmp_path: Path, name: str) -> None:
     stage = Stage(tmp_path)
     stage.write("master", f"REGISTER {name}")

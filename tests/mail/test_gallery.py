@@ -111,6 +111,8 @@ def test_every_mail_is_complete_in_text_and_small_in_html(gallery: Gallery, lang
 def test_every_mail_fits_and_can_be_read_on_a_phone_and_a_desk_by_day_and_by_night(
     gallery: Gallery, browser: Browser, tmp_path: Path, language: str
 ) -> None:
+    """Words of every language must fit a phone; colours are the same in all, and what fits a phone fits a desk."""
+    is_whole = language == "en"
     frames = (
         f'<iframe id="{escape(name)}" srcdoc="{escape(mailing.html)}"></iframe>'
         for name, mailing in mails(gallery, language).items()
@@ -118,9 +120,9 @@ def test_every_mail_fits_and_can_be_read_on_a_phone_and_a_desk_by_day_and_by_nig
     page = tmp_path / "all.html"
     page.write_text(f'<meta charset="utf-8"><style>iframe {{ width: 360px }}</style>{"".join(frames)}', "utf-8")
     faults: list[Any] = []
-    for width in (360, 1200):
+    for width in (360, 1200) if is_whole else (360,):
         browser.size(width + 40, 900)
-        for scheme in ("light", "dark"):
+        for scheme in ("light", "dark") if is_whole else ("light",):
             browser.prefer(scheme)
             browser.open(page.as_uri())
             browser.ask(f"document.styleSheets[0].cssRules[0].style.width = '{width}px'")
