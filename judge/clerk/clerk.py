@@ -23,6 +23,7 @@ from judge.clerk.apology import apologise, head_of
 from judge.clerk.inhand import MOST_DEATHS, InHand
 from judge.clerk.mailman import Sent, send_waiting
 from judge.clerk.news import spread
+from judge.clerk.pictures import Studio
 from judge.clerk.post import PostRoom
 from judge.clerk.readingroom import ReadingRoom, Unreadable
 from judge.clerk.save import Happened, carry_out
@@ -162,9 +163,10 @@ class Clerk:
         now: datetime,
         progress: Callable[[Sent], None] = lambda _: None,
         go_on: Callable[[], bool] = lambda: True,
+        studio: Studio | None = None,
     ) -> Sent:
-        """Try every waiting mail whose time has come, as long as `go_on` says yes."""
-        return send_waiting(self._db, self._config, now, progress, go_on)
+        """Try every waiting mail whose time has come, as long as `go_on` says yes; `studio` draws over many rounds."""
+        return send_waiting(self._db, self._config, now, progress, go_on, studio)
 
     def _run_clock(self, until: datetime, now: datetime, progress: Progress) -> int:
         """Do in every game what is due by `until`; how many phases were played out."""

@@ -34,11 +34,6 @@ class Assistant:
         self._worker: subprocess.Popen[bytes] | None = None
         self._line: socket.socket | None = None
 
-    @property
-    def process(self) -> int | None:
-        """The number of the worker's process, while there is one."""
-        return None if self._worker is None else self._worker.pid
-
     def ask(self, asked: Mapping[str, object], until: float) -> bytes:
         """The picture that is asked for, before `until` on the clock `time.monotonic`; Lost when there is none."""
         try:

@@ -18,14 +18,14 @@ from judge.picture.scene import Scene
 class Darkroom:
     """Some workers, each started when it is first needed and again whenever it was lost.
 
-    Whatever goes wrong there, the picture is None, `failure` says why, and the next one works. What many
-    pictures share is kept in `folder`, if there is one, for all workers and for other days. Belongs to one
-    thread, which need not wait: `begin` starts a picture and returns.
+    Whatever goes wrong there, the picture is missing, and the next one works. What many pictures share is kept
+    in `folder`, if there is one, for all workers and for other days. Belongs to one thread, which need not wait:
+    `begin` starts a picture and returns.
     """
 
     def __init__(self, folder: Path | None = None, workers: int = 1, command: tuple[str, ...] = WORKER) -> None:
         self.failure = ""
-        """Why a picture of the last call is missing; empty when none is."""
+        """Why the last strip or film is missing; empty when it is not."""
         self._folder = folder
         self._assistants = tuple(Assistant(command) for _ in range(max(workers, 1)))
         self._free: LifoQueue[Assistant] = LifoQueue()
@@ -42,26 +42,6 @@ class Darkroom:
     ) -> None:
         self.close()
 
-    @property
-    def processes(self) -> tuple[int, ...]:
-        """The numbers of the workers' processes."""
-        return tuple(each.process for each in self._assistants if each.process is not None)
-
-    def develop(self, scene: Scene, width: int, deadline_seconds: float) -> bytes | None:
-        """A scene as PNG."""
-        return self._one("picture", [plate_of(scene)], width, deadline_seconds)
-
-    def develop_all(self, scenes: Sequence[Scene], width: int, deadline_seconds: float) -> tuple[bytes | None, ...]:
-        """Many scenes, each as PNG, by all workers together; scenes that look the same are made once."""
-        until = time.monotonic() + deadline_seconds
-        self.failure = ""
-        plates = [plate_of(scene) for scene in scenes]
-        asked = list(dict.fromkeys(plates))
-        made = dict(
-            zip(asked, self._pool.map(lambda plate: self._try("picture", [plate], width, until), asked), strict=True)
-        )
-        return tuple(made[plate] for plate in plates)
-
     def begin(self, scene: Scene, width: int, seconds: float) -> Future[bytes]:
         """A scene as PNG in the making, so many seconds from when a worker takes it up.
 
@@ -72,10 +52,6 @@ class Darkroom:
             return self._ask("picture", [plate_of(scene)], width, time.monotonic() + seconds)
 
         return self._pool.submit(make)
-
-    def develop_svg(self, svg: str, width: int, deadline_seconds: float) -> bytes | None:
-        """Any drawing as PNG."""
-        return self._one("picture", [Plate((svg,))], width, deadline_seconds)
 
     def develop_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes beside and below each other as one PNG."""
@@ -104,11 +80,8 @@ class Darkroom:
 
     def _one(self, kind: str, plates: Sequence[Plate], width: int, seconds: float) -> bytes | None:
         self.failure = ""
-        return self._try(kind, plates, width, time.monotonic() + seconds)
-
-    def _try(self, kind: str, plates: Sequence[Plate], width: int, until: float) -> bytes | None:
         try:
-            return self._ask(kind, plates, width, until)
+            return self._ask(kind, plates, width, time.monotonic() + seconds)
         except Lost as lost:
             self.failure = str(lost)
             return None

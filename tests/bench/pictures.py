@@ -24,23 +24,28 @@ LONG = 60.0
 
 def rows() -> tuple[Row, ...]:
     """Milliseconds and kilobytes of the drawing and of the PNG."""
-    scenes = [results(CODES[number % len(CODES)]) for number in range(READERS)]
+    scenes = [results(code) for code in CODES]
     draw(scenes[0])
     svg = median(_timed(partial(draw, scene)) for scene in scenes * ROUNDS)
     with Darkroom(workers=os.cpu_count() or 1) as darkroom:
-        pictures = darkroom.develop_all(scenes, WIDTH, LONG)
+        pictures = _developed(darkroom, scenes)
         png = median(_timed(partial(_turn, darkroom, scenes, number)) for number in range(1, ROUNDS + 1))
     return (
         Row("map of a turn as SVG", svg * MS, "ms", 5),
         Row("map of a turn as SVG, the largest", max(len(draw(scene).encode()) for scene in scenes) / KB, "kB", 190),
         Row(f"map as PNG, each of {READERS} readers of {len(CODES)} languages", png / READERS * MS, "ms", 100),
-        Row("map as PNG, the largest", max(len(picture or b"") for picture in pictures) / KB, "kB", 150),
+        Row("map as PNG, the largest", max(map(len, pictures)) / KB, "kB", 150),
     )
 
 
 def _turn(darkroom: Darkroom, scenes: list[Scene], number: int) -> None:
-    """The pictures of one turn for everybody; its land has owners that no turn before had."""
-    darkroom.develop_all([replace(scene, land=scene.land[number:]) for scene in scenes], WIDTH, LONG)
+    """The pictures of one turn, one a language, whoever reads it; its land has owners that no turn before had."""
+    _developed(darkroom, [replace(scene, land=scene.land[number:]) for scene in scenes])
+
+
+def _developed(darkroom: Darkroom, scenes: list[Scene]) -> list[bytes]:
+    begun = [darkroom.begin(scene, WIDTH, LONG) for scene in scenes]
+    return [each.result() for each in begun]
 
 
 def _timed(work: Callable[[], object]) -> float:

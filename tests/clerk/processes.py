@@ -75,6 +75,24 @@ def tree(number: int) -> list[tuple[int, str, int]]:
     return found
 
 
+def workers_of(number: int) -> list[int]:
+    """The processes below one that make pixels of pictures."""
+    found = []
+    for each in family(number):
+        with suppress(OSError):
+            if b"judge.picture.worker" in (Path("/proc") / str(each) / "cmdline").read_bytes():
+                found.append(each)
+    return found
+
+
+def has_ended(process: int) -> bool:
+    """A zombie is one whose end nobody has asked about yet."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"
+    except OSError:
+        return True
+
+
 def run(
     state: Path, *words: str, log: IO[bytes] | int = subprocess.PIPE, **settings: object
 ) -> subprocess.Popen[bytes]:

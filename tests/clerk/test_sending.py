@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
-from subprocess import PIPE, Popen
+from subprocess import Popen
 
 import pytest
 
@@ -22,7 +22,7 @@ from judge.picture.darkroom import Darkroom
 from judge.store import heartbeat, outbox, pictures
 from judge.store.database import write, write_time
 from judge.store.outbox import Post
-from tests.clerk.processes import Serving, wait_until
+from tests.clerk.processes import Serving, has_ended, wait_until, workers_of
 from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs
@@ -151,26 +151,6 @@ def test_a_relay_out_of_reach_costs_no_picture(table: Stage) -> None:
     assert sum(bool(pngs(mail)) for mail in mails) == READERS
 
 
-def workers_of(process: int) -> list[int]:
-    """The child processes of a process."""
-    parents = {int(path.name): state(int(path.name)) for path in Path("/proc").iterdir() if path.name.isdigit()}
-    return [child for child, (_, parent) in parents.items() if parent == process]
-
-
-def state(process: int) -> tuple[str, int]:
-    """What a process does, and its parent; one that has ended does `X`."""
-    try:
-        letter, parent = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[:2]
-    except OSError:
-        return "X", 0
-    return letter, int(parent)
-
-
-def has_ended(process: int) -> bool:
-    """A zombie is one whose end nobody has asked about yet."""
-    return state(process)[0] in "ZX"
-
-
 def count(stage: Stage, statement: str) -> int:
     return int(stage.db.conn.execute(statement).fetchone()[0])
 
@@ -209,13 +189,13 @@ def test_a_worker_in_the_middle_of_an_endless_drawing_does_not_outlive_its_judge
         ' baseFrequency="0.9" numOctaves="200"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>'
     )
     script = (
-        "import sys; from judge.picture.darkroom import Darkroom\n"
-        "with Darkroom() as room: room.prepare(); print(*room.processes, flush=True);"
-        " room.develop_svg(sys.argv[1], 4000, 12.0)"
+        "import sys, time; from judge.picture.assistant import WORKER, Assistant\n"
+        "asked = {'kind': 'picture', 'width': 4000, 'plates': [[sys.argv[1]]], 'folder': None}\n"
+        "Assistant(WORKER).ask(asked, time.monotonic() + 12)"
     )
-    with Popen([sys.executable, "-c", script, endless], stdout=PIPE) as judge:
-        assert judge.stdout is not None
-        worker = int(judge.stdout.readline())
+    with Popen([sys.executable, "-c", script, endless]) as judge:
+        wait_until(lambda: bool(workers_of(judge.pid)))
+        (worker,) = workers_of(judge.pid)
         wait_until(lambda: cpu_seconds(worker) > 0.7)
         judge.kill()
     assert not has_ended(worker)

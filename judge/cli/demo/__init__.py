@@ -12,6 +12,7 @@ from pathlib import Path
 import click
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.pictures import Studio
 from judge.cli.demo.postoffice import PostOffice, text_of
 from judge.cli.demo.story import Story, load_story
 from judge.cli.demo.table import Table
@@ -60,9 +61,11 @@ def _play(config: Config, office: PostOffice, story: Story) -> Position:
     """The whole game; the board it ends with."""
     db = open_database(config.database)
     clerk = Clerk.open(config)
-    table = Table(config, db, clerk, office, _BEGIN, click.echo)
+    # One for all rounds: its workers start once, and know the board from the first picture on.
+    studio = Studio(config.state / "grounds")
+    table = Table(config, db, clerk, studio, office, _BEGIN, click.echo)
     try:
-        with listener_open(config, lambda: table.now) as port:
+        with studio, listener_open(config, lambda: table.now) as port:
             table.port = port
             position = table.play(story).position
         if faults := letters.parked(db):

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.pictures import Studio
 from judge.clerk.sources import SOURCES
 from judge.cli.demo.postoffice import PostOffice, send, write_letter
 from judge.cli.demo.story import Note, Scene, Story
@@ -34,6 +35,7 @@ class Table:
     config: Config
     db: Database
     clerk: Clerk
+    studio: Studio
     office: PostOffice
     now: datetime
     say: Callable[[str], None]
@@ -108,7 +110,7 @@ class Table:
     def _tick(self) -> None:
         """What cron does every minute, at the time the demo says it is."""
         self.clerk.tick(self.now)
-        self.clerk.send(self.now)
+        self.clerk.send(self.now, studio=self.studio)
 
     def game(self) -> Game:
         """The game as it is kept."""
