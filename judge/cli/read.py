@@ -58,8 +58,7 @@ def read(
     Orders are read in the notation of the rulebook, the writer's language and English. With --json-lines,
     each line on standard input is a letter (eml_path or text, and the game it is about; "rulebook", "language",
     "mail_from", "rcpt" and "details" may be among its keys), and each line on standard output is what it orders. Its
-    "class" is orders, command or empty, or ignore_auto_reply, ignore_bounce or ignore_loop for what no person
-    wrote to the judge.
+    "class" is orders, command or empty, or auto-reply, bounce or loop for what no person wrote to the judge.
     """
     if json_lines:
         failed = answer_lines(sys.stdin.buffer, sys.stdout.buffer, rulebook, language)

@@ -79,8 +79,8 @@ class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True)
 
     id: str | int | float | None
     kind: str
-    """`orders`; `command` (press among them) or `empty` without any; `ignore_auto_reply`, `ignore_bounce` or
-    `ignore_loop` when no person wrote it to the judge: it gets neither obedience nor an answer."""
+    """`orders`; `command` (press among them) or `empty` without any; `auto-reply`, `bounce` or `loop` when no
+    person wrote it to the judge: it gets neither obedience nor an answer."""
     orders: list[str]
     problems: list[ProblemAnswer]
     commands: list[str] | None = None

@@ -6,6 +6,7 @@ _BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _ENDS = "-----END PGP SIGNATURE-----"
 _ESCAPE = "- "
+_ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
 
 
 def unarmoured(text: str) -> str:
@@ -28,3 +29,8 @@ def unarmoured(text: str) -> str:
         else:
             kept.append(line.removeprefix(_ESCAPE) if inside else line)
     return "\n".join(kept)
+
+
+def is_encrypted(text: str) -> bool:
+    """Whether something in a text is encrypted in line."""
+    return _ENCRYPTED in text and any(line.strip() == _ENCRYPTED for line in text.split("\n"))

@@ -45,7 +45,9 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
     flags = re.IGNORECASE
     return Clients(
         attribution=re.compile(
-            rf"(?:{words['wrote']})\s*(?:[:：]|-{{3,}})\s*$|<[^<>\s]+@[^<>\s]+>\)?\s*[:：]\s*$", flags
+            rf"(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?(?:[:：]|-{{3,}})\s*$"
+            r"|<[^<>\s]+@[^<>\s]+>\)?[\s,\d:.]{0,30}[:：]\s*$",
+            flags,
         ),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),

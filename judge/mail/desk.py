@@ -53,6 +53,8 @@ _HEAD = 30
 _ENGLISH = "en"
 _LINE_LIMIT = 1000
 _ASK_LIMIT = 40
+_MOST_UNADDRESSED = 40
+"""Lines that begin like press and take no text: each has all that stands below it looked at."""
 # "Orders" is what people write above orders, not a question for them.
 _IN_SUBJECT = frozenset(
     {
@@ -266,7 +268,7 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
     particulars = Particulars(language, tongues)
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
-    at, is_first = 0, True
+    at, unaddressed, is_first = 0, 0, True
     while at < len(lines):
         line = lines[at].strip()
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= _LINE_LIMIT else None
@@ -284,6 +286,11 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
         command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, particulars, now)
         found = _ask(command)
+        unaddressed += words.word is CommandWord.PRESS and not (isinstance(found, Taken) and found.used)
+        if unaddressed > _MOST_UNADDRESSED:
+            # What follows may be a text for somebody, and no order: none of it is read.
+            reading.beyond.append(line)
+            break
         if found is None:
             reading.keep(lines[at])
             at += 1

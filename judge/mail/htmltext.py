@@ -9,12 +9,11 @@ from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from judge.mail.mime import clean
 
-# What mail programs wrap around the letter they answer, and what nobody sees.
+# What mail programs wrap around the letter they answer, and what nobody sees. Whoever answers below or between the
+# lines in Gmail writes inside of its wrapping, in which what he answers is a `blockquote`.
 _NOT_WRITTEN = ", ".join(
     (
-        "div.gmail_quote",
-        "div.gmail_quote_container",
-        "div.gmail_attr",
+        "div.gmail_quote:not(:has(blockquote))",
         "div.gmail_signature",
         "#appendonsend",
         "#appendonsend ~ *",

@@ -12,7 +12,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_tz
 
 from judge.mail.addresses import sender_of
-from judge.mail.armour import unarmoured
+from judge.mail.armour import is_encrypted, unarmoured
+from judge.mail.cms import SMIME, Sealed, opened
 from judge.mail.flowed import unflow
 from judge.mail.htmltext import html_to_text
 from judge.mail.mime import (
@@ -28,6 +29,7 @@ from judge.mail.mime import (
 )
 from judge.mail.quotes import Tag, cut_quotes
 from judge.mail.robots import RobotReason, robot_reason
+from judge.mail.uuencoded import without_files
 
 _ID = re.compile(r"<([^<>\s]{1,250})>")
 _OWN_ID = re.compile(r"([a-z0-9][a-z0-9_-]*)\.(?:([SFW]\d{4}[MRA])|[a-z]+)\.[^@]+@", re.IGNORECASE)
@@ -106,6 +108,8 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
     if not sender:
         budget.note(Defect.BAD_SENDER)
     cut = cut_quotes(unarmoured(full_text))
+    if is_encrypted(cut.own):
+        budget.note(Defect.ENCRYPTED)
     subject = decode_words(headers.get("subject"))
     in_reply_to, references = _ids(headers, "in-reply-to"), _ids(headers, "references")
     return Letter(
@@ -132,10 +136,14 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     """The readable texts of a part; attachments and forwarded letters have none."""
     kind = part.type
     if kind == "text/plain":
-        return [budget.cut(_plain_text(part))]
+        text, files = without_files(_plain_text(part))
+        budget.attached += files
+        return [budget.cut(text)]
     if kind == "text/html":
         return [html_to_text(budget.cut(_html(part)))]
-    if not kind.startswith("multipart/") or kind in {"multipart/digest", "multipart/encrypted"}:
+    if kind in SMIME or kind in {"multipart/encrypted", "application/pgp-encrypted"}:
+        return _unsealed(part, depth, budget)
+    if not kind.startswith("multipart/") or kind == "multipart/digest":
         budget.attached.append(part.shown_name)
         return []
     if depth >= DEPTH_LIMIT:
@@ -156,6 +164,18 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     if kind in {"multipart/signed", "multipart/related", "multipart/report"}:
         inside = inside[:1]
     return [text for child in inside for text in _texts(child, depth + 1, budget)]
+
+
+def _unsealed(part: Part, depth: int, budget: _Budget) -> list[str]:
+    """The texts of what is signed and sent as one piece; of what is encrypted there are none."""
+    inside = opened(part) if part.type in SMIME else Sealed.ENCRYPTED
+    if isinstance(inside, Part) and depth < DEPTH_LIMIT:
+        return _texts(inside, depth + 1, budget)
+    if inside is Sealed.ENCRYPTED:
+        budget.note(Defect.ENCRYPTED)
+    else:
+        budget.attached.append(part.shown_name)
+    return []
 
 
 def _named_body(children: Sequence[Part]) -> list[Part]:

@@ -22,6 +22,9 @@ TEXT_LIMIT = 64 << 10
 VALUE_LIMIT = 8 << 10
 NAME_LIMIT = 60
 
+WRAPPINGS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted"})
+"""What stands for the letter itself, though it always has the name of a file."""
+
 _FIELD = re.compile(rb"^([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
 _FOLD = re.compile(rb"\r?\n(?=[ \t])")
 _BLANK = re.compile(rb"\r?\n[ \t]*\r?\n|\r[ \t]*\r")
@@ -42,6 +45,7 @@ class Defect(Enum):
     NO_TEXT = "no_text"
     BAD_SENDER = "bad_sender"
     BAD_ENCODING = "bad_encoding"
+    ENCRYPTED = "encrypted"
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,8 @@ class Part:
     @property
     def is_attached(self) -> bool:
         """Whether the part came along with the letter rather than being it."""
+        if self.type in WRAPPINGS:
+            return False
         disposition = self.headers.get("content-disposition").partition(";")[0].strip().lower()
         named = self.parameter("content-disposition", "filename") or self.parameter("content-type", "name")
         return disposition == "attachment" or bool(named)
@@ -153,7 +159,9 @@ def decode_words(value: str) -> str:
     """A header value with its encoded words (RFC 2047) made readable, on one line."""
     value = _BETWEEN_WORDS.sub(r"\1\2", value[:VALUE_LIMIT])
     text = clean(_WORD.sub(_decoded_word, value))
-    return "".join(character if character.isprintable() else " " for character in text).strip()
+    if not text.isprintable():
+        text = "".join(character if character.isprintable() else " " for character in text)
+    return text.strip()
 
 
 def clean(text: str) -> str:

@@ -17,8 +17,8 @@ ECHO_MARKS = "✓✗✎"
 """Our own lines about orders begin with one of these; a letter's line that does is ours."""
 _LOST_MARK = "? "
 """What a program leaves of them that writes in a charset without them. A player in doubt may begin his own lines so."""
-_LOST_ECHO = re.compile(r"\s*\? .*\s[→?>]\s")
-"""An echo that lost its mark: nobody types our arrow, nor what may be left of it."""
+_LOST_ECHO = re.compile(r"\s*\? .*\s[→?]\s|\s+\? .*\s>\s")
+"""An echo that lost its mark: nobody types our arrow, nor what may be left of it, nor `>` behind blanks at the edge."""
 
 _MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
 _QUOTED = re.compile(r"^\s*[>＞]")
@@ -64,7 +64,7 @@ def marker(tag: Tag, words: str) -> str:
 def cut_quotes(text: str) -> Cut:
     """The writer's own lines; a letter that only repeats ours has none."""
     lines = _with_plain_marks(text.split("\n"))
-    lost = _LOST_MARK if any(map(_LOST_ECHO.match, lines)) else ""
+    lost = frozenset(_edge(line) for line in lines if _LOST_ECHO.match(line))
     own: list[str] = []
     at = 0
     while at < len(lines) and not _ends_letter(lines, at):
@@ -155,17 +155,22 @@ def _next_is_quoted(lines: list[str], at: int) -> bool:
     return True
 
 
-def _is_repeated(line: str, lost_mark: str) -> bool:
+def _edge(line: str) -> str:
+    """What a line begins with, up to the mark of an echo that lost its own: whether blanks come first, and it."""
+    return f"{' ' * line[:1].isspace()}{_LOST_MARK}" if line.lstrip().startswith(_LOST_MARK) else ""
+
+
+def _is_repeated(line: str, lost: frozenset[str]) -> bool:
     """Whether a line is a quotation, an echo of ours or a telephone's advertisement.
 
-    `lost_mark` is what echoes begin with that lost their own mark; empty in a letter that holds none.
+    `lost` is how the echoes begin that lost their marks: our lines stand alike, and apart from the writer's own.
     """
     stripped = line.strip()
     if _QUOTED.match(line) or CLIENTS.footer.search(stripped):
         return True
     if _BAR.match(line):
         return stripped.count("|") < 3
-    return bool(stripped) and (stripped[0] in ECHO_MARKS or bool(lost_mark and stripped.startswith(lost_mark)))
+    return bool(stripped) and (stripped[0] in ECHO_MARKS or _edge(line) in lost)
 
 
 def _tag_in(text: str) -> Tag | None:

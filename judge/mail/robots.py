@@ -47,11 +47,11 @@ _MOST_PARTS, _DEEPEST = 10, 3
 class RobotReason(Enum):
     """Why a letter is left alone."""
 
-    AUTO_REPLY = "ignore_auto_reply"
+    AUTO_REPLY = "auto-reply"
     """Out of office, read receipt, challenge: written by a program for a person; or a thumb, where words would be."""
-    BOUNCE = "ignore_bounce"
+    BOUNCE = "bounce"
     """A mail of ours, or one in our name, could not be delivered."""
-    LOOP = "ignore_loop"
+    LOOP = "loop"
     """Our own mail come back, a letter that has gone round too long, or one sent to a whole list."""
 
 

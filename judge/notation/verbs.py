@@ -23,6 +23,7 @@ _WORD = re.compile(r"[^\s]+")
 _END = re.compile(r"[\s.!。！]+$")
 _LONGEST = 1000
 """Characters of a line that can be a command: an announcement may be a paragraph."""
+_SEAT = re.compile(r"\w+@\w+|[?？]\w+")
 _ANY_GAME = frozenset({"?", "？"})
 """Behind JOIN in capitals, the next game that begins: a question is written in small letters."""
 _CAPITALS = 3
@@ -203,8 +204,15 @@ def begun(line: str, language: Language) -> CommandWord | None:
 def _beginning(language: Language, words: list[str]) -> Iterator[tuple[int, CommandForm]]:
     """The commands that a line may begin with, each with how many of its words that are."""
     for phrase, form in _by_first_word(language).get(words[0], ()):
-        if tuple(words[: len(phrase)]) == phrase:
+        behind = words[len(phrase) :]
+        if tuple(words[: len(phrase)]) == phrase and not _greets(phrase, form, behind, language):
             yield len(phrase), form
+
+
+def _greets(phrase: tuple[str, ...], form: CommandForm, behind: list[str], language: Language) -> bool:
+    """Whether a word that signs on at other judges, too, is no more than a greeting: `HELLO France@blitz` is not."""
+    is_courtesy = form.word == CommandWord.SIGNON.value and phrase[0] in language.courtesy
+    return is_courtesy and not _SEAT.fullmatch(behind[0] if behind else "")
 
 
 def _rank(found: tuple[int, CommandForm]) -> tuple[bool, int]:

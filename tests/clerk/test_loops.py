@@ -16,7 +16,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from judge.clerk.atwork import utc_now
 from judge.store.database import open_database
 from tests.clerk.processes import Serving, wait_until
-from tests.ops.private_postfix import free_port
+from tests.loopback import free_port
 from tests.stories.stage import DOMAIN, Stage
 
 Answers = Callable[[EmailMessage, str, str], "tuple[str, str, EmailMessage] | None"]
@@ -144,7 +144,7 @@ def test_two_judges_stop_after_one_mail(tmp_path: Path) -> None:
         assert each.stop() == 0
 
     assert [state for (state,) in rows(states["b"], "SELECT state FROM outbox")] == ["sent"]
-    assert rows(states["a"], "SELECT state, note FROM letters") == [("ignored", "ignore_loop")]
+    assert rows(states["a"], "SELECT state, note FROM letters") == [("ignored", "loop")]
     assert rows(states["a"], "SELECT 1 FROM outbox") == []
     assert len(rows(states["b"], "SELECT 1 FROM letters")) == 1
 
@@ -181,9 +181,7 @@ def test_a_vacation_program_with_headers_gets_an_offer_and_no_more(tmp_path: Pat
     assert len(robot.got) == 2, "the answer to the letter, and the offer"
     assert "away" in str(robot.got[-1]["Subject"]).lower()
     assert robot.refused == [], "the address for bounces is one that takes letters"
-    assert {note for (note,) in rows(tmp_path, "SELECT note FROM letters WHERE state = 'ignored'")} == {
-        "ignore_auto_reply"
-    }
+    assert {note for (note,) in rows(tmp_path, "SELECT note FROM letters WHERE state = 'ignored'")} == {"auto-reply"}
 
 
 def test_a_mailing_list_is_not_answered(tmp_path: Path) -> None:

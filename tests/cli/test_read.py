@@ -42,7 +42,7 @@ def test_commands_are_shown_too() -> None:
 def test_a_robot_is_only_named() -> None:
     result = run(str(LETTERS / "vacation.eml"))
 
-    assert "ignore_auto_reply" in result.output
+    assert "auto-reply" in result.output
     assert "orders" not in result.output.replace("[blitz", "")
 
 
@@ -157,9 +157,9 @@ def test_letters_without_orders_have_their_class() -> None:
         "empty",
         "command",
         "empty",
-        "ignore_bounce",
-        "ignore_auto_reply",
-        "ignore_loop",
+        "bounce",
+        "auto-reply",
+        "loop",
         "orders",
     ]
     assert found[-1]["orders"] == ["A PAR - BUR", "A MAR S A PAR - BUR", "F BRE - MAO"]

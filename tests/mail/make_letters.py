@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.mail.making import (
     absent,
+    allies,
     apple,
     charsets,
     enclosed,
@@ -29,7 +30,7 @@ from tests.mail.making.kit import Fixture
 
 LETTERS = Path(__file__).parent / "letters"
 _MODULES = (
-    absent, apple, charsets, enclosed, gmail, japan, outlook, phones, returned, sealed, thunderbird, webmail
+    absent, allies, apple, charsets, enclosed, gmail, japan, outlook, phones, returned, sealed, thunderbird, webmail
 )  # fmt: skip
 
 

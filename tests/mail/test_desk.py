@@ -227,7 +227,7 @@ def test_a_subject_counts_only_when_nothing_else_is_said() -> None:
 def test_a_robot_is_not_understood() -> None:
     request = ask("A Par - Bur\nWAIT", started()[0], "france", "Auto-Submitted: auto-replied\n")
 
-    assert request == Request(LetterClass.IGNORE_AUTO_REPLY)
+    assert request == Request(LetterClass.AUTO_REPLY)
     assert request.is_ignored
 
 
@@ -293,3 +293,11 @@ def test_asking_for_a_language_is_understood_in_every_language(text: str) -> Non
 
 def test_talk_in_the_writers_own_script_is_nothing() -> None:
     assert ask("A Par - Bur\nmerci, à bientôt", started()[0], "france").foreign == ()
+
+
+def test_what_begins_like_press_forty_times_over_is_read_no_further() -> None:
+    """Below may be a text for somebody: none of it is an order, and the writer is told."""
+    request = ask("A Par - Bur\n" + "PRESS Turkey hard\n" * 41 + "A Mar - Spa\n", started()[0], "france")
+
+    assert [str(order.order) for order in request.read] == ["A par - bur"]
+    assert request.beyond == ("PRESS Turkey hard",)

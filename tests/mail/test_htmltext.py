@@ -39,3 +39,15 @@ def test_hidden_in_hidden_and_all_of_it_hidden() -> None:
 
 def test_signs_that_are_written_by_their_numbers_are_as_good_as_in_bytes() -> None:
     assert html_to_text("<p>A P&#8203;ar - B&#27;ur&#x200e;</p>") == "A Par - Bur"
+
+
+def test_an_answer_inside_of_what_gmail_wraps_around_a_letter_is_read() -> None:
+    """The blockquote is the letter; where there is none, all of it is."""
+    quoted = "<div class='gmail_attr'>On Friday Boris wrote:</div><blockquote>A Par - Pic</blockquote>"
+
+    assert html_to_text(f'<div class="gmail_quote">{quoted}<div>A Par - Bur</div></div>').split("\n") == [
+        "On Friday Boris wrote:",
+        "> A Par - Pic",
+        "A Par - Bur",
+    ]
+    assert html_to_text('A Par - Bur<div class="gmail_quote">Boris:<br>A Par - Pic</div>') == "A Par - Bur"

@@ -128,6 +128,7 @@ def test_every_word_that_ends_a_text_is_known_before_the_language_is() -> None:
         "? A Par-Bur\nF Bre H",
         "? A Par - Bur",
         "? A Par -> Bur",
+        "? A Par > Bur\n? A Mar > Spa",
         "PRESS TO Italy\n? really\n? A Par - Bur, I mean\nENDPRESS",
     ],
 )
@@ -140,3 +141,9 @@ def test_echoes_that_lost_their_marks_on_the_way_are_ours(arrow: str) -> None:
     text = f"A Mar H\n\n  ? A Par {arrow} Bur\n  ? F Bre holds\n  ? A Mar supports A Par {arrow} Bur"
 
     assert cut_quotes(text).own == "A Mar H"
+
+
+def test_ones_own_doubts_stay_beside_echoes_that_lost_their_marks() -> None:
+    text = "  ? A Par → Bur\n  ? F Bre holds\n\n? A Mar > Spa\n? F Bre - Mid"
+
+    assert cut_quotes(text).own == "? A Mar > Spa\n? F Bre - Mid"

@@ -105,10 +105,10 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_hostile_letter_is_read_quickly(name: str) -> None:
     """A second is plenty: each of these takes a naive reader from several seconds to for ever."""
-    begin = time.perf_counter()
+    begin = time.process_time()
     check(read(HOSTILE[name]))
 
-    assert time.perf_counter() - begin < 1
+    assert time.process_time() - begin < 1
 
 
 def test_too_much_is_cut_and_said_so() -> None:

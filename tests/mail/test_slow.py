@@ -6,13 +6,16 @@ import time
 
 import pytest
 
+from judge.mail.asks import Standing
 from judge.mail.clients import CLIENTS
+from judge.mail.desk import understand
 from judge.mail.letter import read
 from judge.notation.condition import words_of
 from judge.notation.conditions import choose
 from judge.notation.garbled import is_garbled
 from judge.shelf import languages, load_language, load_map
 from tests.mail.poison import POISONS
+from tests.mail.scenes import NOW, started
 
 GENEROUS = 6.0
 """Seconds of computing for what takes a tenth of one: a busy machine is slow, the square of a letter is slower."""
@@ -37,6 +40,28 @@ def test_conditions_are_sought_soon(code: str, fill: str) -> None:
 
     words_of(language).may_be_in(fill * LONG + "x")
     choose(f"{fill * (LONG // len(fill))}\n" + f"{fill * (900 // len(fill))}x\n" * 60, language, board, None)
+
+    assert time.process_time() - began < GENEROUS
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "PRESS\n",
+        "PRESS\nA Par-Bur\n",
+        "PRESS Turkey hard\n",
+        "PRESS TO Italy\nx\n",
+        "BROADCAST\n",
+        "PRESS TO Atlantis\n",
+    ],
+)
+def test_press_above_press_is_read_soon(piece: str) -> None:
+    game = started()[0]
+    standing = Standing(game.player_of("france"), True, game, ("france",))
+    letter = read(b"From: a@players.example\n\n" + piece.encode() * (LONG // 3 // len(piece)))
+    began = time.process_time()
+
+    understand(letter, standing, load_language("en"), NOW)
 
     assert time.process_time() - began < GENEROUS
 

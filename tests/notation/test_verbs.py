@@ -66,11 +66,17 @@ SET xyz = set xyz
 SET PRESS WHITE = set PRESS WHITE
 RESIGN blitz = resign blitz
 signon fblitz secret = signon fblitz secret
+HELLO France@blitz secret = signon France@blitz secret
+hello ?blitz secret = signon ?blitz secret
 PRESS TO ALL = broadcast
 summary = summary
 """
 
 NOT_COMMANDS = """
+Hello judge
+HELLO ALL
+Hello Friend Anna
+Hello anna@player.test
 Why not Munich?
 Why did you go to Munich?
 Why Italy?

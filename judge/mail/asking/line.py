@@ -59,12 +59,15 @@ class CommandLine:
         """The command that another line of the letter gives, if it gives one."""
         return _command_in(line.strip(), self.language)
 
-    def block(self) -> tuple[tuple[str, ...], int]:
+    def block(self, is_next: Callable[[str], bool] | None = None) -> tuple[tuple[str, ...], int]:
         """The lines below that belong to a text of several lines, and how many lines that takes from the letter.
 
-        The text ends at ENDPRESS and its like, which is taken too, at SIGNOFF, which is not, or with the letter.
+        The text ends at ENDPRESS and its like, which is taken too, at SIGNOFF, which is not, at a line with which
+        something else begins, or with the letter.
         """
         for at, line in enumerate(self.following):
+            if is_next is not None and is_next(line):
+                return self.following[:at], at
             words = self.command_in(line)
             if words is not None and words.word is CommandWord.ENDBLOCK:
                 return self.following[:at], at + 1

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
+from functools import lru_cache
 from types import MappingProxyType
 
 from judge.game.press import ALL, Draft, Group, Recipients, Tone
@@ -26,6 +27,8 @@ from judge.rules.text import read_phase
 
 _SPLIT = re.compile(r"[\s,;+&、，.:：]+")
 _MOST_LETTERS = 9
+_LOOKED_AT = 100
+"""Lines below PRESS by which it shows whether they are orders: nobody has more."""
 _TWO = 2
 _LETTERS = {"m": Group.MASTER, "o": Group.OBSERVERS}
 """As older judges have them, beside the first letters of the powers."""
@@ -145,6 +148,7 @@ def _speaker(voice: Recipients) -> Power | Group | None:
     return min(voice.powers, default=None) or min(voice.groups, key=lambda group: group.value, default=None)
 
 
+@lru_cache(maxsize=4096)
 def _meaning(word: str, language: Language) -> _Word | None:
     plain = language.clean(word).text.strip()
     for each in _Word:
@@ -257,7 +261,7 @@ def _to_nobody(line: CommandLine, lines: tuple[str, ...], used: int) -> Taken:
     """PRESS above some text, or as a heading above orders, which are to be read."""
     if not "".join(lines).strip():
         return Taken(line.unclear(Trouble.PRESS_TO_WHOM, line.written), used)
-    if is_for_the_judge("\n".join(lines), line.standing, line.language):
+    if _are_orders(lines, line):
         return Taken(line.unclear(Trouble.PRESS_ABOVE_ORDERS, line.written), 0)
     return Taken(line.unclear(Trouble.PRESS_TO_WHOM_BELOW, line.written), used)
 
@@ -269,14 +273,17 @@ def _to_somebody_unknown(line: CommandLine, lines: tuple[str, ...], used: int, w
         return Taken(unclear, used)
     if _meaning(line.rest.partition(" ")[0], line.language) is None:
         return None
-    return Taken(unclear, 0 if is_for_the_judge("\n".join(lines), line.standing, line.language) else used)
+    return Taken(unclear, 0 if _are_orders(lines, line) else used)
+
+
+def _are_orders(lines: tuple[str, ...], line: CommandLine) -> bool:
+    """Whether what stands below is the judge's business and no text for anybody."""
+    return is_for_the_judge("\n".join(lines[:_LOOKED_AT]), line.standing, line.language)
 
 
 def _block(line: CommandLine) -> tuple[tuple[str, ...], int]:
     """The lines of a piece of press: where ENDPRESS was forgotten, the next piece must not go to the wrong people."""
-    lines, used = line.block()
-    at = next((at for at, each in enumerate(lines) if _is_head(line, each)), None)
-    return (lines, used) if at is None else (lines[:at], at)
+    return line.block(lambda below: _is_head(line, below))
 
 
 def _is_head(line: CommandLine, below: str) -> bool:

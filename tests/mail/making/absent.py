@@ -19,7 +19,7 @@ _AWAY = {
 }
 _READ = {"en": "Read:", "ru": "Прочитано:", "fr": "Lu :", "bg": "Прочетено:", "ja": "開封済み:"}
 _ACCEPTED = {"en": "Accepted:", "ru": "Принято:", "fr": "Accepté :", "bg": "Прието:", "ja": "承諾:"}
-_AUTO = Expected("ignore_auto_reply")
+_AUTO = Expected("auto-reply")
 
 
 def letters() -> Family:
@@ -103,7 +103,7 @@ def _programs(family: Family) -> None:
         UTF8.part(f"{english.text}\n"),
     )
     family.add("header_of_a_person", person, english.expects())
-    silent = Expected("ignore_auto_reply", given=(("mail_from", "<>"),))
+    silent = Expected("auto-reply", given=(("mail_from", "<>"),))
     family.add("null_sender", sent(Outside(), UTF8.part(_text(english))), silent)
     for name in ("noreply", "do-not-reply", "autoresponder"):
         raw = sent(Outside(sender=f"Player Mail <{name}@player.test>"), UTF8.part(_text(english)))
@@ -144,5 +144,5 @@ def _challenges(family: Family) -> None:
         subject="Re: orders", sender="anna@player.test", more=("X-Auto-Response-Suppress: All", "X-ELNK-AV: 0")
     )
     family.add("challenge_earthlink", sent(earthlink, UTF8.part(words)), _AUTO)
-    silent = Expected("ignore_auto_reply", given=(("mail_from", "<>"),))
+    silent = Expected("auto-reply", given=(("mail_from", "<>"),))
     family.add("challenge_null_sender", sent(Outside(subject="Verify yourself"), UTF8.part(words)), silent)

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from binascii import b2a_uu
+
 from tests.mail.making.kit import BASE64, UTF8, Expected, Family, Outside, Part, attached, multipart, sent
 from tests.mail.making.speech import BY_CODE, SPEECHES, Speech
 
@@ -22,6 +24,7 @@ def letters() -> Family:
     family = Family("enclosed")
     for speech in SPEECHES:
         _attached(family, speech)
+        _uuencoded(family, speech)
         _subject(family, speech)
     _beside(family)
     _empty(family)
@@ -39,6 +42,15 @@ def _attached(family: Family, speech: Speech) -> None:
         content = multipart("mixed", _BOUNDARY, BASE64.part(text), orders)
         raw = sent(Outside(subject="orders", answers=False), content)
         family.add(f"attached_{name}_{speech.code}", raw, _nothing(speech))
+
+
+def _uuencoded(family: Family, speech: Speech) -> None:
+    """A file among the lines of the letter, as mail programs sent it before there was MIME."""
+    raw = f"{speech.text}\n".encode()
+    lines = (b2a_uu(raw[at : at + 45], backtick=True).decode() for at in range(0, len(raw), 45))
+    text = f"{_SEE[speech.code]}\n\nbegin 644 {_FILE[speech.code]}\n{''.join(lines)}`\nend\n"
+    raw_letter = sent(Outside(subject="orders", answers=False), UTF8.part(text))
+    family.add(f"uuencoded_{speech.code}", raw_letter, _nothing(speech))
 
 
 def _subject(family: Family, speech: Speech) -> None:

@@ -156,6 +156,11 @@ def _headed(part: Part) -> Iterable[bytes]:
     yield part.body
 
 
+def written(part: Part) -> bytes:
+    """A part with its headers, as something else holds it."""
+    return b"".join(_headed(part))
+
+
 def attached(name: str, kind: str, raw: bytes, disposition: str = "attachment") -> Part:
     """A file that comes along."""
     headers = (

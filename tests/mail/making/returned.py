@@ -8,8 +8,8 @@ from tests.mail.making.kit import BASE64, JUDGE, UTF8, Expected, Family, Outside
 from tests.mail.making.speech import SPEECHES, Speech
 
 _NULL = (("mail_from", "<>"),)
-_BOUNCE = Expected("ignore_bounce", given=_NULL)
-_LOOP = Expected("ignore_loop")
+_BOUNCE = Expected("bounce", given=_NULL)
+_LOOP = Expected("loop")
 _DAEMON = "Mail Delivery System <MAILER-DAEMON@mx.player.test>"
 _EXCHANGE = {
     "en": ("Undeliverable:", "Delivery has failed to these recipients or groups:"),
@@ -76,7 +76,7 @@ def _reports(family: Family) -> None:
     family.add(
         "postfix_envelope_unknown",
         sent(postfix, _report(words, _status(), _original(_ENGLISH))),
-        Expected("ignore_bounce"),
+        Expected("bounce"),
     )
     delayed = Outside(subject="Delayed Mail (still being retried)", sender=_DAEMON, answers=False)
     family.add("postfix_delayed", sent(delayed, _report(words, _status("delayed", "4.4.1"))), _BOUNCE)
@@ -184,7 +184,7 @@ def _loops(family: Family) -> None:
         "ours_seat": f"<{JUDGE}>",
         "ours_desk": "judge@judge.test",
     }.items():
-        family.add(f"loop_{name}", sent(Outside(sender=sender), text), Expected("ignore_loop", given=given))
+        family.add(f"loop_{name}", sent(Outside(sender=sender), text), Expected("loop", given=given))
     family.add("loop_header", sent(Outside(more=("X-Loop: judge.test",)), text), _LOOP)
     forwarded = (
         "Resent-From: anna@player.test",

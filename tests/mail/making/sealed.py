@@ -1,12 +1,29 @@
-"""Letters that are signed or wrapped: OpenPGP, S/MIME, TNEF. What is signed is read; nothing of it is proof."""
+"""Letters that are signed or wrapped: OpenPGP, S/MIME, TNEF. What is signed is read; nothing of it is proof.
+
+What S/MIME really looks like is in `letters/smime_*.eml`, made with OpenSSL.
+"""
 
 from __future__ import annotations
 
-from tests.mail.making.kit import UTF8, Coding, Expected, Family, Outside, Part, attached, both, multipart, sent
-from tests.mail.making.speech import BY_CODE, marked
+from tests.mail.making.kit import (
+    UTF8,
+    Coding,
+    Expected,
+    Family,
+    Outside,
+    Part,
+    attached,
+    both,
+    multipart,
+    sent,
+    written,
+)
+from tests.mail.making.speech import BY_CODE, SPEECHES, marked
 
 _ARMOUR = "iHUEARYKAB0WIQTtest0000000000000000000000000000AAoJENotAReal\nSignature1901==\n=Bur1"
 _SIGNATURE = f"-----BEGIN PGP SIGNATURE-----\n\n{_ARMOUR}\n-----END PGP SIGNATURE-----\n"
+_DATA, _SIGNED_DATA = (bytes.fromhex(f"2a864886f70d0107{number:02x}") for number in (1, 2))
+_SHORT = 127
 _EN, _RU = BY_CODE["en"], BY_CODE["ru"]
 
 
@@ -71,9 +88,31 @@ def _smime(family: Family) -> None:
         "smime_en", sent(_outside(), multipart("signed", "----1901", plain, signature, more=more)), _EN.expects()
     )
     family.add("smime_ru", sent(_outside(), multipart("signed", "----1901", rich, signature, more=more)), _RU.expects())
-    # Opaque: the text is inside of the structure, which is not opened.
+    # Opaque: the text is inside of the structure. This one is broken.
     opaque = attached("smime.p7m", "application/pkcs7-mime; smime-type=signed-data", b"\x30\x80\x06\x09A Par - Gas\r\n")
-    family.add("smime_opaque", sent(_outside(), opaque), Expected("empty"))
+    family.add("smime_opaque_broken", sent(_outside(), opaque), Expected("empty"))
+    for speech in SPEECHES:
+        inner = both("----in1901", f"{speech.text}\n\n{marked(speech.mail)}\n", f"<p>{'<br>'.join(speech.plan)}</p>")
+        opaque = attached("smime.p7m", "application/pkcs7-mime; smime-type=signed-data", _signed_data(written(inner)))
+        family.add(f"smime_opaque_{speech.code}", sent(_outside(), opaque), speech.expects())
+    # A list or a scanner for viruses has put its own lines below.
+    below = UTF8.part("Checked by a machine.\n")
+    content = multipart("mixed", "----out1901", opaque, below)
+    family.add("smime_opaque_wrapped", sent(_outside(), content), BY_CODE["ja"].expects())
+
+
+def _signed_data(content: bytes) -> bytes:
+    """What a program makes that signs a letter and hides it in the signature (RFC 5652, 5.1), without its signers."""
+    said = _der(0x30, _der(0x06, _DATA), _der(0xA0, _der(0x04, content)))
+    signed = _der(0x30, _der(0x02, b"\x01"), _der(0x31), said, _der(0x31))
+    return _der(0x30, _der(0x06, _SIGNED_DATA), _der(0xA0, signed))
+
+
+def _der(tag: int, *contents: bytes) -> bytes:
+    """An element of ASN.1 (X.690)."""
+    body = b"".join(contents)
+    size = len(body).to_bytes(4) if len(body) > _SHORT else b""
+    return bytes((tag, 0x80 | len(size) if size else len(body))) + size + body
 
 
 def _tnef(family: Family) -> None:
