@@ -15,10 +15,8 @@ from sqlite_utils import Database
 from judge.clerk.addresses import write_to
 from judge.clerk.post import PostRoom
 from judge.clerk.seated import games_played
-from judge.clerk.tongues import spoken
 from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
-from judge.mail.asks import Request
 from judge.mail.letter import Letter
 from judge.mail.mime import parse
 from judge.mail.telling.deliverability import absence_offered
@@ -71,13 +69,6 @@ def as_asked(
         return replace(letter, text="", robot=None), kept.rcpt
     text = _commands(playing, player.id, days)
     return replace(letter, text=text, robot=None), write_to(config, game=playing[0].name if len(playing) == 1 else None)
-
-
-def is_agreed(letter: Letter, request: Request) -> bool:
-    """Whether an answer to an offer takes it: it names no other days, asks for nothing else, and does not say no."""
-    words = letter.text.casefold().split()
-    is_no = bool(words) and any(language.option(words[0].strip(".,!?;:。、")) == "no" for language in spoken())
-    return not (request.asks or request.read or is_no)
 
 
 def note_in(kept: KeptLetter, letter: Letter) -> Away | None:

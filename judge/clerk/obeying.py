@@ -24,13 +24,23 @@ from judge.clerk.standing import Writer, is_out_of_time, read_verdict, standing_
 from judge.clerk.strangers import greet
 from judge.clerk.tongues import spoken
 from judge.clerk.visit import Visit
-from judge.clerk.vouching import ask_for_proof, confirm_address, needs_proof, obey_on_proof, waiting_letter
+from judge.clerk.vouching import (
+    agrees,
+    ask_for_proof,
+    confirm_address,
+    is_yes,
+    needs_proof,
+    obey_on_proof,
+    obey_without_yes,
+    waiting_letter,
+)
 from judge.config import Config
 from judge.mail.asking.security import GivePassword
 from judge.mail.asks import LetterClass, Request, Standing
 from judge.mail.dkim import UNSIGNED, Signed
+from judge.mail.hiding import texts_of
 from judge.mail.letter import Letter, read
-from judge.mail.password import Secrets, without_passwords
+from judge.mail.password import Secrets, passwords_in, without_passwords
 from judge.mail.replies import Hindrance
 from judge.mail.trust import Doubt, Trust
 from judge.store import addresses, letters
@@ -75,6 +85,8 @@ def obey(
     the letter was first obeyed: with it nothing is looked at again.
     """
     letter, secrets = without_passwords(letter or read(kept.raw, kept.rcpt, kept.mail_from), spoken())
+    if letter.attached:
+        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
     hindrance = _obey(_Arrival(db, config, post, kept, letter, secrets, signed, verdict, now))
     scrub(db, kept.id, secrets.all)
     return hindrance
@@ -146,8 +158,8 @@ def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted |
         _park(came, hindrance)
         return hindrance
     request = _with_password(request, came.secrets)
-    says_yes = writer.vouches_for is not None or writer.confirms is not None
-    if not says_yes and is_echo(came.db, writer.player, request, letter, kept):
+    is_asked = writer.vouches_for is not None or writer.confirms is not None
+    if not (is_asked and is_yes(letter)) and is_echo(came.db, writer.player, request, letter, kept):
         came.ignore("the same words again")
         return None
     _receive(_visit(came, writer, standing, request))
@@ -204,7 +216,7 @@ def _visit(came: _Arrival, writer: Writer, standing: Standing, request: Request)
 def _receive(visit: Visit) -> None:
     """Obey what this writer may ask, answer, and mark the letter."""
     waiting = waiting_letter(visit)
-    if waiting is not None:
+    if waiting is not None and agrees(visit, waiting):
         obey_on_proof(visit, waiting)
     elif visit.writer.confirms is not None:
         confirm_address(visit, visit.writer.confirms)
@@ -212,5 +224,7 @@ def _receive(visit: Visit) -> None:
         greet(visit)
     elif needs_proof(visit):
         ask_for_proof(visit)
+    elif waiting is not None:
+        obey_without_yes(visit, waiting)
     else:
         visit.obey(visit.request, visit.standing.game)

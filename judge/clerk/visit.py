@@ -21,6 +21,7 @@ from judge.clerk.tongues import language_of
 from judge.config import Config
 from judge.game.events import Event
 from judge.game.game import Game
+from judge.mail.asking.weight import Part, part_of
 from judge.mail.asks import LetterClass, Request, SetLanguage, Standing
 from judge.mail.letter import Letter
 from judge.mail.password import Secrets
@@ -50,6 +51,8 @@ class Visit:
     secrets: Secrets
     is_unseen: bool
     """Whether nobody has looked at the letter's signatures."""
+    part: Part = Part.WHOLE
+    """How much of what is asked is done."""
 
     def obey(
         self, request: Request, game: Game | None, first: tuple[Reply, ...] = (), letter: Letter | None = None
@@ -59,6 +62,7 @@ class Visit:
         `first` is said before everything else. `letter` is the one that the request was read in, where it is
         another one than the visitor's own.
         """
+        request = part_of(request, self.part)
         is_heading = request.turn is not None and not request.asks and request.kind is LetterClass.EMPTY
         if first or not is_heading:
             errand = self.errand(game)
@@ -82,11 +86,14 @@ class Visit:
         if request.turn is None:
             return
         for section in self.sections(letter, request, game):
+            asked = part_of(section.request, self.part)
+            if self.part is not Part.WHOLE and asked.kind is LetterClass.EMPTY:
+                continue
             errand = self.errand(section.game)
             errand.acts_for, errand.powers = section.acts_for, section.powers
             errand.replies.extend(section.opening)
-            errand.run(section.request)
-            self.answer(errand, section.request, section=section.number)
+            errand.run(asked)
+            self.answer(errand, asked, section=section.number)
             if errand.is_forgotten:
                 return
             if section.acts_for is not None:

@@ -260,9 +260,12 @@ class LetterClass(Enum):
     ORDERS = "orders"
     COMMAND = "command"
     EMPTY = "empty"
-    IGNORE_AUTO_REPLY = "ignore_auto_reply"
-    IGNORE_BOUNCE = "ignore_bounce"
-    IGNORE_LOOP = "ignore_loop"
+    AUTO_REPLY = RobotReason.AUTO_REPLY.value
+    BOUNCE = RobotReason.BOUNCE.value
+    LOOP = RobotReason.LOOP.value
+
+
+_NO_PERSONS = frozenset({LetterClass.AUTO_REPLY, LetterClass.BOUNCE, LetterClass.LOOP})
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,7 +299,7 @@ class Request:
     @property
     def is_ignored(self) -> bool:
         """Whether the letter gets neither obedience nor an answer."""
-        return self.kind.value.startswith("ignore_")
+        return self.kind in _NO_PERSONS
 
     @property
     def needs_proof(self) -> bool:

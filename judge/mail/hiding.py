@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
+from judge.mail.cms import SMIME, Sealed, opened
 from judge.mail.masking import hide_tokens
 from judge.mail.mime import DEPTH_LIMIT, PART_LIMIT, Part, children_of, decode_words, parse
 
@@ -30,24 +31,29 @@ def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool]
     """
     secrets = {word: _MARK * len(word) for word in words}
     if is_secret is not None:
-        found = dict.fromkeys(match for text in (raw.decode("latin-1"), *_texts(raw)) for match in TOKEN.findall(text))
+        found = dict.fromkeys(
+            match for text in (raw.decode("latin-1"), *texts_of(raw)) for match in TOKEN.findall(text)
+        )
         secrets |= {each: _MARK * len(each) for each in tuple(found)[:most] if is_secret(each)}
     if not secrets:
         return raw
-    blanked = raw
+    blanked = raw.decode("latin-1")
     for word, mark in secrets.items():
         for charset in ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp"):
-            written = _encoded(word, charset)
-            if len(word) >= _PLAIN_ENOUGH:
-                blanked = blanked.replace(written, mark.encode("ascii")) if written else blanked
-            elif written:
-                # A short one may be an ordinary word elsewhere: it stood at the end of its line.
-                at_end = rb"(?<=[ \t])" + re.escape(written) + rb"(?=[ \t]*(?:\r?\n|\Z))"
-                blanked = re.sub(at_end, mark.encode("ascii"), blanked)
-    long = [word for word in secrets if len(word) >= _PLAIN_ENOUGH]
-    if not any(word in text for text in _texts(blanked) for word in long):
-        return blanked
-    return _plain(blanked, secrets)
+            written = _encoded(word, charset).decode("latin-1")
+            blanked = _standing(word, written).sub(mark, blanked) if written else blanked
+    unwrapped = {_standing(word, word): mark for word, mark in secrets.items()}
+    if any(found.search(text) for text in texts_of(blanked.encode("latin-1")) for found in unwrapped):
+        return _plain(blanked.encode("latin-1"), unwrapped)
+    return blanked.encode("latin-1")
+
+
+def _standing(word: str, written: str) -> re.Pattern[str]:
+    """Where a secret word stands, as it is written; a short one may be an ordinary word but at the end of a line."""
+    if len(word) >= _PLAIN_ENOUGH:
+        return re.compile(re.escape(written))
+    # In HTML the line ends with a tag, and the blank before the word may be an entity.
+    return re.compile(rf"(?<=[ \t\xa0;]){re.escape(written)}(?=[.!? \t\xa0]*(?:[\r\n<]|\Z))")
 
 
 def _encoded(word: str, charset: str) -> bytes:
@@ -57,7 +63,7 @@ def _encoded(word: str, charset: str) -> bytes:
         return b""
 
 
-def _texts(raw: bytes) -> Iterator[str]:
+def texts_of(raw: bytes) -> Iterator[str]:
     """All that a letter says, unwrapped: its headers, and its parts as text."""
     part, _ = parse(raw)
     yield from (decode_words(value) for _, value in part.headers.fields)
@@ -68,11 +74,18 @@ def _parts(part: Part, depth: int) -> Iterator[str]:
     if part.type.startswith("multipart/") and depth < DEPTH_LIMIT:
         for child in children_of(part, PART_LIMIT)[0]:
             yield from _parts(child, depth + 1)
+    elif isinstance(inside := _inside(part, depth), Part):
+        yield from _parts(inside, depth + 1)
     elif part.type.startswith(("text/", "message/", "multipart/")):
         yield part.text()
 
 
-def _plain(raw: bytes, secrets: dict[str, str]) -> bytes:
+def _inside(part: Part, depth: int) -> Part | Sealed | None:
+    """The part that S/MIME wraps up."""
+    return opened(part) if part.type in SMIME and depth < DEPTH_LIMIT else None
+
+
+def _plain(raw: bytes, secrets: Mapping[re.Pattern[str], str]) -> bytes:
     """The letter as one plain text, with the headers that say who wrote it, when and about what."""
     part, _ = parse(raw)
     wanted = ("from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references", "auto-submitted")
@@ -80,7 +93,7 @@ def _plain(raw: bytes, secrets: dict[str, str]) -> bytes:
     lines += ["MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit"]
     text = "\n".join([*lines, "", *_own_texts(part, 0)])
     for word, mark in secrets.items():
-        text = text.replace(word, mark)
+        text = word.sub(mark, text)
     return text.replace("\n", "\r\n").encode("utf-8", "replace")
 
 
@@ -89,6 +102,8 @@ def _own_texts(part: Part, depth: int) -> Iterator[str]:
     children = children_of(part, PART_LIMIT)[0] if part.type.startswith("multipart/") and depth < DEPTH_LIMIT else ()
     if part.type == "multipart/alternative" and children:
         children = tuple(each for each in children if each.type == "text/plain")[:1] or children[:1]
+    if isinstance(inside := _inside(part, depth), Part):
+        children = (inside,)
     for child in children:
         yield from _own_texts(child, depth + 1)
     if not children and part.type.startswith("text/"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -18,7 +18,9 @@ SHORTEST, LONGEST = 8, 200
 """Characters of a password; it is one word."""
 _LONGEST_LINE = 1000
 _COLON = re.compile(r"\s*[:：=＝]\s*")
-_QUOTED = re.compile(r"^[\s>＞|*_`]*")
+_QUOTED = re.compile(r"^(?:[\s>＞|*_`•·–—-]|\d{1,2}[.)]\s|(?:re|fwd?|aw|tr|отв|пер)\s*[:：])*", re.IGNORECASE)
+"""What may stand before a command: marks of quoting, of a list, of an answer in a subject."""
+_MOST_LINES = 500
 _VOWELS = frozenset("aeiouyc")
 _WORDS = frozenset({CommandWord.PASSWORD, CommandWord.SETPASSWORD, CommandWord.SIGNON})
 
@@ -114,12 +116,24 @@ def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWor
     return None
 
 
+def passwords_in(texts: Iterable[str], languages: Sequence[Language]) -> tuple[str, ...]:
+    """The passwords in texts that nobody obeys, as what is attached to a letter."""
+    lines = (line for text in texts for line in text.split("\n", _MOST_LINES)[:_MOST_LINES])
+    found = (_password_in(line, tuple(languages)) for line in lines)
+    return tuple(dict.fromkeys(each[1] for each in found if each is not None and each[1].strip("*")))
+
+
 def _as_written(line: str, words: list[str]) -> str:
     """The end of a line from the word on that was read as the first of these; one word alone where it is one."""
-    for start in reversed(range(1, len(written := line.split()))):
+    written = line.split()
+    if len(words) > 1:
+        # The same word twice, as one types it into two fields of a form.
+        places = [match.start() for match in re.finditer(r"\S+", line)]
+        return line[places[max(len(places) - len(words), 1)] :]
+    for start in reversed(range(1, len(written))):
         plain = unicodedata.normalize("NFKC", written[start])
         if words and (plain.endswith(words[0]) or plain.rstrip(".!?。！？").endswith(words[0])):
-            return line[line.rfind(written[start]) :] if len(words) > 1 else written[start]
+            return written[start]
     return ""
 
 

@@ -121,6 +121,11 @@ class Confirmed(Reply):
     """The kept letter was confirmed; the other replies tell what it came to."""
 
 
+@dataclass(frozen=True, slots=True)
+class StillWaits(Reply):
+    """The kept letter was not confirmed: the answer to the question says no, or something else."""
+
+
 class Hindrance(Enum):
     """Why a letter was parked instead of obeyed."""
 

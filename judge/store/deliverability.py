@@ -15,7 +15,7 @@ HARD, SOFT = 2, 1
 ENOUGH = 3 * HARD
 """So much on different days, and an address is sent nothing more."""
 MEMORY = timedelta(days=30)
-"""Older bounces do not count."""
+"""Older bounces do not count, and none of a mail that is older: servers give up within days (RFC 5321, 4.5.4.1)."""
 KEPT_BACK = -1
 """What `held` says in the outbox of a mail to a suspended address."""
 MOST_KEPT = 20
@@ -52,8 +52,9 @@ def count(db: Database, mail: int, halves: int, status: str, diagnostic: str, no
     """Note that a mail came back, once; the address it had gone to, None when that was known or nobody knows it."""
     row = db.conn.execute(
         "INSERT INTO bounces (address, at, halves, status, diagnostic, mail)"
-        " SELECT rcpt, ?, ?, ?, ?, id FROM outbox WHERE id = ? AND rcpt <> '' ON CONFLICT DO NOTHING RETURNING address",
-        (write_time(now), halves, status, diagnostic, mail),
+        " SELECT rcpt, ?, ?, ?, ?, id FROM outbox WHERE id = ? AND rcpt <> '' AND coalesce(sent_at, created_at) > ?"
+        " ON CONFLICT DO NOTHING RETURNING address",
+        (write_time(now), halves, status, diagnostic, mail, write_time(now - MEMORY)),
     ).fetchone()
     return str(row[0]) if row else None
 

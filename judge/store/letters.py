@@ -55,6 +55,9 @@ class KeptLetter:
 WAITS = "waits for proof"
 """What is noted of a letter that will be obeyed when its writer has answered a mail about it."""
 
+REST_WAITS = "the rest waits for proof"
+"""The same of a letter whose orders were obeyed when it came."""
+
 BLACKLISTED = "from a blacklisted address"
 """What is noted of a letter from where the keepers let nobody in."""
 

@@ -11,7 +11,7 @@ from judge.errors import StaleGame
 from judge.game.game import Game
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
-from judge.rules.text import read_position, write_position
+from judge.rules.text import read_phase, read_position, write_position
 from judge.store.codec import Orders, read_order_table, write_game, write_order_table
 from judge.store.database import read_time, write_time
 from judge.store.results import read_results, write_results
@@ -64,6 +64,14 @@ def turn(db: Database, game: str, phase: Phase) -> Turn | None:
     """One turn of a game."""
     row = db.conn.execute(f"SELECT {_COLUMNS} FROM turns WHERE game = ? AND phase = ?", (game, str(phase))).fetchone()
     return _turn(row) if row else None
+
+
+def phase_open_at(db: Database, game: str, moment: datetime) -> Phase | None:
+    """The phase that was open at a moment; None when it is not over."""
+    row = db.conn.execute(
+        "SELECT phase FROM turns WHERE game = ? AND processed_at > ? ORDER BY id LIMIT 1", (game, write_time(moment))
+    ).fetchone()
+    return read_phase(row[0]) if row else None
 
 
 def _turn(row: tuple[str, str, str, str, str, str]) -> Turn:

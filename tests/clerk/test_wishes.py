@@ -13,7 +13,7 @@ from msgspec import structs
 
 from judge.clerk.clerk import Clerk
 from judge.config import load_secret
-from judge.store import pictures, players
+from judge.store import players
 from judge.store.tokens import Keyring
 from tests.clerk.test_enclosures import play
 from tests.mail.classic_reader import ClassicReader, Found
@@ -102,14 +102,14 @@ def test_without_pictures_no_part_is_one_and_no_word_says_that_a_map_is_missing(
 def test_nothing_is_drawn_where_nobody_wants_it(table: Stage) -> None:
     for person in ("master", *(f"p{n}" for n in range(2, 8))):
         table.write(person, "SET PICTURES OFF")
-    before = pictures.waiting(table.db)
+    before = table.to_draw()
     play(table)
 
     assert str(table.game().position.phase) == "F1901M"
-    assert pictures.waiting(table.db) == before
+    assert table.to_draw() == before
     table.write("p2", "SET PICTURES ON")
     play(table)
-    assert len(pictures.waiting(table.db)) > len(before)
+    assert len(table.to_draw()) > len(before)
 
 
 def test_the_listing_is_shown_and_unwrapped_beside_the_map(table: Stage) -> None:
@@ -153,7 +153,8 @@ def test_a_wish_is_for_all_games_of_a_person(table: Stage) -> None:
 
 def test_in_a_blind_game_the_listing_has_what_its_reader_sees(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
-    stage.write("master", "REGISTER Master\nSET LISTING ON")
+    stage.write("master", "REGISTER Master")
+    stage.write("master", "SET LISTING ON")
     stage.write("master", "CREATE sample blind")
     for n in range(1, 8):
         stage.write(f"p{n}", f"REGISTER P{n}")

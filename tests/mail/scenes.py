@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import dataclass
+from datetime import UTC, datetime
 from functools import cache
 
 from judge.game.commands import GiveOrders, Join, Observe, Process
@@ -181,7 +181,3 @@ def write(
         extra=EXTRA, people=PEOPLE, viewer=player, books=tuple(map(load_rulebook, rulebooks())),
     )  # fmt: skip
     return Written(letter, request, tuple(given), game or forming(), mailing)
-
-
-def in_one_hour(game: Game) -> Game:
-    return replace(game, deadline=NOW + timedelta(hours=1))

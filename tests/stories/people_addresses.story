@@ -87,3 +87,27 @@ given people anna boris
 |WHOAMI
 < anna@work.example
 : How to play here
+
+# Whoever answers the question about an address with something else has not said that it is his: he is asked once more.
+# Whoever orders in that answer is the player, and his orders count.
+given table sample
+> FRANCE
+|I AM ALSO second@else.example
+~ FRANCE
+< second@else.example
+: Is this address yours?
+> second@else.example
+|I do not know you. Please stop this!
+< FRANCE
+| I have written to second@else.example
+< second@else.example
+: Is this address yours?
+> second@else.example
+|A Par-Bur
+< second@else.example
+: Your address is confirmed
+< FRANCE
+| letters from second@else.example are yours from now on
+< FRANCE
+| A Par → Bur
+= sample orders France: A par - bur

@@ -43,8 +43,11 @@ given table sample
 |A Ven H
 |RESIGN
 < ITALY
+| A Ven holds
+< ITALY
+| RESIGN
 | This is not easily taken back
-= sample orders Italy:
+= sample orders Italy: A ven H
 > master re The game begins
 + Signed: no
 |EJECT Germany

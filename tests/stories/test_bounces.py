@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from judge.clerk.addresses import is_known
 from judge.clerk.counting import came_back
 from judge.clerk.verp import envelope_sender, outbox_id_of
@@ -53,13 +51,6 @@ def days_of_bounces(stage: Stage, person: str, count: int, what: str = HARD, raw
 
 def is_suspended(stage: Stage, person: str) -> bool:
     return deliverability.since(stage.db, address(person)) is not None
-
-
-@pytest.fixture
-def slow(stage: Stage) -> Stage:
-    """A game that waits for everybody, so that days may pass."""
-    stage.gather(options="movement clock manual")
-    return stage
 
 
 def subjects(stage: Stage, person: str) -> list[str]:
@@ -125,6 +116,21 @@ def test_whom_a_bounce_is_about_is_said_by_its_address_and_a_forged_one_is_refus
         assert not is_known(table.db, forged, table.config, ring), forged
     assert not is_known(table.db, good, table.config, Keyring(b"1" * 32))
     assert not is_known(table.db, good, table.config)
+
+
+def test_the_address_of_an_old_mail_suspends_nobody(table: Stage) -> None:
+    """Whoever finds it in an archive could say every day that another mail came back."""
+    france = table.person_of("france")
+    sent = table.db.conn.execute("SELECT id FROM outbox WHERE rcpt = ?", (address(france),)).fetchall()
+    table.sleep(days=31)
+
+    for day, (mail,) in enumerate(sent[:4]):
+        table.arrive("<>", envelope_sender(keyring(table), DOMAIN, mail), report(f"{HARD}\r\nX: {day}"))
+        table.tick()
+        table.sleep(days=1)
+
+    assert len(sent) >= 4
+    assert deliverability.ailing(table.db, table.now) == ()
 
 
 def test_a_bounce_at_another_address_counts_for_nobody(table: Stage) -> None:

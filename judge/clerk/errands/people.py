@@ -153,11 +153,16 @@ def _ask_at(errand: Errand, ask: Ask, address: str, *, moves: bool) -> Reply:
 
 
 def _confirm_address(errand: Errand, ask: ConfirmAddress) -> Reply:
-    """An address is the person's from now on, and is told so; where mail was to go there, it does."""
+    """An address is the person's from now on, and is told so; where mail was to go there, it does.
+
+    Whoever answers without a yes is asked once more.
+    """
     player = _person(errand)
     known = addresses.known(errand.db, player.id, ask.address)
     if known is None:
         return refused(ask, RefusalReason.ADDRESS_UNKNOWN, address=ask.address)
+    if not ask.says_yes:
+        return _ask_at(errand, ask, ask.address, moves=known.moves)
     if not addresses.confirm(errand.db, player.id, ask.address, errand.now):
         return refused(ask, RefusalReason.ADDRESS_TAKEN, address=ask.address)
     if known.moves:

@@ -73,9 +73,10 @@ class DropAddress(Ask):
 
 @dataclass(frozen=True, slots=True)
 class ConfirmAddress(Ask):
-    """The answer to the mail that went to a further address: it is mine."""
+    """The answer to the mail that went to a further address: it is mine, where it `says_yes`."""
 
     address: str
+    says_yes: bool = True
 
 
 @dataclass(frozen=True, slots=True)

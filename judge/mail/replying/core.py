@@ -33,6 +33,7 @@ from judge.mail.replies import (
     Refused,
     Registered,
     Reply,
+    StillWaits,
     Stranger,
     UnknownGame,
     Unproven,
@@ -190,6 +191,7 @@ TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
         Unproven: lambda _, scene: Part(subject=scene.words.say("subject.confirm")),
         Unread: _unread,
         Confirmed: lambda _, scene: Part((scene.words.say("done.confirmed"),), shows_sheet=True),
+        StillWaits: lambda _, scene: Part((scene.words.say("done.still_waits"),)),
     }
 )
 

@@ -1,0 +1,77 @@
+# "Was it you?" is answered by a yes, by nothing at all, or by asking the same again. Whoever says no, writes about
+# something else, or has a program that answers in his absence has said no yes.
+given table sample
+> FRANCE to sample@
+|DRAW
+|A Par-Bur
+< FRANCE
+: Please confirm
+| answer this mail with the word "yes", or with nothing at all
+> FRANCE re Please confirm
+|No, that was not me!
+< FRANCE
+: Please confirm
+| A Par → Bur
+| The letter that I asked you about is not done
+! Confirmed.
+= sample orders France:
+> FRANCE re Please confirm
+|Да не съм писал това
+< FRANCE
+| is not done
+> FRANCE re Please confirm
+|I am on vacation until 12 January and will answer when I am back.
+< FRANCE
+| is not done
+= sample orders France:
+# The same words again are a program's.
+> FRANCE
+|I am on vacation until 12 January and will answer when I am back.
+- FRANCE
+> FRANCE re Please confirm
+|Hello judge,
+|да, это я
+< FRANCE
+| Confirmed.
+| Your vote for a draw counts
+= sample orders France: A par - bur
+
+# Other orders are obeyed, and confirm nothing; neither does an answer to what they came to.
+> ENGLAND to sample@
+|DRAW
+|F Lon-Nth
+< ENGLAND
+: Please confirm
+> ENGLAND
+|F Lon-Eng
+< ENGLAND
+| The letter that I asked you about is not done
+| F Lon → Eng
+! vote
+> ENGLAND
+|thanks
+~ ENGLAND
+= sample orders England: F lon - eng
+
+# Asking the same again is a yes.
+> ITALY to sample@
+|A Ven-Tyr
+< ITALY
+: Please confirm
+> ITALY
+|A Ven-Tyr
+< ITALY
+| Confirmed.
+= sample orders Italy: A ven - tyr
+
+# A mail program that calls itself nothing does not take an offered absence, either.
+> GERMANY
++ Auto-Submitted: auto-replied
+|I am out of the office until 9 January 2027.
+< GERMANY
+: Are you away?
+> GERMANY
+|Ich bin bis zum 9. Januar nicht erreichbar.
+< GERMANY
+| You have no orders stored
+! You are away
