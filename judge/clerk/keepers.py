@@ -52,8 +52,9 @@ def limits(config: Config) -> Mapping[str, int]:
 
 def stored_limits(db: Database, config: Config) -> Mapping[str, int]:
     """Those that a keeper changed."""
-    known = limits(config)
-    return MappingProxyType({name: int(value) for name, value in meta.beginning(db, LIMIT).items() if name in known})
+    changed = meta.beginning(db, LIMIT)
+    known = limits(config) if changed else {}
+    return MappingProxyType({name: int(value) for name, value in changed.items() if name in known})
 
 
 def rates_now(db: Database, config: Config) -> Rates:

@@ -67,8 +67,9 @@ class Cost:
 
 def cost_of_silence(game: Game, player: PlayerId) -> Cost:
     """What happens if this player sends nothing more in the open phase."""
-    left = missing(game)
-    powers = [power for power in game.powers_of(player) if power in left]
+    own = game.powers_of(player)
+    left = missing(game, own)
+    powers = [power for power in own if power in left]
     end = grace_end(game)
     is_late = player in game.late
     has_grace = end is not None and game.deadline is not None and end > game.deadline and not is_late

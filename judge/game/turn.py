@@ -17,7 +17,7 @@ nobody could add anything to them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -72,8 +72,8 @@ def due(game: Game) -> Mapping[Power, Due]:
     return MappingProxyType(duties)
 
 
-def missing(game: Game) -> Mapping[Power, Due]:
-    """What has still to be ordered, by power, among those that somebody plays.
+def missing(game: Game, of: Collection[Power] | None = None) -> Mapping[Power, Due]:
+    """What has still to be ordered, by power, among those that somebody plays: all, or those that are named.
 
     An impossible order is kept as it was written, but its unit stays missing: the phase does
     not end early over a slip of the pen, and the deadline does not wait for it either.
@@ -83,14 +83,15 @@ def missing(game: Game) -> Mapping[Power, Due]:
     left = {
         power: _left(duty, _possible(game, power))
         for power, duty in due(game).items()
-        if game.player_of(power) is not None
+        if (of is None or power in of) and game.player_of(power) is not None
     }
     return MappingProxyType({power: duty for power, duty in left.items() if duty != Due()})
 
 
 def all_in(game: Game) -> bool:
     """Whether nobody who plays has anything left to order."""
-    return game.status is Status.ACTIVE and not missing(game)
+    # Asked after each letter, when mostly somebody has not written at all: who has need not be judged then.
+    return game.status is Status.ACTIVE and not unordered(game) and not missing(game)
 
 
 def is_complete(game: Game) -> bool:
@@ -302,10 +303,11 @@ def _left(duty: Due, orders: Iterable[Order]) -> Due:
 
 def silent_powers(game: Game) -> tuple[Power, ...]:
     """The powers that somebody plays, that had orders to give and gave none."""
+    duties = due(game)
     return tuple(
         power
         for power in game.board.powers
-        if power in due(game) and game.player_of(power) is not None and not game.orders.get(power)
+        if power in duties and game.player_of(power) is not None and not game.orders.get(power)
     )
 
 

@@ -61,7 +61,8 @@ def _awaited(scene: Scene) -> list[str]:
     game, words = scene.game, scene.words
     if game is None or not shows_awaited(game, scene.people.viewer):
         return []
-    left = [power for power in game.board.powers if power in missing(game)]
+    unordered = missing(game)
+    left = [power for power in game.board.powers if power in unordered]
     return [words.say("secrecy.awaited", powers=words.powers(left), n=len(left))] if left else []
 
 
@@ -169,6 +170,8 @@ def _press_instead(scene: Scene) -> list[str]:
 
 def _empty(letter: Letter, request: Request, words: Words) -> list[str]:
     """How to order, to somebody whose letter has nothing in it; orders may be where they are not read."""
+    if Defect.ENCRYPTED in letter.defects:
+        return [words.say("answer.empty_encrypted")]
     elsewhere = []
     if request.in_subject:
         elsewhere.append(words.say("answer.empty_subject"))

@@ -42,7 +42,9 @@ def wrap(text: str, first: str = "", rest: str = "") -> str:
     """Lines of at most 72 columns, the first and the others behind their indents."""
     lines: list[str] = []
     for paragraph in str(text).split("\n"):
-        if display_width(paragraph) == len(paragraph) and display_width(first) == len(first):
+        if _fits(paragraph, first):
+            lines.append(first + paragraph)
+        elif display_width(paragraph) == len(paragraph) and display_width(first) == len(first):
             lines += textwrap.wrap(
                 paragraph,
                 WIDTH,
@@ -54,6 +56,13 @@ def wrap(text: str, first: str = "", rest: str = "") -> str:
         else:
             lines += _wrap_wide(paragraph, first, rest)
     return "\n".join(lines)
+
+
+def _fits(paragraph: str, first: str) -> bool:
+    """Whether a paragraph is one line as it stands, as most are: then there is nothing to look for."""
+    is_short = 0 < len(paragraph) <= WIDTH - len(first)
+    is_plain = first.isascii() and paragraph.isascii() and paragraph.isprintable()
+    return is_short and is_plain and paragraph.strip() == paragraph
 
 
 def pad(text: str, width: int) -> str:

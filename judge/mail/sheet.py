@@ -88,7 +88,7 @@ def sheet(
     ahead = _ahead(game, alive, words)
     if not any(power in duties for power in alive):
         return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
-    left = missing(game)
+    left = missing(game, alive)
     is_one_of_several = len(alive) > 1
     missed = [
         words.say("of_power", power=words.power(power), text=said) if is_one_of_several else said

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 from judge.rules.orders import (
@@ -31,6 +32,8 @@ from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, 
 _PLACE = r"[a-z]+(?:/[a-z]+)?"
 _UNIT = rf"[AF] {_PLACE}"
 _PHASE = re.compile(r"([SFW])([0-9]{4})([MRA])")
+_KNOWN = 4096
+"""Texts of orders that are read once: a game has the same few, in every version its players sent of them."""
 _PROVINCES = ("contested", "closed", "gained")
 _ORDER = re.compile(
     rf"(?P<unit>{_UNIT}) (?:"
@@ -56,6 +59,7 @@ def read_phase(text: str) -> Phase:
     return Phase(Season(match[1]), int(match[2]), PhaseKind(match[3]))
 
 
+@lru_cache(maxsize=_KNOWN)
 def read_order(text: str) -> Order:
     """The order written in canonical text; ValueError for anything else."""
     if text == str(Waive()):

@@ -82,7 +82,8 @@ class Drawn:
 
 def wanted(game: str, board: str, language: str, resolution: Resolution, powers: tuple[Power, ...] = ()) -> Wanted:
     """What is needed to draw a phase later, or the orders of some powers for it."""
-    before, after = write_position(resolution.before), write_position(resolution.after)
+    before = write_position(resolution.before)
+    after = before if resolution.after is resolution.before else write_position(resolution.after)
     return Wanted(game, board, language, before, write_results(resolution), after, "\n".join(powers))
 
 
@@ -109,11 +110,6 @@ def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
         " WHERE outbox.cause = ? AND pictures.key = ? ON CONFLICT DO NOTHING",
         (mail, picture.key),
     )
-
-
-def waiting(db: Database) -> tuple[Waiting, ...]:
-    """All that are to be drawn, those asked for first before the others."""
-    return tuple(load(db, number) for number in sorted(each.id for each in asked(db)))
 
 
 def asked(db: Database) -> tuple[Asked, ...]:

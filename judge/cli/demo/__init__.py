@@ -26,6 +26,7 @@ from judge.store.database import open_database
 
 _MARK = "this-folder-belongs-to-judge-demo"
 _BEGIN = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)
+_PATIENCE = 60.0
 _SHOWN = re.compile(r"\d+-otto-.*fall-1902-movement-results")
 
 
@@ -61,8 +62,9 @@ def _play(config: Config, office: PostOffice, story: Story) -> Position:
     """The whole game; the board it ends with."""
     db = open_database(config.database)
     clerk = Clerk.open(config)
-    # One for all rounds: its workers start once, and know the board from the first picture on.
-    studio = Studio(config.state / "grounds")
+    # One for all rounds: its workers start once, know the board from the first picture on, and draw while letters
+    # are obeyed. Nobody sits there and waits for a mail, so that a slow machine need not leave maps out.
+    studio = Studio(config.state / "grounds", _PATIENCE)
     table = Table(config, db, clerk, studio, office, _BEGIN, click.echo)
     try:
         with studio, listener_open(config, lambda: table.now) as port:
@@ -93,9 +95,9 @@ def _fresh(state: Path) -> Path:
 
 def _end(final: Position, book: Position, office: PostOffice, mails: Path, seconds: float) -> None:
     """Show one result mail, say where the others are, and compare the board with the book's."""
-    shown = next(name for name in sorted(office.by_file) if _SHOWN.match(name))
-    click.echo(f"\n--- {shown}\n")
-    click.echo(text_of(office.by_file[shown]))
+    name, shown = office.first_file(_SHOWN)
+    click.echo(f"\n--- {name}\n")
+    click.echo(text_of(shown))
     click.echo(f"--- All {office.count} mails of the judge are in {mails}, {seconds:.1f} s in all.")
     if final != book:
         raise JudgeError("the board at the end is not the book's; please report this")

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import smtplib
 from collections import defaultdict
+from collections.abc import Sequence
 from datetime import datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
-
-from aiosmtpd.smtp import SMTP, Envelope, Session
 
 _HOST = "127.0.0.1"
 _NOT_IN_NAMES = re.compile(r"[^a-z0-9]+")
@@ -18,26 +17,37 @@ _LONGEST_NAME = 60
 
 
 class PostOffice:
-    """A receiving mail server: every mail is one .eml file and lies in somebody's mailbox."""
+    """A receiving mail server's boxes: every mail is one .eml file and lies in somebody's mailbox."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.mailboxes: dict[str, list[EmailMessage]] = defaultdict(list)
-        self.by_file: dict[str, EmailMessage] = {}
+        self._boxes: dict[str, list[bytes]] = defaultdict(list)
         self.count = 0
 
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: D102
-        raw = envelope.original_content or b""
-        mail = message_from_bytes(raw, policy=policy.default)
+    async def keep(self, received_at: datetime, mail_from: str, rcpts: Sequence[str], raw: bytes) -> None:
+        """Put a mail into the boxes of those it is for; only who opens it pays for taking it apart."""
+        head, _, _ = raw.partition(b"\r\n\r\n")
+        subject = str(_opened(head)["Subject"])
         self.count += 1
-        name = _NOT_IN_NAMES.sub("-", f"{mail['Subject']}".lower()).strip("-")[:_LONGEST_NAME]
-        for recipient in envelope.rcpt_tos:
+        name = _NOT_IN_NAMES.sub("-", subject.lower()).strip("-")[:_LONGEST_NAME]
+        for recipient in rcpts:
             who = recipient.partition("@")[0]
-            file = self._folder / f"{self.count:03}-{who}-{name}.eml"
-            file.write_bytes(raw)
-            self.by_file[file.name] = mail
-            self.mailboxes[recipient].append(mail)
-        return "250 2.0.0 in the box"
+            (self._folder / f"{self.count:03}-{who}-{name}.eml").write_bytes(raw)
+            self._boxes[recipient].append(raw)
+
+    def newest(self, recipient: str) -> EmailMessage | None:
+        """The mail that somebody got last."""
+        box = self._boxes[recipient]
+        return _opened(box[-1]) if box else None
+
+    def first_file(self, wanted: re.Pattern[str]) -> tuple[str, EmailMessage]:
+        """The name of the first file that is called like this, and the mail in it."""
+        file = next(file for file in sorted(self._folder.iterdir()) if wanted.match(file.name))
+        return file.name, _opened(file.read_bytes())
+
+
+def _opened(raw: bytes) -> EmailMessage:
+    return message_from_bytes(raw, policy=policy.default)
 
 
 def text_of(mail: EmailMessage) -> str:

@@ -25,7 +25,8 @@ _OBSERVER = "otto@players.example"
 _PLAYERS = tuple(f"{name}@players.example" for name in ("anna", "boris", "chloe", "dieter", "elena", "farid", "greta"))
 _SHORTENED = timedelta(days=2)
 _BETWEEN_LETTERS = timedelta(minutes=7)
-_HOUR = timedelta(hours=1)
+_LOOK = timedelta(hours=2)
+"""Between two looks at the clock: of a longer time the judge would think that it had been down."""
 
 
 @dataclass(slots=True)
@@ -52,20 +53,20 @@ class Table:
 
     def _gather(self) -> None:
         """Register nine people, open the game, and wait for the lots."""
-        self._write(_MASTER, "REGISTER Iris")
-        self._write(_MASTER, f"CREATE {GAME}")
+        self._ask(_MASTER, "REGISTER Iris")
+        self._ask(_MASTER, f"CREATE {GAME}")
         for person in (*_PLAYERS, _OBSERVER):
             name = person.partition("@")[0].capitalize()
-            self._write(person, f"REGISTER {name}\nzone: Europe/Berlin")
-        self._write(_OBSERVER, f"OBSERVE {GAME}")
+            self._ask(person, f"REGISTER {name}\nzone: Europe/Berlin")
+        self._ask(_OBSERVER, f"OBSERVE {GAME}")
         for person in _PLAYERS:
-            self._write(person, f"JOIN {GAME}")
+            self._ask(person, f"JOIN {GAME}")
         for seat in self.game().seats:
             player = players.by_id(self.db, seat.player)
             self._address_of.update({power: player.address for power in seat.powers if player})
         self.say("seven players registered, joined and drew lots; one observes")
         at = self.now + _SHORTENED
-        self._write(_MASTER, f"SET DEADLINE {at:%Y-%m-%d %H:%M}")
+        self._ask(_MASTER, f"SET DEADLINE {at:%Y-%m-%d %H:%M}")
         self.say(f"the master moved the first deadline to {at:%d %B, %H:%M} UTC")
 
     def _play(self, scene: Scene) -> None:
@@ -81,6 +82,7 @@ class Table:
             self._wait_until(now_open.deadline or self.now)
             how = "at the deadline"
         else:
+            self._deliver()
             how = "as soon as all orders were in"
         forgot = [note.power.capitalize() for note in scene.notes if not note.copies]
         letters = sum(note.copies for note in scene.notes)
@@ -91,25 +93,33 @@ class Table:
         if note.copies:
             self._write(self._address_of[note.power], note.text, note.copies)
 
+    def _ask(self, address: str, text: str) -> None:
+        """Send a letter and wait for the answer."""
+        self._write(address, text)
+        self._deliver()
+
     def _write(self, address: str, text: str, copies: int = 1) -> None:
-        """Send a letter as an answer to the newest mail in a person's box, and let the judge work."""
+        """Send a letter as an answer to the newest mail in a person's box, and have it obeyed.
+
+        Of what is to be drawn for the answer as much is begun as there are hands: it is ready when the mail goes.
+        """
         self.letters += copies
-        box = self.office.mailboxes[address]
-        answered = box[-1] if box else None
+        answered = self.office.newest(address)
         to = str(answered["Reply-To"]) if answered is not None else self.config.address
         send(write_letter(address, to, text, answered, self.letters, self.now), self.port, copies)
         self.now += _BETWEEN_LETTERS
-        self._tick()
+        self.clerk.tick(self.now)
+        self.studio.work(self.db)
 
     def _wait_until(self, moment: datetime) -> None:
-        """Time passes, and the clock is looked at every hour: a judge that is not looks as if it had been down."""
+        """Time passes, and the judge does now and then what cron has it do every minute."""
         while self.now < moment:
-            self.now = min(self.now + _HOUR, moment)
-            self._tick()
+            self.now = min(self.now + _LOOK, moment)
+            self.clerk.tick(self.now)
+            self._deliver()
 
-    def _tick(self) -> None:
-        """What cron does every minute, at the time the demo says it is."""
-        self.clerk.tick(self.now)
+    def _deliver(self) -> None:
+        """Send all mail, each with its map."""
         self.clerk.send(self.now, studio=self.studio)
 
     def game(self) -> Game:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from aiosmtpd.smtp import SMTP
-
 from judge.clerk.serve import listen
 from judge.cli.demo.postoffice import PostOffice
 from judge.config import Config
+from judge.mail.door import Manners
+from judge.mail.listener import Listener
 
-_HOST = "127.0.0.1"
+_LARGEST = 25_000_000
+"""Bytes of a mail, as large providers allow."""
 
 
 @contextmanager
@@ -23,10 +24,8 @@ def post_office_open(office: PostOffice) -> Iterator[int]:
     """The players' mail server on a free port."""
 
     async def run(ready: Callable[[int], None], until: asyncio.Event) -> None:
-        loop = asyncio.get_running_loop()
-        server = await loop.create_server(lambda: SMTP(office, hostname="players.example", loop=loop), _HOST, 0)
-        async with server:
-            ready(int(server.sockets[0].getsockname()[1]))
+        async with Listener(Manners("players.example", size=_LARGEST), office, known=lambda _: True) as server:
+            ready(server.port)
             await until.wait()
 
     with _in_thread(run) as port:

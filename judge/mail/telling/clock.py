@@ -63,7 +63,7 @@ def _late(event: PlayersLate, occasion: Occasion) -> Telling:
 
 def _reminder(lines: list[str], subject: str, occasion: Occasion) -> Telling:
     words, game, hearer = occasion.words, occasion.game, occasion.hearer
-    left = missing(game)
+    left = missing(game, hearer.powers)
     costs = cost_lines(cost_of_silence(game, hearer.player), words)
     own = sheet(game, hearer.powers, _NO_LETTER, (), (), words) if any(p in left for p in hearer.powers) else None
     return Telling("layout/reminder.j2", subject, {"lines": lines, "sheet": own, "costs": costs})

@@ -126,7 +126,7 @@ def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
         words.say("told.deadline_before", moment=words.moment(event.before)),
     ]
     hints = []
-    left = missing(game)
+    left = missing(game, hearer.powers)
     units = [unit for power in hearer.powers if power in left for unit in left[power].units]
     if units:
         hints.append(words.say("told.deadline_hurry", units=words.units(units)))
