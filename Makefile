@@ -23,7 +23,7 @@ BIN := $(VENV)/bin
 BENCH := .venv-bench
 FUZZ := .venv-fuzz
 PIP := -m pip --disable-pip-version-check --quiet --quiet --no-input
-PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile
+PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
 # A virtual environment belongs to one Python and one folder: the name of its stamp says to which.
 export HERE := $(CURDIR)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+from pathlib import Path
 
+import pytest
+import structlog
 from hypothesis import HealthCheck, settings
 
 # Two busy cores make any example slow now and then: pytest-timeout guards against endless ones.
@@ -19,10 +22,25 @@ settings.register_profile(
 settings.register_profile("soak", parent=settings.get_profile("suite"), max_examples=10_000)
 settings.load_profile("suite")
 
+# A traceback with the values of all its names takes seconds to print.
+_short = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _short])
+
 # Nothing a test starts may depend on who runs it.
 for name in [name for name in os.environ if name.startswith("JUDGE_")]:
     del os.environ[name]
 os.environ["TZ"] = "UTC"
+
+
+_LONG = ("ops", "secrecy", "clerk", "stories", "mail", "fuzz", "picture", "cli")
+"""The rooms of the tests that start processes, play games and draw."""
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """These come first: workers take a file at a time, and all wait for a long one that was taken last."""
+    ranks = {room: rank for rank, room in enumerate(_LONG)}
+    root = Path(__file__).parent
+    items.sort(key=lambda item: ranks.get(item.path.relative_to(root).parts[0], len(ranks)))
 
 
 def pytest_collection_finish() -> None:

@@ -12,8 +12,8 @@ from judge.picture.geometry import Geometry
 from judge.picture.theme import Theme
 from judge.picture.view import View
 from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
-from judge.rules.orders import Convoy, Move, Order, Route, Unit, UnitType, unit_of
-from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, in_order
+from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
+from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.position import Position, by_place
 
 
@@ -124,22 +124,6 @@ def of_resolution(
     if shown in (Shown.START, Shown.AFTER):
         return scene
     return with_orders(scene, board, _drawn(resolution, shown), resolution.before)
-
-
-def of_orders(
-    geometry: Geometry,
-    board: Map,
-    position: Position,
-    orders: Mapping[Power, Sequence[Order]],
-    wording: Wording,
-    title: str,
-    theme: Theme,
-    prefix: str = "m-",
-) -> Scene:
-    """Orders as they were written, before anybody knows what becomes of them."""
-    scene = of_position(geometry, board, position, wording, title, theme, prefix)
-    written = [Result(power, order, Succeeded()) for power, own in orders.items() for order in own]
-    return with_orders(scene, board, in_order(board.powers, written), position)
 
 
 def with_orders(scene: Scene, board: Map, results: Iterable[Result], position: Position) -> Scene:

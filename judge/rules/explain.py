@@ -129,11 +129,6 @@ class Explanation:
         return next((attack for attack in self.attacks if attack.came_in), None)
 
 
-def explain(board: Map, rulebook: Rulebook, resolution: Resolution, province: ProvinceId) -> Explanation:
-    """The whole battle for a province in a movement phase that was played."""
-    return _Reader(board, rulebook, resolution).battle(province)
-
-
 def chain(
     board: Map, rulebook: Rulebook, resolution: Resolution, province: ProvinceId
 ) -> tuple[Result | None, tuple[Explanation, ...]]:

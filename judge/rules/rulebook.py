@@ -169,11 +169,6 @@ class Row:
     policy: str
     choices: tuple[Choice, ...]
 
-    @property
-    def is_disputed(self) -> bool:
-        """Whether the books differ."""
-        return len({choice.value for choice in self.choices}) > 1
-
 
 def choices(books: Sequence[Rulebook]) -> tuple[Row, ...]:
     """Every policy with what each of the books chooses, and where it says so."""

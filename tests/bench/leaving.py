@@ -21,8 +21,9 @@ from judge.store import heartbeat
 from judge.store.database import open_database, read_time, write
 from tests.bench import due
 from tests.bench.letters import LANGUAGES
-from tests.bench.processes import free_port, serving
+from tests.bench.processes import serving
 from tests.bench.row import Row, disk
+from tests.loopback import free_port
 
 ROUNDS = 3
 PATIENCE = 60.0

@@ -15,6 +15,7 @@ from statistics import median
 
 from tests.bench.row import Row
 from tests.clerk.processes import family
+from tests.loopback import free_port, is_listening
 
 JUDGE = (sys.executable, "-m", "judge")
 AS_INSTALLED = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
@@ -75,7 +76,7 @@ def serving(config: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     )
     try:
         until = time.monotonic() + 20
-        while not _answers(port):
+        while not is_listening(port):
             if process.poll() is not None or time.monotonic() > until:
                 raise SystemExit("judge serve did not start")
             time.sleep(0.05)
@@ -83,15 +84,3 @@ def serving(config: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     finally:
         process.terminate()
         process.wait(timeout=30)
-
-
-def free_port() -> int:
-    """A port that nobody listens at."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0

@@ -29,13 +29,7 @@ ORDERS = {
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Stage]:
     stage = Stage(tmp_path)
-    stage.write("master", "REGISTER Master")
-    stage.write("master", "CREATE sample grace 24h")
-    stage.write("watcher", "REGISTER Watcher")
-    stage.write("watcher", "OBSERVE sample")
-    for n in range(1, 8):
-        stage.write(f"p{n}", f"REGISTER P{n}")
-        stage.write(f"p{n}", "JOIN sample")
+    stage.gather(options="grace 24h")
     yield stage
     stage.close()
 

@@ -12,13 +12,13 @@ from types import MappingProxyType
 import pytest
 from PIL import Image
 from selectolax.lexbor import LexborHTMLParser
-from structlog.testing import capture_logs
 
 from judge.clerk import scenery
 from judge.picture.geometry import Geometry
 from judge.shelf import load_geometry
-from judge.store import games, pictures
+from judge.store import games
 from judge.store.database import write
+from tests.clerk.long_game import long_game
 from tests.clerk.test_enclosures import ORDERS, play
 from tests.clerk.test_pictures import gathered, html_of, pngs, sent
 from tests.stories.stage import Stage, address
@@ -125,17 +125,10 @@ def test_a_power_without_units_gets_its_mail(table: Stage, keeps_centres: bool) 
 
 
 def test_a_game_of_sixty_years_goes_on_and_is_told(table: Stage) -> None:
-    with capture_logs():
-        table.write("master", "SET ABANDON_AFTER NEVER")
-        while table.game().position.phase.year < 1961:
-            table.write("master", "PROCESS", quote=False)
-            if len(pictures.waiting(table.db)) > 4:
-                # Only the last maps are of interest here.
-                with write(table.db):
-                    table.db.conn.execute("DELETE FROM pictures")
-        (summary,) = table.write("p1", "SUMMARY", quote=False)
-        (history,) = table.write("p1", "HISTORY", quote=False)
-        play(table)
+    long_game(table.db, table.game(), 60)
+    (summary,) = table.write("p1", "SUMMARY", quote=False)
+    (history,) = table.write("p1", "HISTORY", quote=False)
+    table.write("master", "PROCESS S1961M", quote=False)
     mails = sent(table)
 
     assert all(map(is_pictured, everybody(mails)))

@@ -22,7 +22,7 @@ from judge.store import games
 from judge.store.database import open_database
 from judge.store.tokens import Keyring
 from tests.clerk.processes import DOMAIN, Serving, letter, try_to_send, wait_until
-from tests.ops.private_postfix import free_port
+from tests.loopback import free_port
 from tests.stories.stage import Stage
 
 PUBLIC = "https://judge.example/mail"

@@ -48,7 +48,7 @@ def gathered(stage: Stage, options: str = "") -> Stage:
 
 def of_phases(stage: Stage) -> list[Waiting]:
     """The maps of phases that are to be drawn, without those of somebody's own orders."""
-    return [each for each in pictures.waiting(stage.db) if not each.powers]
+    return [each for each in stage.to_draw() if not each.powers]
 
 
 def sent(stage: Stage) -> dict[str, EmailMessage]:
@@ -81,7 +81,7 @@ def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) 
     mails = sent(table)
 
     assert len(mails) == 8
-    assert not pictures.waiting(table.db)
+    assert not table.to_draw()
     for mail in mails.values():
         (png,) = pngs(mail)
         picture = Image.open(io.BytesIO(png))
@@ -127,7 +127,7 @@ def test_without_its_map_a_mail_goes_all_the_same_and_says_so(
     assert len(mails) == 8
     assert not any(pngs(mail) for mail in mails.values())
     assert "The map could not be drawn" in html_of(mails[address("p1")])
-    assert not pictures.waiting(table.db), "it is not tried for ever"
+    assert not table.to_draw(), "it is not tried for ever"
 
 
 def test_in_the_fog_everybody_has_a_map_of_his_own(tmp_path: Path) -> None:
@@ -149,14 +149,14 @@ def test_a_judge_without_pictures_asks_for_none(tmp_path: Path) -> None:
     gathered(stage)
     play(stage)
 
-    assert not pictures.waiting(stage.db)
+    assert not stage.to_draw()
     assert "map could not" not in stage.boxes[address("p1")][-1].everything
     stage.close()
 
 
 def test_old_pictures_are_forgotten_once_their_mails_have_gone(table: Stage) -> None:
     play(table)
-    wanted = len(pictures.waiting(table.db))
+    wanted = len(table.to_draw())
     much_later = table.now + timedelta(days=30)
     with write(table.db):
         assert pictures.forget_before(table.db, much_later) == 0

@@ -35,7 +35,7 @@ def gathered(folder: Path, options: str = "") -> tuple[Stage, str]:
 
 
 def asked(stage: Stage) -> tuple[pictures.Waiting, ...]:
-    return pictures.waiting(stage.db)
+    return stage.to_draw()
 
 
 def place_in(mail: Mail) -> bool:

@@ -15,6 +15,7 @@ from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post
 from tests.clerk.test_faults import relayed
+from tests.loopback import free_port
 from tests.mail.post_office import open_post_office
 from tests.stories.stage import Stage
 
@@ -38,15 +39,10 @@ def number_of(raw: bytes) -> int:
     return int(str(message_from_bytes(raw, policy=policy.default)["Subject"]))
 
 
-def closed_port() -> int:
-    with open_post_office() as office:
-        return office.port
-
-
 def test_after_a_day_all_mail_goes_once_and_in_order_for_each_reader(stage: Stage) -> None:
     """Cron comes every three minutes, and mail is written all day."""
     chance = random.Random(1905)
-    down = relayed(stage, closed_port())
+    down = relayed(stage, free_port())
     written: dict[str, list[int]] = {reader: [] for reader in READERS}
     for look in range(24 * 20):
         if chance.random() < 0.5:
@@ -71,7 +67,7 @@ def test_after_a_day_all_mail_goes_once_and_in_order_for_each_reader(stage: Stag
 
 
 def test_a_week_without_a_relay_gives_up_nothing_and_the_keeper_reads_why(stage: Stage) -> None:
-    down = relayed(stage, closed_port())
+    down = relayed(stage, free_port())
     stage.write("anna", "REGISTER Anna")
     for _ in range(7 * 24):
         send_waiting(stage.db, down, stage.now)

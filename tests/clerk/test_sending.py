@@ -116,7 +116,7 @@ def test_pictures_that_only_an_observer_who_is_behind_will_see_come_last_and_are
     play_a_turn(table)
     with write(table.db):
         table.db.conn.execute("UPDATE outbox SET held = 1 WHERE rcpt = ?", (address("p2"),))
-    french = next(each.id for each in pictures.waiting(table.db) if each.language == "fr")
+    french = next(each.id for each in table.to_draw() if each.language == "fr")
 
     assert [(each.id == french, each.is_pressing) for each in pictures.asked(table.db)] == [
         (False, True),
@@ -129,7 +129,7 @@ def test_pictures_that_only_an_observer_who_is_behind_will_see_come_last_and_are
 
 def test_one_studio_serves_many_rounds_and_nothing_goes_twice(table: Stage) -> None:
     play_a_turn(table)
-    with open_post_office() as office, Studio() as studio:
+    with open_post_office() as office, Studio(patience=90) as studio:
         for _ in range(3):
             send_waiting(table.db, relayed(table, office.port), table.now, studio=studio)
         assert len(office.mails) == READERS
@@ -141,7 +141,7 @@ def test_a_relay_out_of_reach_costs_no_picture(table: Stage) -> None:
     post(table, "first@elsewhere.example", "test:first")
     with open_post_office() as office:
         closed = office.port
-    with Studio() as studio:
+    with Studio(patience=90) as studio:
         for _ in range(2):
             send_waiting(table.db, relayed(table, closed), table.now, studio=studio)
         send_waiting(table.db, table.config, table.now + timedelta(minutes=5), studio=studio)

@@ -15,7 +15,7 @@ from judge.mail.words import Words
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.citation import KEYS, cite, cite_dislodgement, reason_key
-from judge.rules.explain import Explanation, Fate, Verdict, explain
+from judge.rules.explain import Explanation, Fate, Verdict, chain
 from judge.rules.maps import Location, province_id
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Cut, Resolution
@@ -124,13 +124,13 @@ def test_why_names_everybody_in_every_kind_of_battle() -> None:
     for resolution in (each for each in played("datc") if each.before.phase.kind is PhaseKind.MOVEMENT):
         told = dict(zip(sorted(STANDARD.provinces), why(resolution, "datc", "en", None), strict=True))
         for province in STANDARD.provinces:
-            battle = explain(STANDARD, rulebook, resolution, province)
-            seen |= {battle.verdict} | ({battle.resident.fate} if battle.resident else set())
-            for place in _people(battle):
-                assert words("en").short_place(province_id(place)) in told[province], (told[province], place)
-            for attack in battle.attacks:
-                strengths = {attack.strength, attack.on_resident}
-                assert 0 in strengths or any(str(each) in told[province] for each in strengths)
+            for battle in chain(STANDARD, rulebook, resolution, province)[1]:
+                seen |= {battle.verdict} | ({battle.resident.fate} if battle.resident else set())
+                for place in _people(battle):
+                    assert words("en").short_place(province_id(place)) in told[province], (told[province], place)
+                for attack in battle.attacks:
+                    strengths = {attack.strength, attack.on_resident}
+                    assert 0 in strengths or any(str(each) in told[province] for each in strengths)
 
     assert seen == {*Verdict, *Fate}
 

@@ -11,7 +11,6 @@ from judge.clerk.scenery import scene_of, svg_of
 from judge.mail.illustrating import illustrated
 from judge.picture.draw import draw
 from judge.picture.raster import png
-from judge.store import pictures
 from tests.browser import Browser
 from tests.mail.test_in_a_browser import LANGUAGES, overflowing, page_of
 from tests.stories.stage import STATIONERY, Stage
@@ -32,7 +31,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tupl
     for language in LANGUAGES:
         stage.write(france, f"SET LANGUAGE {language}", quote=False)
         stage.write(france, "A par - bur\nA mar S A par - bur", quote=False)
-        wanted = pictures.waiting(stage.db)[-1]
+        wanted = stage.to_draw()[-1]
         scene = scene_of(wanted, STATIONERY)
         (raw,) = stage.db.conn.execute("SELECT raw FROM outbox ORDER BY id DESC LIMIT 1").fetchone()
         found[language] = raw, illustrated(raw, png(draw(scene), wanted.width), svg_of(wanted, scene))

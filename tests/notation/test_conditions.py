@@ -195,7 +195,10 @@ def test_whatever_is_written_keeps_its_lines(lines: list[str]) -> None:
 
 @given(st.text(max_size=200))
 def test_any_text_is_survived(text: str) -> None:
-    choose(f"IF {text}\nELSE {text}\nENDIF", ENGLISH, BOARD, START)
+    written = f"IF {text}\nELSE {text}\nENDIF"
+    chosen = choose(written, ENGLISH, BOARD, START)
+
+    assert chosen.text.count("\n") == chosen.every.count("\n") == written.count("\n")
 
 
 @pytest.mark.parametrize("line", ["IF", "if foo", "IF Ven", "IF Tyr THEN A Par H ELSE A Par-Bur ENDIF", "ELSE"])

@@ -12,7 +12,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.ops.private_postfix import free_port, is_listening, wait_for
+from tests.loopback import free_port, is_listening
+from tests.ops.private_postfix import wait_for
 
 SNIPPETS = Path(__file__).resolve().parents[2] / "deploy" / "opendkim"
 RUNBOOK = SNIPPETS.parent / "README.md"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
 import subprocess
 import tempfile
 import time
@@ -12,6 +11,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.loopback import free_port, is_listening
 
 SNIPPETS = Path(__file__).resolve().parents[2] / "deploy" / "postfix"
 
@@ -135,13 +136,6 @@ def _configure(postfix: Postfix, lmtp_port: int, sink_port: int, more: str) -> N
     (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))
 
 
-def free_port() -> int:
-    """A port of the loopback interface that nobody listens on."""
-    with socket.socket() as taken:
-        taken.bind(("127.0.0.1", 0))
-        return int(taken.getsockname()[1])
-
-
 def wait_for(holds: Callable[[], object], sentence: str, *details: Callable[[], str], seconds: float = 30.0) -> None:
     """Wait until something holds; fail with the sentence and what the details say."""
     until = time.monotonic() + seconds
@@ -149,13 +143,6 @@ def wait_for(holds: Callable[[], object], sentence: str, *details: Callable[[], 
         if time.monotonic() > until:
             raise AssertionError("\n".join([sentence, *(detail() for detail in details)]))
         time.sleep(0.05)
-
-
-def is_listening(port: int) -> bool:
-    """Whether somebody takes connections on a port."""
-    with socket.socket() as probe:
-        probe.settimeout(1)
-        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _run(command: str, *words: str) -> str:

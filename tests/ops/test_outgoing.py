@@ -19,10 +19,11 @@ from judge.clerk.mailman import Sent, send_waiting
 from judge.config import Config, Dkim, Relay
 from judge.mail.signingkeys import load_key, make_key
 from judge.store import outbox
+from tests.loopback import free_port
 from tests.mail.post_office import PostOffice, open_post_office
 from tests.mail.test_signing import is_signed, published
 from tests.ops.private_opendkim import private_opendkim, why_no_opendkim
-from tests.ops.private_postfix import Postfix, free_port, private_postfix, wait_for, why_not
+from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 from tests.ops.test_postfix import RunningJudge
 from tests.stories.stage import Stage
 

@@ -17,8 +17,9 @@ from judge.notation.speak import speak_order, type_order
 from judge.rules.orders import Hold, Order
 from judge.shelf import load_language
 from judge.store.database import open_database
+from tests.loopback import free_port
 from tests.ops import private_postfix, senders
-from tests.ops.private_postfix import Postfix, free_port, wait_for
+from tests.ops.private_postfix import Postfix, wait_for
 from tests.ops.senders import Mutt, swaks
 from tests.ops.test_postfix import RunningJudge
 from tests.stories.stage import Stage

@@ -20,7 +20,8 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from judge.store import letters
 from judge.store.database import open_database
 from judge.store.letters import KeptLetter
-from tests.ops.private_postfix import Postfix, free_port, is_listening, private_postfix, wait_for, why_not
+from tests.loopback import free_port, is_listening
+from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 

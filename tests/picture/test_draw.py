@@ -18,11 +18,12 @@ from judge.picture.geometry import Geometry
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
 from judge.picture.plan import Plan
 from judge.picture.raster import painted
-from judge.picture.scene import Shown, Wording, of_orders, of_position, of_resolution
+from judge.picture.scene import Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.units import badge
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
+from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.position import Dislodged, opening
 from judge.rules.retreat import retreats
 from judge.rules.text import read_orders, read_phase
@@ -279,12 +280,10 @@ def test_powers_and_places_of_any_name_are_drawn() -> None:
     at = opening(BOARD)
     units = {strange: frozenset({Unit(UnitType.ARMY, "mun"), Unit(UnitType.FLEET, "atlantis")}), "": frozenset()}
     odd = replace(at, units=MappingProxyType(units), centres=MappingProxyType({strange: frozenset({"mun", "lemuria"})}))
-    orders = read_orders("france: A par - bur")
-    orders = MappingProxyType(
-        {strange: (*orders["france"], *read_orders("x: A mun - atlantis; F atlantis - mun")["x"])}
-    )
+    orders = read_orders("x: A par - bur; A mun - atlantis; F atlantis - mun")["x"]
+    results = tuple(Result(strange, order, Succeeded()) for order in orders)
 
-    parsed(draw(of_orders(GEOMETRY, BOARD, odd, orders, Wording(), "", Theme.LIGHT)))
+    parsed(draw(of_resolution(GEOMETRY, BOARD, Resolution(odd, results, odd), Wording(), "", Theme.LIGHT)))
 
 
 def test_a_board_with_nothing_on_it_is_drawn() -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.picture.scene import Scene, Shown, Wording, of_orders, of_position, of_resolution
+from judge.picture.scene import Scene, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
@@ -78,13 +78,6 @@ def test_before_and_after_are_shown_without_orders() -> None:
 
     assert before.results == after.results == ()
     assert (before.contested, after.contested) == ((), ("tyr",))
-
-
-def test_orders_of_one_power_are_shown_before_they_are_played() -> None:
-    orders = read_orders("france: A par - bur; F bre - mid")
-    found = of_orders(GEOMETRY, BOARD, opening(BOARD), orders, WORDING, "", Theme.DARK)
-
-    assert [str(result.order) for result in found.results] == ["F bre - mid", "A par - bur"]
 
 
 def test_of_two_orders_for_a_unit_the_one_that_counts_is_drawn() -> None:

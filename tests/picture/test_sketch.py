@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
@@ -49,13 +49,14 @@ def recorded() -> Iterator[tuple[str, Power]]:
             yield from ((" · ".join(orders.split("\n")), power) for power in read_orders(orders))
 
 
-@pytest.mark.parametrize(("orders", "power"), recorded())
+@pytest.mark.parametrize(("orders", "power"), list(recorded()))
 def test_all_own_units_and_where_they_go_are_in_the_picture(orders: str, power: Power) -> None:
     scene = sketched(position(orders), orders, power)
 
     holds_all_of(scene, power)
 
 
+@settings(max_examples=settings().max_examples // 5)
 @given(st.integers(0, 2**32))
 def test_whatever_a_player_has_and_orders_is_in_the_picture(seed: int) -> None:
     board, orders = skirmish(BOARD, random.Random(seed))

@@ -22,7 +22,7 @@ rulebooks make of the same order; where there are none, all rulebooks agree. Lin
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from judge.rules.maps import Power, ProvinceId
@@ -199,9 +199,3 @@ def _read_row(line: str) -> Row:
     what, _, words = line.partition(" : ")
     power, _, order = what.partition(" ")
     return Row(power, read_order(order), words)
-
-
-def with_book(rows: Iterable[Row], changed: Iterable[Row]) -> list[Row]:
-    """Rows with the words that another rulebook has for some of them."""
-    words = {row.key: row.words for row in changed}
-    return [replace(row, words=words.get(row.key, row.words)) for row in rows]

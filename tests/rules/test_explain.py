@@ -7,7 +7,7 @@ import random
 import pytest
 
 from judge.rules.adjudicate import adjudicate
-from judge.rules.explain import Attack, Explanation, Fate, Help, Verdict, chain, explain
+from judge.rules.explain import Attack, Explanation, Fate, Help, Verdict, chain
 from judge.rules.maps import province_id
 from judge.rules.orders import Move, Order, unit_of
 from judge.rules.outcome import Bounced, OwnUnit, Resolution, Succeeded, Void
@@ -23,7 +23,9 @@ BOOKS = [load_rulebook(name) for name in rulebooks()]
 
 
 def battles(book: Rulebook, resolution: Resolution) -> list[Explanation]:
-    return [explain(BOARD, book, resolution, province) for province in sorted(BOARD.provinces)]
+    """Every battle that somebody can be told of."""
+    told = (chain(BOARD, book, resolution, province)[1] for province in sorted(BOARD.provinces))
+    return list({battle.province: battle for found in told for battle in found}.values())
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
@@ -85,7 +87,8 @@ def played(given: str, book: str = "ru2000") -> Resolution:
 
 def told(given: str, province: str, book: str = "ru2000") -> str:
     """An explanation in one line: the verdict, the attacks with their help, who was there, the rules called on."""
-    found = explain(BOARD, load_rulebook(book), played(given, book), province)
+    _, battles = chain(BOARD, load_rulebook(book), played(given, book), province)
+    (found,) = (battle for battle in battles if battle.province == province)
     sides = [_side(each.result.order, each.strength, each.on_resident, each.supports) for each in found.attacks]
     if found.resident is not None:
         stood = found.resident

@@ -37,15 +37,12 @@ def issued(monkeypatch: pytest.MonkeyPatch) -> set[str]:
 
 def secrets_in(data: bytes, tokens: set[str]) -> set[str]:
     """Which secrets stand in some bytes, as they are or in base64."""
-    found = {token for token in tokens if token.encode() in data.lower()}
-    found |= {word for word in PASSWORDS if word.encode() in data}
+    texts = [data.lower(), data]
     for piece in re.findall(rb"[A-Za-z0-9+/\r\n]{24,}={0,2}", data):
         flat = re.sub(rb"\s", b"", piece)
-        for shift in range(4):
-            text = base64.b64decode(flat[shift : shift + (len(flat) - shift) // 4 * 4] + b"", validate=False)
-            found |= {token for token in tokens if token.encode() in text}
-            found |= {word for word in PASSWORDS if word.encode() in text}
-    return found
+        texts += (base64.b64decode(flat[at : at + (len(flat) - at) // 4 * 4], validate=False) for at in range(4))
+    everything = b"\n".join(texts)
+    return {secret for secret in (*tokens, *PASSWORDS) if secret.encode() in everything}
 
 
 def deliver(stage: Stage) -> None:
@@ -60,7 +57,7 @@ def files_of(stage: Stage) -> bytes:
 
 def test_after_a_game_no_secret_is_left_in_the_file(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     tokens = issued(monkeypatch)
-    stage.gather()
+    stage.gather_by_mail()
     france, italy = stage.person_of("france"), stage.person_of("italy")
     stage.write(france, "SET PASSWORD correct-horse\nSET WAIT")
     stage.write(france, "PASSWORD correct-horse\nA Par-Bur", f"sample.s0@{DOMAIN}")
@@ -122,8 +119,34 @@ def test_a_letter_without_its_secrets_says_the_rest(encoding: str) -> None:
     assert "Ждите" in letter.full_text
 
 
+@pytest.mark.parametrize(
+    "letter",
+    [
+        "\r\n- PASSWORD correct-horse\r\nA Par-Bur",
+        "\r\n1. SET PASSWORD correct-horse",
+        "\r\nSET PASSWORD correct-horse correct-horse",
+        "Subject: Re: PASSWORD correct-horse\r\n\r\nA Par-Bur",
+        "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nA Par-Bur\r\n--x\r\nContent-Type: text/plain\r\n"
+        "Content-Disposition: attachment; filename=orders.txt\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+        + base64.b64encode(b"PASSWORD correct-horse\nA Par-Bur\n").decode()
+        + "\r\n--x--",
+        "Content-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n\r\nA Par-Bur\r\n--x\r\n"
+        "Content-Type: message/rfc822\r\n\r\nFrom: p1@players.example\r\n\r\nPASSWORD correct-horse\r\n--x--",
+    ],
+    ids=["bullet", "number", "twice", "subject", "attached", "forwarded"],
+)
+@pytest.mark.parametrize("to", [f"sample.s0@{DOMAIN}", f"postmaster@{DOMAIN}"])
+def test_a_password_in_an_odd_place_is_kept_and_told_nowhere(table: Stage, letter: str, to: str) -> None:
+    person = f"{table.person_of('france')}@players.example"
+
+    table.arrive(person, to, f"From: {person}\r\nTo: {to}\r\nMessage-ID: <odd@x>\r\n{letter}\r\n".encode())
+    table.tick()
+
+    assert secrets_in(files_of(table), set()) == set()
+
+
 def test_logs_have_stars_in_place_of_secrets(capsys: pytest.CaptureFixture[str]) -> None:
-    handlers = logging.getLogger().handlers[:]
+    before, handlers = structlog.get_config(), logging.getLogger().handlers[:]
     logging.getLogger().handlers.clear()
     try:
         quiet_log()
@@ -131,7 +154,7 @@ def test_logs_have_stars_in_place_of_secrets(capsys: pytest.CaptureFixture[str])
         logging.getLogger("mail.log").error("recip: sample.s0+abcdefghij234567@judge.example")
     finally:
         logging.getLogger().handlers[:] = handlers
-        structlog.reset_defaults()
+        structlog.configure(**before)
 
     log = capsys.readouterr().err
     assert log.count("sample.s0+****************@judge.example") == 2

@@ -9,17 +9,15 @@ from functools import partial
 from inspect import signature
 from typing import Any
 
-from sqlite_utils import Database
-
 import judge.clerk.post as post
 from judge.game.events import PhaseProcessed
 from judge.mail.mailing import Attachment, Mailing
 from judge.mail.replies import Echo, Obeyed, Refused, Reply
 from judge.mail.words import Words
 from judge.shelf import load_language
-from judge.store import pictures
 from judge.store.pictures import Waiting
 from tests.mail.gallery.kinds import note_written_by
+from tests.stories.stage import Stage
 
 _READER = 2
 """Which argument of all functions that write mails says in what language."""
@@ -83,10 +81,10 @@ class Gallery:
         if mailing.cause in self._by_cause:
             self._by_cause[mailing.cause].attachments = mailing.attachments
 
-    def end_story(self, db: Database) -> None:
+    def end_story(self, stage: Stage) -> None:
         """Find the pictures that the mails of this story wait for."""
-        waiting = {each.id: each for each in pictures.waiting(db)}
-        rows = db.conn.execute("SELECT cause, picture FROM illustrations JOIN outbox ON outbox.id = mail")
+        waiting = {each.id: each for each in stage.to_draw()}
+        rows = stage.db.conn.execute("SELECT cause, picture FROM illustrations JOIN outbox ON outbox.id = mail")
         for cause, picture in rows:
             if cause in self._by_cause:
                 self._by_cause[cause].picture = waiting.get(picture)
