@@ -18,18 +18,20 @@ from time import monotonic
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk import chores, hourly, machine, maintenance, obeying, waitingroom
-from judge.clerk.apology import apologise, head_of
-from judge.clerk.inhand import MOST_DEATHS, InHand
-from judge.clerk.mailman import Sent, send_waiting
-from judge.clerk.news import spread
-from judge.clerk.pictures import Studio
-from judge.clerk.post import PostRoom
-from judge.clerk.readingroom import ReadingRoom, Unreadable
+from judge.clerk import machine
+from judge.clerk.hours import chores, hourly, maintenance
+from judge.clerk.hours.watchman import Asleep, WentBack, look
+from judge.clerk.letters import obeying, waitingroom
+from judge.clerk.letters.apology import apologise, head_of
+from judge.clerk.letters.inhand import MOST_DEATHS, InHand
+from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
+from judge.clerk.letters.vouching import SignatureWanted
+from judge.clerk.posting.news import spread
+from judge.clerk.posting.post import PostRoom
 from judge.clerk.save import Happened, carry_out
+from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.pictures import Studio
 from judge.clerk.sources import SOURCES
-from judge.clerk.vouching import SignatureWanted
-from judge.clerk.watchman import Asleep, WentBack, look
 from judge.config import Config, load_secret
 from judge.errors import StaleGame, TryLater
 from judge.game.clock import next_wake
@@ -146,7 +148,7 @@ class Clerk:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
         if books.has_work(self._db) and maintenance.began(self._db) is None:
             # Only who writes a book pays for what draws it.
-            from judge.clerk.books import bind
+            from judge.clerk.publishing.books import bind
 
             bind(self._db, self._config, self._post, now, go_on)
 
@@ -154,7 +156,7 @@ class Clerk:
         """Once an hour: the site for those who look on, where one is wanted. Letters and mail go before it."""
         if self._config.site.folder:
             # Only a judge that shows a site pays for what draws it.
-            from judge.clerk.site import publish
+            from judge.clerk.publishing.site import publish
 
             publish(self._db, self._config, self._stationery, now, go_on)
 

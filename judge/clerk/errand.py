@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from sqlite_utils import Database
 
-from judge.clerk.post import PostRoom, name_people
+from judge.clerk.posting.post import PostRoom, name_people
 from judge.clerk.save import Happened, carry_out
 from judge.clerk.sources import SOURCES
 from judge.config import Config

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.clerk.errand import Errand
-from judge.clerk.news import spread
-from judge.clerk.offers import guest_of
+from judge.clerk.posting.news import spread
+from judge.clerk.posting.offers import guest_of
 from judge.clerk.save import write_down
 from judge.clerk.sources import SOURCES
 from judge.game.game import Departure, Game, Status

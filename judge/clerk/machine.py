@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from judge.clerk.errand import Errand
 from judge.clerk.errands.registry import HANDLERS
-from judge.clerk.post import PostRoom
+from judge.clerk.posting.post import PostRoom
 from judge.clerk.tongues import ENGLISH, tongues
 from judge.config import Config
 from judge.game.refusal import Refusal, RefusalReason

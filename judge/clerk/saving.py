@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlite_utils import Database
 
-from judge.clerk.post import name_people
+from judge.clerk.posting.post import name_people
 from judge.clerk.sources import SOURCES
 from judge.config import Config
 from judge.errors import BadData

@@ -10,7 +10,7 @@ from typing import assert_never
 
 import click
 
-from judge.clerk.proof import Proof, Verdict, prove
+from judge.clerk.proving.proof import Proof, Verdict, prove
 from judge.cli.finding import Finding
 from judge.cli.settings import quiet_log
 from judge.cli.working import shown

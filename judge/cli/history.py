@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
+from judge.clerk.publishing.storybook import tell_story
 from judge.clerk.saving import archive, find_game
-from judge.clerk.storybook import tell_story
 from judge.cli.settings import quiet_log, settings, write_file
 from judge.config import Config
 from judge.mail.ebook import ebook

@@ -6,8 +6,8 @@ import asyncio
 
 import click
 
-from judge.clerk import serve as service
-from judge.clerk.web import web_socket
+from judge.clerk.service import serve as service
+from judge.clerk.service.web import web_socket
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 import click
 
-from judge.clerk.idle import is_idle
+from judge.clerk.service.idle import is_idle
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
@@ -40,7 +40,7 @@ def tick(config: Config) -> None:
     gc.set_threshold(_RARELY)
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
-    from judge.clerk.readingroom import ReadingRoom
+    from judge.clerk.letters.readingroom import ReadingRoom
     from judge.cli.working import shown
 
     quiet_log()

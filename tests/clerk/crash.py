@@ -22,7 +22,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.proof import prove
+from judge.clerk.proving.proof import prove
 from judge.config import Config, load_secret
 from judge.store.database import open_database, sqlite3
 from judge.store.inspection import inspect

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from structlog.testing import capture_logs
 
-from judge.clerk import obeying
+from judge.clerk.letters import obeying
 from judge.mail.stationery import Stationery
 from judge.notation.parse import MOST_ORDERS
 from judge.shelf import template_folder

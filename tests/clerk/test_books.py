@@ -13,8 +13,8 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 from PIL import Image
 
-from judge.clerk import books as binding
-from judge.clerk.mailman import send_waiting
+from judge.clerk.publishing import books as binding
+from judge.clerk.sending.mailman import send_waiting
 from judge.game.game import Ending, EndKind, Status
 from judge.store import books, games
 from judge.store.database import write

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.mailman import send_waiting
-from judge.clerk.post import PostRoom
-from judge.clerk.verp import outbox_id_of
+from judge.clerk.identity.verp import outbox_id_of
+from judge.clerk.posting.post import PostRoom
+from judge.clerk.sending.mailman import send_waiting
 from judge.config import load_secret
 from judge.store.database import write
 from judge.store.tokens import Keyring

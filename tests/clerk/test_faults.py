@@ -12,9 +12,11 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from judge.clerk import mailman, post, reading
 from judge.clerk.clerk import Clerk
-from judge.clerk.mailman import send_waiting
+from judge.clerk.letters import reading
+from judge.clerk.posting import post
+from judge.clerk.sending import mailman
+from judge.clerk.sending.mailman import send_waiting
 from judge.config import Config, Relay, load_secret
 from judge.errors import BadData, TryLater
 from judge.mail.delivery import OutOfReach
@@ -177,7 +179,7 @@ def test_a_letter_is_parked_and_the_next_obeyed_even_when_the_keeper_cannot_be_w
     def no_template(*_: Any) -> None:
         raise BadData("alarm.j2", 1, "broken")
 
-    monkeypatch.setattr("judge.clerk.post.alarm", no_template)
+    monkeypatch.setattr("judge.clerk.posting.post.alarm", no_template)
     table.post(france, "stumble again")
     table.post(france, "A Mar-Spa")
     table.tick()

@@ -10,8 +10,10 @@ import msgspec
 import pytest
 from structlog.testing import capture_logs
 
-from judge.clerk import chores, clerk, hourly, obeying
-from judge.clerk.idle import is_idle
+from judge.clerk import clerk
+from judge.clerk.hours import chores, hourly
+from judge.clerk.letters import obeying
+from judge.clerk.service.idle import is_idle
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
 
@@ -114,7 +116,7 @@ def test_letters_that_wait_are_looked_at_once(kept: Stage, monkeypatch: pytest.M
     kept.post(france, "A Par-Bur")
     kept.tick()
     looked = []
-    from judge.clerk import waitingroom
+    from judge.clerk.letters import waitingroom
 
     monkeypatch.setattr(waitingroom, "is_keepers_word", lambda *_: looked.append(1))
     kept.tick()

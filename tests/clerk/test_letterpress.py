@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.clerk.addresses import is_known
+from judge.clerk.identity.addresses import is_known
 from judge.game.settings import Identity
 from tests.stories.stage import DOMAIN, Mail, Stage
 

@@ -15,8 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from judge.clerk.atwork import utc_now
-from judge.clerk.oneclick import named_by, token_of
+from judge.clerk.posting.oneclick import named_by, token_of
+from judge.clerk.service.atwork import utc_now
 from judge.clerk.sources import SOURCES
 from judge.store import games
 from judge.store.database import open_database

@@ -11,7 +11,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.idle import is_idle
+from judge.clerk.service.idle import is_idle
 from judge.config import Clock, load_secret
 from judge.game.game import Game
 from judge.rules.text import write_orders

@@ -15,10 +15,10 @@ import pytest
 from msgspec import structs
 from PIL import Image
 
-from judge.clerk import pictures as drawing
 from judge.clerk.clerk import Clerk
-from judge.clerk.mailman import send_waiting
-from judge.clerk.pictures import Studio
+from judge.clerk.sending import pictures as drawing
+from judge.clerk.sending.mailman import send_waiting
+from judge.clerk.sending.pictures import Studio
 from judge.config import load_secret
 from judge.picture.darkroom import Darkroom
 from judge.store import pictures

@@ -17,8 +17,8 @@ import pytest
 from sqlite_utils import Database
 from structlog.testing import capture_logs
 
-from judge.clerk.inhand import MOST_DEATHS, InHand
-from judge.clerk.readingroom import ReadingRoom, Unreadable
+from judge.clerk.letters.inhand import MOST_DEATHS, InHand
+from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
@@ -150,7 +150,7 @@ def test_a_letter_that_costs_reader_after_reader_his_life_is_unreadable_and_the_
 def test_nobody_survives_the_clerk(tmp_path: Path) -> None:
     script = (
         "import sys, time; from pathlib import Path; from judge.config import Config;"
-        "from judge.clerk.readingroom import ReadingRoom;"
+        "from judge.clerk.letters.readingroom import ReadingRoom;"
         f"room = ReadingRoom(Config(state=Path(sys.argv[1]), domain={DOMAIN!r})); room.open();"
         "room.read(1); print(room.reader, room._porter, flush=True); time.sleep(60)"
     )
@@ -194,7 +194,7 @@ def test_a_letter_over_which_the_judge_ends_again_and_again_is_parked(table: tup
     db = open_database(state / "judge.db")
     number = keep(db, mail("ORDERS"), to)
     dying = (
-        "import os, sys; from pathlib import Path; from judge.clerk.inhand import InHand;"
+        "import os, sys; from pathlib import Path; from judge.clerk.letters.inhand import InHand;"
         f"hand = InHand(Path(sys.argv[1])); assert not hand.is_fatal({number});"
         f"held = hand.holding({number}); held.__enter__(); os.kill(os.getpid(), 9)"
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import msgspec
 
-from judge.clerk.mailman import send_waiting
+from judge.clerk.sending.mailman import send_waiting
 from judge.config import Relay
 from tests.mail.post_office import open_post_office
 from tests.stories.stage import Stage

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.clerk.proof import Proof, Verdict, prove
+from judge.clerk.proving.proof import Proof, Verdict, prove
 from judge.cli import judge
 from judge.config import Config
 from judge.store.database import open_database, sqlite3

@@ -15,9 +15,9 @@ from subprocess import Popen
 
 import pytest
 
-from judge.clerk import pictures as drawing
-from judge.clerk.mailman import send_waiting
-from judge.clerk.pictures import Studio
+from judge.clerk.sending import pictures as drawing
+from judge.clerk.sending.mailman import send_waiting
+from judge.clerk.sending.pictures import Studio
 from judge.picture.darkroom import Darkroom
 from judge.store import heartbeat, outbox, pictures
 from judge.store.database import write, write_time

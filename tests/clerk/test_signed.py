@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from judge.clerk.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.config import Dkim
 from judge.mail.signingkeys import load_key, make_key
 from tests.clerk.test_enclosures import play

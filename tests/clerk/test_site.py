@@ -14,10 +14,11 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from judge.clerk import atwork, sitegame
-from judge.clerk.chores import digest_of
-from judge.clerk.site import publish, write_site
-from judge.clerk.sitegame import GameWriter
+from judge.clerk.hours.chores import digest_of
+from judge.clerk.publishing import game as sitegame
+from judge.clerk.publishing.game import GameWriter
+from judge.clerk.publishing.site import publish, write_site
+from judge.clerk.service import atwork
 from judge.cli import judge
 from judge.config import Config, Site
 from judge.errors import BadData, JudgeError, TryLater

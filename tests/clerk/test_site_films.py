@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from judge.clerk import sitereels
-from judge.clerk.site import write_site
-from judge.clerk.sitereels import LARGEST_FILM
+from judge.clerk.publishing import reels as sitereels
+from judge.clerk.publishing.reels import LARGEST_FILM
+from judge.clerk.publishing.site import write_site
 from judge.picture.plate import MOST_FRAMES
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play

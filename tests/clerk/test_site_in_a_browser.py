@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from judge.clerk.site import write_site
+from judge.clerk.publishing.site import write_site
 from tests.browser import Browser
 from tests.clerk.test_site import play
 from tests.stories.stage import STATIONERY, Stage

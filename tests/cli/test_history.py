@@ -11,7 +11,7 @@ from zipfile import ZipFile
 import pytest
 from click.testing import CliRunner, Result
 
-from judge.clerk import storybook
+from judge.clerk.publishing import storybook
 from judge.cli import judge
 from judge.game.game import Ending, EndKind, Status
 from judge.shelf import languages

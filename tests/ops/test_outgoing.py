@@ -15,7 +15,7 @@ import dkim
 import msgspec
 import pytest
 
-from judge.clerk.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.config import Config, Dkim, Relay
 from judge.mail.signingkeys import load_key, make_key
 from judge.store import outbox

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.oneclick import token_of
+from judge.clerk.posting.oneclick import token_of
 from judge.config import Web, load_config
 from judge.errors import BadData
 from judge.store.tokens import Keyring

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from email import message_from_bytes, policy
 from pathlib import Path
 
-from judge.clerk.site import write_site
+from judge.clerk.publishing.site import write_site
 from tests.secrecy.people import EVERYBODY, MASTER, STAND_IN
 from tests.secrecy.scanner import Scanner
 from tests.secrecy.table import FALL, GAME, SPRING, Table, ask, gather, negotiate, vote

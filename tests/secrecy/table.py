@@ -14,8 +14,8 @@ from datetime import UTC, timedelta
 from email.message import EmailMessage
 from zoneinfo import ZoneInfo
 
-from judge.clerk.mailman import send_waiting
-from judge.clerk.pictures import Studio
+from judge.clerk.sending.mailman import send_waiting
+from judge.clerk.sending.pictures import Studio
 from judge.rules.maps import Power
 from judge.store import players
 from tests.mail.providers import PROVIDERS

@@ -110,9 +110,19 @@ _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
             "    is_open = True\n",
             "zoe",
         ),
-        ("judge/clerk/sieving.py", "    return game.settings.identity is not", "    return False and not", "quixotte"),
-        ("judge/clerk/post.py", _DATE, "date = now", "the second"),
-        ("judge/clerk/post.py", _READER, f"happened, reader = enclosures.happened, self._reader{_ACTOR})\n", "kabul"),
+        (
+            "judge/clerk/posting/sieving.py",
+            "    return game.settings.identity is not",
+            "    return False and not",
+            "quixotte",
+        ),
+        ("judge/clerk/posting/post.py", _DATE, "date = now", "the second"),
+        (
+            "judge/clerk/posting/post.py",
+            _READER,
+            f"happened, reader = enclosures.happened, self._reader{_ACTOR})\n",
+            "kabul",
+        ),
     ],
 )
 def test_a_judge_that_leaks_is_found_out(tmp_path: Path, path: str, right: str, wrong: str, found: str) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.clerk.addresses import is_known
-from judge.clerk.counting import came_back
-from judge.clerk.verp import envelope_sender, outbox_id_of
+from judge.clerk.identity.addresses import is_known
+from judge.clerk.identity.verp import envelope_sender, outbox_id_of
+from judge.clerk.robots.counting import came_back
 from judge.config import load_secret
 from judge.mail.bounces import refusal
 from judge.store import deliverability, outbox

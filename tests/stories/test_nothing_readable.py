@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from judge.clerk.mailman import send_waiting
+from judge.clerk.sending.mailman import send_waiting
 from judge.cli.settings import quiet_log
 from judge.mail.hiding import without
 from judge.mail.letter import read

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.clerk import reading
+from judge.clerk.letters import reading
 from judge.store import letters
 from tests.stories.stage import DOMAIN, Stage
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.proof import prove
+from judge.clerk.proving.proof import prove
 from tests.stories.script import Broken, play, read
 from tests.stories.stage import Stage
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from datetime import timedelta
 from types import MappingProxyType
 
-from judge.clerk.addresses import write_to
 from judge.clerk.errand import Errand, Handler
 from judge.clerk.errands.ahead import held_back, stamped
+from judge.clerk.identity.addresses import write_to
 from judge.clerk.keepers import rates_now
 from judge.clerk.save import keep_new
 from judge.clerk.sources import USUAL_BOARD, USUAL_RULEBOOK

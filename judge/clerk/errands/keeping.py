@@ -8,10 +8,12 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
-from judge.clerk import bounced, keepers, maintenance
-from judge.clerk.chores import digest_of
+from judge.clerk import keepers
 from judge.clerk.errand import Errand, Handler, refused
 from judge.clerk.errands.people import describe
+from judge.clerk.hours import maintenance
+from judge.clerk.hours.chores import digest_of
+from judge.clerk.robots import bounced
 from judge.clerk.sources import SOURCES
 from judge.clerk.tongues import spoken
 from judge.game.game import Game, PlayerId, Status

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.clerk.errand import Errand, Handler
-from judge.clerk.post import PostRoom, name_people
+from judge.clerk.posting.post import PostRoom, name_people
 from judge.clerk.save import Happened
 from judge.clerk.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.clerk.tongues import language_of

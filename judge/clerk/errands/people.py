@@ -8,8 +8,8 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.clerk.addresses import take_apart, write_to
 from judge.clerk.errand import Errand, Handler, refused
+from judge.clerk.identity.addresses import take_apart, write_to
 from judge.clerk.leaving import leave_all_games
 from judge.clerk.sources import SOURCES
 from judge.clerk.tongues import language_of, tongues

@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from judge.clerk.errand import Errand, Handler
 from judge.clerk.keepers import rates_now
-from judge.clerk.sieving import hidden, keeps_names, sieve
+from judge.clerk.posting.sieving import hidden, keeps_names, sieve
 from judge.game.commands import SendPress
 from judge.game.commands.observe import behind
 from judge.game.game import Game, Status

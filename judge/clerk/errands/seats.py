@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from judge.clerk.errand import Errand, Handler
-from judge.clerk.offers import guest_of
+from judge.clerk.posting.offers import guest_of
 from judge.game.commands import AllowPlayers, Approve, Demote, Eject, Join, Promote, TakeLead, Takeover
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.clerk.errand import Errand, Handler, refused
-from judge.clerk.passwords import hashed
+from judge.clerk.identity.passwords import hashed
 from judge.game.refusal import RefusalReason
 from judge.mail.asking.security import DropPassword, GivePassword, NewAddress, SetPassword
 from judge.mail.asks import Ask

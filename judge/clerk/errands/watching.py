@@ -8,9 +8,9 @@ from types import MappingProxyType
 import structlog
 
 from judge import __version__
-from judge.clerk import bounced
 from judge.clerk.errand import Errand, Handler
-from judge.clerk.post import name_people
+from judge.clerk.posting.post import name_people
+from judge.clerk.robots import bounced
 from judge.clerk.saving import save_game
 from judge.clerk.sources import USUAL_RULEBOOK
 from judge.clerk.tongues import language_of

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.pictures import Studio
+from judge.clerk.sending.pictures import Studio
 from judge.cli.demo.postoffice import PostOffice, text_of
 from judge.cli.demo.story import Story, load_story
 from judge.cli.demo.table import Table

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.pictures import Studio
+from judge.clerk.sending.pictures import Studio
 from judge.clerk.sources import SOURCES
 from judge.cli.demo.postoffice import PostOffice, send, write_letter
 from judge.cli.demo.story import Note, Scene, Story

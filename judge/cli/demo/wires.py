@@ -9,7 +9,7 @@ from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 
-from judge.clerk.serve import listen
+from judge.clerk.service.serve import listen
 from judge.cli.demo.postoffice import PostOffice
 from judge.config import Config
 from judge.mail.door import Manners

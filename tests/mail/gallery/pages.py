@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from judge.clerk.scenery import scene_of
+from judge.clerk.sending.scenery import scene_of
 from judge.mail.mailing import Mailing, compose
 from judge.picture.draw import draw
 from judge.shelf import load_language

@@ -9,7 +9,7 @@ from functools import partial
 from inspect import signature
 from typing import Any
 
-import judge.clerk.post as post
+import judge.clerk.posting.post as post
 from judge.game.events import PhaseProcessed
 from judge.mail.mailing import Attachment, Mailing
 from judge.mail.replies import Echo, Obeyed, Refused, Reply

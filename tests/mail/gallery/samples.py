@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from structlog.testing import capture_logs
 
-from judge.clerk import obeying
+from judge.clerk.letters import obeying
 from judge.store import letters
 from tests.mail.gallery.kinds import Kind
 from tests.mail.gallery.recording import Gallery, recording

@@ -1,0 +1,175 @@
+"""Who a letter comes from, how sure that is, and what they are in which game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from judge.clerk.identity.addresses import Address, claim_of
+from judge.clerk.sources import SOURCES
+from judge.game.game import Game, PlayerId, Status
+from judge.game.roles import Role
+from judge.mail.asks import Standing
+from judge.mail.dkim import UNSIGNED, Signed
+from judge.mail.letter import Letter
+from judge.mail.trust import Doubt, Trust
+from judge.notation.mailbox import normal_address
+from judge.store import addresses, games, players, tokens
+from judge.store.players import Player
+from judge.store.tokens import Claim, TokenKind
+
+_FAST_CLOCK = timedelta(days=1)
+_SLOW_MAIL = timedelta(days=1)
+_OLDEST = timedelta(days=14)
+"""How long before it came a letter may have been written that is not about a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """The person behind a letter, and what the letter proves.
+
+    `player` is whoever the secret address belongs to, else whoever is registered under From:
+    answers go to their registered address and nowhere else. None is a stranger.
+    """
+
+    player: Player | None
+    trust: Trust = Trust.NONE
+    doubt: Doubt = Doubt.PUBLIC
+    """Why that is not more."""
+    is_sender: bool = False
+    """Whether From is an address of that person."""
+    vouches_for: int | None = None
+    """The number of the kept letter that this one proves."""
+    confirms: str | None = None
+    """The further address of the person that this letter confirms."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the letter may be taken for theirs."""
+        return self.trust >= Trust.KNOWN
+
+
+def who_writes(
+    db: Database, letter: Letter, parts: Address, signed: Signed = UNSIGNED, *, has_password: bool = False
+) -> Writer:
+    """The writer of a letter that came to the address with these parts.
+
+    From is to be a registered address of the person, and something more is to say so: a secret address that the
+    person was given, their password, or a signature of the server that From names (`signed`). Neither a leaked
+    address nor a forged From is enough. A signature that fails takes nothing away: forwarders break them.
+    """
+    claim = claim_of(db, parts)
+    sender = players.by_address(db, letter.sender) if letter.sender else None
+    if claim is not None and claim.kind is TokenKind.ADDRESS and sender is not None and sender.id != claim.player:
+        # Whoever has a name here already is not made somebody else by an answer.
+        claim = None
+    player = players.by_id(db, claim.player) if claim else sender
+    is_sender = player is not None and player == sender
+    knows = is_sender and ((claim is not None and claim.counts) or has_password)
+    trust = Trust.KNOWN if knows else Trust.NONE
+    if is_sender and signed.is_aligned:
+        trust = trust.and_(Trust.SIGNED)
+    doubt = Doubt.PUBLIC
+    if claim is not None and not is_sender:
+        doubt = Doubt.OTHER_SENDER
+    elif claim is not None and not claim.counts:
+        doubt = Doubt.OLD_SECRET
+    is_proof = trust >= Trust.KNOWN and claim is not None and claim.counts and claim.kind is TokenKind.CONFIRM
+    return Writer(
+        player,
+        trust,
+        doubt,
+        is_sender,
+        claim.letter if claim is not None and is_proof else None,
+        _confirmed(db, claim, letter, trust >= Trust.KNOWN) if claim is not None and claim.counts else None,
+    )
+
+
+def write_verdict(writer: Writer) -> str:
+    """What was found out about a writer, as text for the database."""
+    found = {
+        "trust": int(writer.trust),
+        "player": writer.player.id if writer.player else None,
+        "doubt": writer.doubt.value,
+        "is_sender": writer.is_sender,
+        "vouches_for": writer.vouches_for,
+        "confirms": writer.confirms,
+    }
+    return json.dumps({name: value for name, value in found.items() if value not in {None, False}})
+
+
+def read_verdict(db: Database, text: str) -> Writer:
+    """The inverse; a person who is known no more is a stranger."""
+    found = json.loads(text)
+    player = players.by_id(db, found["player"]) if "player" in found else None
+    return Writer(
+        player,
+        Trust(found.get("trust", 0)) if player is not None else Trust.NONE,
+        Doubt(found.get("doubt", Doubt.PUBLIC.value)),
+        found.get("is_sender", False),
+        found.get("vouches_for"),
+        found.get("confirms"),
+    )
+
+
+def is_out_of_time(letter: Letter, game: Game | None, received_at: datetime) -> bool:
+    """Whether a letter's Date says that it is no letter of today: whoever has an old one may send it again.
+
+    A letter is for the phase in which it was written, so it may be no older than that, but for a day for mail that
+    is slow. Nobody loses by a clock that is wrong: he is asked, and his answer counts whatever its date.
+    """
+    written = letter.date
+    if written is None:
+        return False
+    since = received_at - _OLDEST
+    if game is not None and game.status is Status.ACTIVE and game.opened is not None:
+        since = game.opened - _SLOW_MAIL
+    return not since <= written <= received_at + _FAST_CLOCK
+
+
+def _confirmed(db: Database, claim: Claim, letter: Letter, proven: bool) -> str | None:
+    """The address that a letter confirms: it came from there, or from one that the mail was passed on to.
+
+    Once it counts, later answers to the question are letters like any others.
+    """
+    if claim.kind is not TokenKind.ADDRESS or claim.address is None:
+        return None
+    known = addresses.known(db, claim.player, claim.address)
+    if known is not None and known.confirmed_at is not None:
+        return None
+    is_from_there = bool(letter.sender) and normal_address(letter.sender) == claim.address
+    return claim.address if is_from_there or proven else None
+
+
+def standing_of(db: Database, writer: Writer, parts: Address) -> Standing:
+    """What the writer of a letter to this address is, in the game it is about."""
+    player = writer.player
+    names = tokens.games_of(db, player.id) if player else ()
+    game = games.load(db, parts.game, SOURCES) if parts.game else _only_unfinished(db, names)
+    return Standing(
+        player=player.id if player else None,
+        proven=writer.proven,
+        game=game,
+        powers=game.powers_of(player.id) if game and player else (),
+        role=role_in(game, player.id) if game and player else None,
+        games=names,
+        zone=player.zone if player else "UTC",
+    )
+
+
+def role_in(game: Game, player: PlayerId) -> Role | None:
+    """What somebody is in a game; whoever plays and leads is a player."""
+    if game.seat_of(player) is not None:
+        return Role.PLAYER
+    if player in game.masters:
+        return Role.MASTER
+    return Role.OBSERVER if player in game.observers else None
+
+
+def _only_unfinished(db: Database, names: tuple[str, ...]) -> Game | None:
+    """The one game that is not over among these; None when there are several."""
+    unfinished = [game for game in games.some(db, names, SOURCES) if game.status is not Status.ENDED]
+    return unfinished[0] if len(unfinished) == 1 else None

@@ -1,0 +1,1 @@
+"""What becomes of a letter: read, understood, obeyed section by section, parked or kept until its writer is proven."""

@@ -1,0 +1,86 @@
+"""The one polite answer to a letter that is parked: it is kept, and how to write so that it can be read."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from sqlite_utils import Database
+
+from judge.clerk.identity.addresses import Address, take_apart
+from judge.clerk.identity.standing import Writer, standing_of, who_writes
+from judge.clerk.keepers import answers_left, is_barred
+from judge.clerk.letters.sections import MOST
+from judge.clerk.posting.post import Answer, PostRoom
+from judge.clerk.tongues import language_of
+from judge.config import Config
+from judge.errors import TryLater
+from judge.mail.asks import LetterClass, Request, Standing
+from judge.mail.letter import Letter, read
+from judge.mail.mime import HEADER_LIMIT, Defect, parse
+from judge.mail.replies import Hindrance, Unread
+from judge.notation.values import ProblemCode
+from judge.store import letters
+
+if TYPE_CHECKING:
+    from judge.store.letters import KeptLetter
+
+SECTION = MOST + 2
+"""The number of this answer; what a keeper's RETRY comes to is answered, too."""
+_OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
+"""Of such a letter nobody knows what was left out. One whose text was cut is read as far as it goes, and told so."""
+
+
+def hindrance_of(letter: Letter, request: Request | None = None) -> Hindrance | None:
+    """What is beyond the limits in a letter, or in what it asks for; None when all is within."""
+    if not _OF_FORM.isdisjoint(letter.defects):
+        return Hindrance.FORM
+    problems = request.problems if request is not None else ()
+    return Hindrance.ORDERS if any(each.code is ProblemCode.TOO_MANY for each in problems) else None
+
+
+def head_of(kept: KeptLetter) -> Letter:
+    """A letter without anything but its headers."""
+    part, _ = parse(kept.raw)
+    return read(kept.raw[: len(kept.raw) - len(part.body)][:HEADER_LIMIT], kept.rcpt, kept.mail_from)
+
+
+def apologise(
+    db: Database, config: Config, post: PostRoom, kept: KeptLetter, letter: Letter, why: Hindrance, now: datetime
+) -> None:
+    """Tell the writer of a parked letter, inside the caller's transaction: once, and only who may be answered."""
+    if letter.robot is not None or is_barred(db, letter, kept.mail_from):
+        return
+    if letter.message_id and letters.seen_before(db, kept.id, letter.message_id):
+        return
+    parts = take_apart(kept.rcpt, config) or Address()
+    writer = who_writes(db, letter, parts)
+    left = answers_left(db, config, writer.player, letter.sender, now, is_proven=writer.proven)
+    if left <= 0 or not (letter.sender or writer.player):
+        return
+    standing = _standing(db, writer, parts)
+    told = Answer(
+        letter=letter,
+        number=kept.id,
+        request=Request(LetterClass.COMMAND),
+        replies=(Unread(why),),
+        game=standing.game if standing else None,
+        powers=standing.powers if standing else (),
+        events=(),
+        games=standing.games if standing else (),
+        language=language_of(writer.player, letter),
+        proven=writer.proven,
+        section=SECTION,
+        is_last=left == 1,
+    )
+    post.answer(told, writer.player, now)
+
+
+def _standing(db: Database, writer: Writer, parts: Address) -> Standing | None:
+    """What the writer is in the game; None where the game is what cannot be read."""
+    try:
+        return standing_of(db, writer, parts)
+    except TryLater:
+        raise
+    except Exception:
+        return None

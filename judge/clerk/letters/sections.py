@@ -1,0 +1,134 @@
+"""A letter about several games, or in which a master acts for players: its sections one after the other.
+
+SIGNON and BECOME end a section and open the next. Each is understood with the standing its writer
+has there, and only when everything above it is done, so that it meets the game as it is by then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+
+from sqlite_utils import Database
+
+from judge.clerk.identity.addresses import Address
+from judge.clerk.identity.standing import Writer, standing_of
+from judge.clerk.sources import SOURCES
+from judge.game.game import Game, PlayerId
+from judge.game.glance import Place
+from judge.game.insight import refused_insight
+from judge.game.refusal import Refusal
+from judge.game.roles import Actor, Role, Who, may
+from judge.mail.asking.leading import Become, SignOn
+from judge.mail.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
+from judge.mail.letter import Letter
+from judge.mail.replies import Echo, Refused, Reply, UnknownGame
+from judge.mail.replying.leading import ActingFor, NotFollowed, SignedOn
+from judge.notation.verbs import CommandWord
+from judge.rules.maps import Power
+from judge.store import games
+from judge.store.listing import glances
+
+MOST = 12
+"""Sections of one letter that are followed."""
+_NOTHING = Request(LetterClass.COMMAND)
+Understand = Callable[[Letter, Standing], Request]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a letter, from its SIGNON or BECOME to the next."""
+
+    number: int
+    """From 1 on; what stands above the first such line is 0."""
+    request: Request
+    """What it asks; nothing where its first line was refused."""
+    game: Game | None
+    opening: tuple[Reply, ...]
+    """What is said of its first line."""
+    acts_for: PlayerId | None = None
+    """The player whom the writer acts for."""
+    powers: tuple[Power, ...] = ()
+    """The powers that are acted for."""
+
+
+def sections(
+    db: Database,
+    letter: Letter,
+    writer: Writer,
+    actor: Actor,
+    first: Request,
+    game: Game | None,
+    understand: Understand,
+) -> Iterator[Section]:
+    """The sections below the first one, each made when it is asked for."""
+    request, about = first, game
+    for number in range(1, MOST + 1):
+        turn, below = request.turn, request.below
+        if turn is None:
+            return
+        if number == MOST:
+            too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, turn.written, str(MOST - 1)))
+            yield Section(number, _NOTHING, about, (too_many,))
+            return
+        entered = _enter(db, writer, actor, turn, about)
+        text = replace(letter, text=below, full_text=below)
+        request = understand(text, entered.standing) if below.strip() else _NOTHING
+        about = entered.standing.game
+        is_blank = request is _NOTHING or (request.kind is LetterClass.EMPTY and not request.asks)
+        done = _NOTHING if entered.is_refused or is_blank else request
+        is_lost = entered.is_refused and not is_blank
+        opening = (entered.said, NotFollowed()) if is_lost else (entered.said,)
+        yield Section(number, done, about, opening, entered.acts_for, entered.powers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """What a section begins with."""
+
+    standing: Standing
+    said: Reply
+    is_refused: bool = False
+    acts_for: PlayerId | None = None
+    powers: tuple[Power, ...] = ()
+
+
+def _enter(db: Database, writer: Writer, actor: Actor, turn: Turn, game: Game | None) -> _Entered:
+    """The standing of the writer below a line like this."""
+    if isinstance(turn, SignOn):
+        return _sign_on(db, writer, turn)
+    if not isinstance(turn, Become) or game is None:
+        nobody = standing_of(db, writer, Address())
+        return _Entered(nobody, Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.BECOME, turn.written)), is_refused=True)
+    # What the section above did counts.
+    now = games.load(db, game.name, SOURCES) or game
+    own = standing_of(db, writer, Address(now.name))
+    if turn.about:
+        unclear = Unclear(Trouble.BAD_ROLE, CommandWord.BECOME, turn.written, turn.about)
+        return _Entered(own, Echo(unclear), is_refused=True)
+    leads = may(now, Who.MASTER, actor)
+    if turn.power is None and leads is not None:
+        return _Entered(own, Refused(turn, Refusal(leads, {"game": now.name})), is_refused=True)
+    if turn.power is None:
+        return _Entered(own, ActingFor(now.name, ()))
+    refused = refused_insight(now, actor)
+    if refused is not None:
+        return _Entered(own, Refused(turn, refused), is_refused=True)
+    seat = now.seat_of(now.player_of(turn.power) or "")
+    powers = seat.powers if seat else (turn.power,)
+    player = seat.player if seat else None
+    standing = replace(own, powers=powers, role=Role.PLAYER)
+    return _Entered(standing, ActingFor(now.name, powers, is_played=seat is not None), acts_for=player, powers=powers)
+
+
+def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
+    """The game that is meant: by its name, or behind the letter of a power or role, as other judges write it."""
+    names = [turn.name, turn.name[1:]] if turn.has_letter else [turn.name]
+    name = next((name for name in names if name and games.exists(db, name)), "")
+    if not name:
+        reader = writer.player.id if writer.player else None
+        known = [glance.name for glance in glances(db, reader) if glance.place is not Place.OVER]
+        near = tuple(one for one in known if one in turn.name)
+        nobody = standing_of(db, writer, Address())
+        return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)
+    return _Entered(standing_of(db, writer, Address(name)), SignedOn(name))

@@ -1,0 +1,21 @@
+"""All the mail that something which happened in a game leads to, besides the answer to a letter."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.clerk.posting.farewell import say_farewell
+from judge.clerk.posting.offers import offer_vacancies
+from judge.clerk.posting.post import PostRoom
+from judge.clerk.save import Happened
+from judge.store import tokens
+
+
+def spread(post: PostRoom, happened: Happened, now: datetime, letter: int | None = None) -> None:
+    """Tell everybody who hears it, say farewell when the game is over, offer what has become vacant."""
+    if happened.after.position.phase.year > happened.before.position.phase.year:
+        # Secrets leak by being quoted and passed on: none is good for longer than two years of its game.
+        tokens.turn_the_year(post.db, happened.after.name, now)
+    post.tell(happened, now, letter)
+    say_farewell(post, happened, now, letter)
+    offer_vacancies(post, happened, now, letter)

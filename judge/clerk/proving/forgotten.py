@@ -1,0 +1,135 @@
+"""What people did who were forgotten, done again without their letters: from the journal, and from the orders kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from types import MappingProxyType
+
+from sqlite_utils import Database
+
+from judge.clerk.errand import Errand
+from judge.clerk.errands.registry import HANDLERS
+from judge.clerk.identity.addresses import Address
+from judge.clerk.identity.standing import Writer, standing_of
+from judge.clerk.posting.post import PostRoom
+from judge.clerk.sources import SOURCES
+from judge.clerk.tongues import tongues
+from judge.config import Config
+from judge.game.commands import GiveOrders
+from judge.game.game import Game, PlayerId
+from judge.game.versions import Stamp
+from judge.mail.asking.people import Unregister
+from judge.mail.desk import understand
+from judge.mail.letter import read
+from judge.mail.trust import Trust
+from judge.shelf import load_reading
+from judge.store import games, journal, letters, order_sets, players, rebuilding, replaying
+from judge.store.journal import Entry
+from judge.store.letters import KeptLetter, LetterState
+
+_ORDERS, _PRESS, _LEAVING = "orders", "press", "unregister"
+
+
+class Forgotten:
+    """Does what emptied letters did; notes in which games that was so, and where it is not known what they did."""
+
+    def __init__(self, db: Database, again: Database, config: Config, post: PostRoom) -> None:
+        self._db = db
+        self._again = again
+        self._config = config
+        self._post = post
+        self._asked: dict[PlayerId, int] = {}
+        self.retold: set[str] = set()
+        self.incomplete: set[str] = set()
+
+    def obey(self, kept: KeptLetter, at: datetime) -> None:
+        """Do what the journal tells of a letter, inside the caller's transaction."""
+        was = letters.letter(self._db, kept.id)
+        letters.mark(self._again, kept.id, was.state if was else LetterState.DONE, kept.note)
+        entries = journal.of_letter(self._db, kept.id)
+        for player in {who for entry in entries for who in (entry.actor, entry.by) if who is not None}:
+            self._know(player, at)
+        self.retold |= {entry.game for entry in entries if entry.game is not None}
+        leaver = replaying.forgotten_at(self._db, at) if replaying.is_farewell(self._db, kept.id) else None
+        if leaver is not None:
+            self._leave(leaver, kept, at)
+            return
+        for entry in entries:
+            self._redo(entry, kept, at)
+
+    def _know(self, player: PlayerId, at: datetime) -> None:
+        if players.by_id(self._again, player) is None:
+            rebuilding.place_player(self._again, player, at)
+
+    def _leave(self, player: PlayerId, kept: KeptLetter, at: datetime) -> None:
+        """The letter that answered the question whether somebody means it."""
+        self._know(player, at)
+        errand = self._errand(player, None, kept, at, vouches_for=self._asked.get(player))
+        HANDLERS[Unregister](errand, Unregister())
+        if not errand.is_forgotten:
+            raise ValueError(f"{player} was forgotten, and no letter of his asks for that")
+
+    def _redo(self, entry: Entry, kept: KeptLetter, at: datetime) -> None:
+        if entry.game is None or entry.actor is None:
+            journal.record(self._again, entry)
+            if entry.command == _LEAVING and entry.actor is not None:
+                self._asked[entry.actor] = kept.id
+            return
+        game = games.load(self._again, entry.game, SOURCES)
+        if game is None or entry.command == replaying.FORGOTTEN:
+            # A new game, or a command that named an address: what it said is gone with its writer.
+            self.incomplete.add(entry.game)
+            return
+        errand = self._errand(entry.by or entry.actor, game, kept, at)
+        if entry.by is not None:
+            errand.acts_for = entry.actor
+        if entry.command == _ORDERS:
+            self._order(errand, game, kept)
+        elif entry.command == _PRESS:
+            journal.record(self._again, entry)
+            rebuilding.copy_press(self._db, self._again, kept.id)
+        else:
+            self._understand(errand, game, entry)
+
+    def _order(self, errand: Errand, game: Game, kept: KeptLetter) -> None:
+        given = [each for each in order_sets.of_letter(self._db, kept.id) if each.game == game.name]
+        for each in given:
+            order_sets.keep(self._again, each)
+        orders = MappingProxyType({each.power: each.orders for each in given})
+        errand.carry_out(game, GiveOrders(orders, Stamp(kept.id, None, kept.received_at, "")), _ORDERS)
+
+    def _understand(self, errand: Errand, game: Game, entry: Entry) -> None:
+        """A command as it was written, read again."""
+        assert errand.player is not None
+        letter = read(entry.command.encode(), self._config.address, errand.player.address)
+        letter = replace(letter, text=entry.command, full_text=entry.command)
+        standing = standing_of(self._again, Writer(errand.player, Trust.KNOWN), Address(game.name))
+        language = load_reading(errand.language, game.rulebook)
+        request = understand(letter, standing, language, errand.received_at, tongues=tongues())
+        errand.run(request)
+        if not errand.happened and entry.outcome != "nothing changed" and not entry.outcome.startswith("refused"):
+            self.incomplete.add(game.name)
+
+    def _errand(
+        self, player: PlayerId, game: Game | None, kept: KeptLetter, at: datetime, vouches_for: int | None = None
+    ) -> Errand:
+        person = players.by_id(self._again, player)
+        assert person is not None
+        return Errand(
+            db=self._again,
+            config=self._config,
+            post=self._post,
+            handlers=HANDLERS,
+            letter=kept.id,
+            sender=person.address,
+            sender_name="",
+            language=person.language,
+            received_at=kept.received_at,
+            written_at=None,
+            now=at,
+            player=person,
+            game=game,
+            proven=True,
+            vouches_for=vouches_for,
+        )

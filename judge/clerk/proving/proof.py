@@ -1,0 +1,216 @@
+"""The stored games proved: from the letters that made them, from the journal, or turn by turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+from sqlite_utils import Database
+
+from judge.clerk.proving.postroom import ReplayPost
+from judge.clerk.proving.rejudging import rejudge
+from judge.clerk.proving.replay import Replay
+from judge.clerk.tongues import spoken
+from judge.config import Config, load_secret
+from judge.mail.letter import read
+from judge.mail.stationery import Stationery
+from judge.notation.verbs import CommandWord, read_command
+from judge.shelf import template_folder
+from judge.store import comparing, letters, rebuilding, replaying
+from judge.store.comparing import Difference
+from judge.store.tokens import Keyring
+
+_SHORT = 60
+_MOST_LETTERS = 20
+_BLANKED = "***"
+"""What a password in a letter has become, at least."""
+_STAMPED = frozenset({"versions"})
+"""What of a game tells of the letters that orders came in."""
+_WITH_PASSWORD = frozenset({CommandWord.PASSWORD, CommandWord.SETPASSWORD, CommandWord.SIGNON})
+Progress = Callable[[str], None]
+
+
+class Proof(Enum):
+    """How far a game is proved."""
+
+    LETTERS = "proved from its letters"
+    JOURNAL = "proved from its journal"
+    TURNS = "turns adjudicated again"
+    """The rest could not be compared, and why not is said."""
+    NONE = "not proved"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What became of one game, of one letter, or of what is known of people."""
+
+    about: str
+    """`game blitz`, `letter 12`, `people`."""
+    proof: Proof
+    differences: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
+    seconds: float = 0.0
+
+
+def prove(config: Config, folder: Path, progress: Progress = lambda _: None, only: str = "") -> Iterator[Verdict]:
+    """Do everything again in an empty `folder`, and compare: each game, then what is known of people and letters.
+
+    The database itself is only read, and only while it is copied. With `only` that game alone is told of; the letters
+    of all are obeyed again all the same, since people carry things from one game to another.
+    """
+    with (
+        rebuilding.copied(config.database, folder / "stored.db") as db,
+        rebuilding.scratch(folder / "judge.db") as again,
+    ):
+        own = msgspec.structs.replace(config, state=folder)
+        keyring = Keyring(load_secret(config, may_draw=False))
+        post = ReplayPost(again, own, keyring, Stationery(template_folder()))
+        replay = Replay(db, again, own, post)
+        began = monotonic()
+        try:
+            replay.run(progress)
+        except Exception as error:
+            yield Verdict("order of events", Proof.NONE, (f"cannot be read: {_unread(error)}",))
+        spent = monotonic() - began
+        examiner = _Examiner(db, again, replay, keyring)
+        names = replaying.game_names(db)
+        for name in names:
+            if only in ("", name):
+                progress(name)
+                yield examiner.game(name, spent / len(names))
+        if not only:
+            yield examiner.people()
+            yield from examiner.letters()
+
+
+class _Examiner:
+    """Looks at what came out."""
+
+    def __init__(self, db: Database, again: Database, replay: Replay, keyring: Keyring) -> None:
+        self._db = db
+        self._again = again
+        self._replay = replay
+        self._keyring = keyring
+        self._upgraded = replaying.upgraded_at(db)
+
+    def game(self, name: str, share: float) -> Verdict:
+        """How far one game is proved; `share` is its part of the time that doing everything again took."""
+        began = monotonic()
+        found = tuple(comparing.of_game(self._db, self._again, name))
+        is_retold = name in self._replay.retold
+        if is_retold:
+            found = tuple(each for each in found if not _is_stamp(each))
+        wrong = tuple(f"{fault}; {_RESTORE}" for fault in rejudge(self._db, name))
+        excuse = self._excuse(name) if found else ""
+        proof, remarks = Proof.NONE, (excuse,) if excuse else ()
+        if not found and not wrong:
+            proof = Proof.JOURNAL if is_retold else Proof.LETTERS
+        elif excuse and not wrong:
+            proof = Proof.TURNS
+        told = () if excuse else tuple(f"{_told(each)}; {_next_step(each)}" for each in found)
+        return Verdict(f"game {name}", proof, (*wrong, *told), remarks, share + monotonic() - began)
+
+    def _excuse(self, name: str) -> str:
+        """Why a game may differ although nothing is wrong with it."""
+        letter = replaying.opened_by(self._db, name)
+        if letter is None:
+            return "it did not begin with a letter that is kept here"
+        if name in self._replay.incomplete or replaying.is_emptied(self._db, letter):
+            return "somebody who was forgotten asked something that is on no record any more"
+        if self._upgraded is not None and replaying.acted_before(self._db, name, self._upgraded):
+            return f"an older program played part of it, before {self._upgraded:%Y-%m-%d %H:%M} UTC"
+        return ""
+
+    def people(self) -> Verdict:
+        """What is known of people."""
+        found = tuple(comparing.of_all(self._db, self._again))
+        false = tuple(
+            f"tokens {claim}: is not made from the secret; {_RESTORE}"
+            for claim in rebuilding.false_tokens(self._db, self._keyring)
+        )
+        lost = tuple(
+            f"tokens {claim}: is missing, so that letters to this secret address are refused; {_RESTORE}"
+            for claim in rebuilding.lost_tokens(self._db, self._again)
+            if claim.letter is None or not self._is_incomplete(claim.letter)
+        )
+        told = (*false, *lost, *(f"{_told(each)}; {_next_step(each)}" for each in found))
+        if told and (self._upgraded is not None or (not false and replaying.has_forgotten(self._db))):
+            return Verdict("people", Proof.TURNS, remarks=(f"not everything could be compared: {told[0]}",))
+        return Verdict("people", Proof.NONE if told else Proof.LETTERS, told)
+
+    def letters(self) -> Iterator[Verdict]:
+        """The letters that differ; those that do not are not told of, nor is each one where hundreds do."""
+        count = 0
+        for number in replaying.obeyed_letters(self._db):
+            try:
+                differences = tuple(self._letter(number))
+            except Exception as error:
+                differences = (f"cannot be read: {_unread(error)}",)
+            count += bool(differences)
+            if differences and count <= _MOST_LETTERS:
+                yield Verdict(f"letter {number}", Proof.NONE, differences)
+        if count > _MOST_LETTERS:
+            yield Verdict("letters", Proof.NONE, (f"{count - _MOST_LETTERS} more letters differ",))
+
+    def _letter(self, number: int) -> Iterator[str]:
+        if not replaying.is_whole(self._db, number):
+            yield f"its bytes are not those that came: their digest differs; {_RESTORE}"
+        if number in self._replay.broken:
+            yield f"it was obeyed once and meets a bug now: {self._replay.broken[number]}; {_REPORT}"
+        found = tuple(comparing.of_letter(self._db, self._again, number))
+        if found and self._upgraded is None and not self._is_incomplete(number):
+            yield from (f"{_told(each)}; {_next_step(each)}" for each in found)
+
+    def _is_incomplete(self, number: int) -> bool:
+        """Whether words of a letter are gone that decided what became of it: the password in it, or all."""
+        if replaying.is_emptied(self._db, number):
+            return True
+        kept = letters.letter(self._db, number)
+        if kept is None:
+            return False
+        lines = read(kept.raw, kept.rcpt, kept.mail_from).text.split("\n")
+        blanked = [line.strip() for line in lines if _BLANKED in line]
+        found = (read_command(line, language) for language in spoken() for line in blanked)
+        return any(words is not None and words.word in _WITH_PASSWORD for words in found)
+
+
+def _unread(error: Exception) -> str:
+    return f"{type(error).__name__}: {error}; {_RESTORE}"
+
+
+def _is_stamp(found: Difference) -> bool:
+    """Whether nothing differs but what a game knows of its letters: when an emptied one was written is on no record."""
+    if found.column != "body" or not (found.found and found.wanted):
+        return False
+    try:
+        one, other = (msgspec.json.decode(text, type=dict[str, object]) for text in (found.found, found.wanted))
+    except msgspec.MsgspecError:
+        return False
+    return all(one.get(name) == other.get(name) for name in {*one, *other} - _STAMPED)
+
+
+_RESTORE = "compare with the last backup in which it was proved, and take this row from there"
+_REPORT = "if the program or its settings changed since, that is why; else write to whoever maintains the program"
+
+
+def _next_step(found: Difference) -> str:
+    return f"{_RESTORE}; {_REPORT}" if found.column else _REPORT
+
+
+def _told(found: Difference) -> str:
+    where = f"{found.table} {found.row}".strip()
+    if not found.column:
+        return f"{where}: is there and should not be" if found.found else f"{where}: is missing"
+    found_text, wanted = _near(found.found, found.wanted)
+    return f"{where}: {found.column} is {found_text!r}, and should be {wanted!r}"
+
+
+def _near(found: str, wanted: str) -> tuple[str, str]:
+    """Both texts from a little before they differ on."""
+    same = next((at for at, (one, other) in enumerate(zip(found, wanted, strict=False)) if one != other), None)
+    at = max((min(len(found), len(wanted)) if same is None else same) - _SHORT // 3, 0)
+    return found[at : at + _SHORT], wanted[at : at + _SHORT]

@@ -1,0 +1,202 @@
+"""All that a judge ever did, done again from its letters on an empty database: what comes out must be the same.
+
+Lots and secret addresses come from the secret, and the hour of everything that was done is in the journal, in the
+outbox, or in the letter. So a letter is obeyed again by the code that obeyed it, at the moment at which it was; the
+clock does again what the journal says that it did. Letters that were put aside are put aside. Of people who were
+forgotten nothing is left but what the journal and the orders tell: that is done in place of their letters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+from itertools import groupby
+
+from sqlite_utils import Database
+
+from judge.clerk import machine
+from judge.clerk.ahead import follow
+from judge.clerk.letters import obeying
+from judge.clerk.letters.apology import SECTION, apologise, head_of
+from judge.clerk.posting.news import spread
+from judge.clerk.posting.post import PostRoom
+from judge.clerk.proving.forgotten import Forgotten
+from judge.clerk.save import Happened, carry_out
+from judge.clerk.sources import SOURCES
+from judge.config import Config
+from judge.game.clock import next_wake
+from judge.game.commands import TimePasses, TimeWasLost
+from judge.game.game import Game
+from judge.game.handle import handle
+from judge.game.refusal import Refusal
+from judge.game.roles import CLOCK
+from judge.game.transition import Command
+from judge.mail.replies import Hindrance
+from judge.store import forgetting, games, letters, players, rebuilding, replaying
+from judge.store.database import write
+from judge.store.letters import KeptLetter, LetterState
+from judge.store.replaying import Act, Taken, Ticked
+
+_TIME_LOST = "time was lost"
+_TIME_TO_ANSWER = timedelta(days=60)
+_HOUR = timedelta(hours=1)
+Progress = Callable[[str], None]
+
+
+class Replay:
+    """Does everything again, from one database into another."""
+
+    def __init__(self, db: Database, again: Database, config: Config, post: PostRoom) -> None:
+        self._db = db
+        self._again = again
+        self._config = config
+        self._post = post
+        self._forgotten = Forgotten(db, again, config, post)
+        self.broken: dict[int, str] = {}
+        """The letters that were obeyed once and cannot be any more, with why."""
+        self.incomplete: set[str] = set()
+        """The games in which something was done that is on no record, since somebody was forgotten."""
+        self.retold: set[str] = set()
+        """The games in which the journal stands for letters that were emptied."""
+
+    def run(self, progress: Progress = lambda _: None) -> None:
+        """Do everything."""
+        for at, group in groupby(replaying.acts(self._db), key=lambda act: act.at):
+            self._clear_registrations(at)
+            self._do(at, list(group), progress)
+        self._put_aside_the_rest()
+        self.retold, self.incomplete = self._forgotten.retold, self._forgotten.incomplete
+
+    def _do(self, at: datetime, acts: Sequence[Act], progress: Progress) -> None:
+        """What was done at one moment: every letter, and what the clock did before it."""
+        for number, act in enumerate(acts):
+            match act:
+                case Taken(letter):
+                    self._take(letter, at)
+                    progress(f"letter {letter}")
+                case Ticked():
+                    self._tick(act, [later.letter for later in acts[number + 1 :] if isinstance(later, Taken)])
+
+    # Letters
+
+    def _take(self, number: int, at: datetime) -> None:
+        kept = letters.letter(self._db, number)
+        if kept is None or not self._is_new(kept):
+            return
+        kept = replace(kept, received_at=min(kept.received_at, at), state=LetterState.NEW)
+        registered = rebuilding.registered_at(self._db, at)
+        try:
+            with write(self._again):
+                if registered:
+                    rebuilding.next_player_is(self._again, registered)
+                self._obey(kept, at)
+        except Exception as error:
+            self.broken[number] = f"{type(error).__name__}: {error}"
+            with write(self._again):
+                letters.mark(self._again, number, LetterState.PARKED, "cannot be obeyed again")
+
+    def _is_new(self, kept: KeptLetter) -> bool:
+        """Whether the letter has still to be obeyed; it is kept in the new database where it is not there yet."""
+        before = letters.letter(self._again, kept.id)
+        if before is None and kept.mail_from != machine.HERE:
+            with write(self._again):
+                rebuilding.put_letter(self._db, self._again, kept.id)
+        return before is None or before.state is LetterState.NEW
+
+    def _obey(self, kept: KeptLetter, at: datetime) -> None:
+        if kept.raw == b"":
+            self._forgotten.obey(kept, at)
+        elif kept.mail_from == machine.HERE:
+            rebuilding.next_letter_is(self._again, kept.id)
+            machine.command(self._again, self._config, self._post, machine.text_of(kept.raw), at)
+        elif self._was_put_aside(kept, at):
+            self._put_aside(kept, at)
+        else:
+            # Secrets are blanked once a letter is obeyed: what they proved then is on record.
+            verdict = replaying.verdict(self._db, kept.id)
+            obeying.obey(self._again, self._config, self._post, kept, at, verdict=verdict)
+
+    def _was_put_aside(self, kept: KeptLetter, at: datetime) -> bool:
+        """Whether the letter met a bug, or a limit, at that moment, rather than being obeyed."""
+        causes = replaying.causes(self._db, kept.id, at)
+        is_told = any(cause.endswith(":alarm") or _is_apology(cause, kept.id) for cause in causes)
+        return is_told or (not causes and _state(self._db, kept.id) is LetterState.PARKED)
+
+    def _put_aside(self, kept: KeptLetter, at: datetime) -> None:
+        self._mark_aside(kept)
+        if any(_is_apology(cause, kept.id) for cause in replaying.causes(self._db, kept.id, at)):
+            apologise(self._again, self._config, self._post, kept, head_of(kept), Hindrance.FAULT, at)
+
+    def _mark_aside(self, kept: KeptLetter) -> None:
+        letters.mark(self._again, kept.id, LetterState.PARKED, kept.note, kept.message_id)
+
+    def _put_aside_the_rest(self) -> None:
+        """A letter that was tried again and met the same bug left no second trace."""
+        for kept in letters.parked(self._db):
+            now = letters.letter(self._again, kept.id)
+            if now is not None and now.state is LetterState.NEW:
+                with write(self._again):
+                    self._mark_aside(kept)
+
+    def _clear_registrations(self, at: datetime) -> None:
+        """Whoever never answered was forgotten within an hour after his time was over."""
+        for player in players.never_confirmed(self._again, at - _TIME_TO_ANSWER):
+            if players.by_id(self._db, player.id) is None:
+                with write(self._again):
+                    forgetting.forget(self._again, player.id)
+
+    # The clock
+
+    def _tick(self, act: Ticked, following: Sequence[int]) -> None:
+        """What the clock did in a game, done again where it is due."""
+        with write(self._again):
+            game = games.load(self._again, act.game, SOURCES)
+            wake = next_wake(game) if game is not None else None
+            if game is None or wake is None or wake > act.at:
+                return
+            if act.command == _TIME_LOST:
+                command: Command = TimeWasLost(replaying.asleep_since(self._db, act.at) or act.at)
+                until = act.at
+            else:
+                until = self._until(game, act, [at for at in self._moments(act, following) if at >= wake])
+                command = TimePasses(until)
+            done = carry_out(self._again, game, command, CLOCK, act.at, until, written=_written(act))
+            if isinstance(done, Happened) and done.events:
+                spread(self._post, done, act.at)
+
+    def _moments(self, act: Ticked, following: Sequence[int]) -> Iterator[datetime]:
+        """Until when the clock can have run: the arrival of one of the letters that were obeyed next, or the moment."""
+        seen = set()
+        for number in following:
+            kept = letters.letter(self._db, number)
+            moment = min(kept.received_at, act.at) if kept is not None else act.at
+            if moment not in seen:
+                seen.add(moment)
+                yield moment
+        if act.at not in seen:
+            yield act.at
+
+    def _until(self, game: Game, act: Ticked, moments: Sequence[datetime]) -> datetime:
+        """The first of some moments that brings about what the journal tells."""
+        for moment in moments[:-1]:
+            done = handle(game, TimePasses(moment), CLOCK, act.at, moment)
+            if not isinstance(done, Refusal):
+                told = ", ".join(type(event).__name__ for event in follow(done, act.at).events)
+                if act.outcome in (told, told or "nothing changed"):
+                    return moment
+        return moments[-1]
+
+
+def _written(act: Ticked) -> str:
+    """What the clock is given as its command: what it played is written in its place."""
+    return "the clock" if act.command.startswith("PROCESS ") else act.command
+
+
+def _is_apology(cause: str, letter: int) -> bool:
+    return cause.startswith(f"letter:{letter}:{SECTION}:")
+
+
+def _state(db: Database, letter: int) -> LetterState | None:
+    kept = letters.letter(db, letter)
+    return kept.state if kept is not None else None

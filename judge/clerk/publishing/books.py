@@ -1,0 +1,167 @@
+"""Games that are over as books in the mail: who asked for one gets it here, outside of what letters wait for.
+
+A book is made once for each wish. While some lie in the outbox no others are made, so that a relay that is down
+fills no disk.
+"""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+import structlog
+from sqlite_utils import Database
+
+from judge.clerk.posting.post import PostRoom
+from judge.clerk.publishing.reels import FILM_WIDTH
+from judge.clerk.publishing.storybook import tell_story
+from judge.clerk.sources import SOURCES
+from judge.clerk.tongues import language_of
+from judge.config import Config
+from judge.errors import TryLater
+from judge.game.game import Game, PlayerId, Status
+from judge.game.secrecy import is_listed_for, takes_part
+from judge.mail.ebook import ebook
+from judge.mail.mailing import Attachment
+from judge.mail.maps import title, wording
+from judge.mail.storybook import Bindery
+from judge.mail.telling.book import Bound, book_mail
+from judge.mail.words import Words
+from judge.picture.darkroom import Darkroom
+from judge.picture.story import game_scenes
+from judge.picture.theme import Theme
+from judge.shelf import load_geometry, load_language, template_folder
+from judge.store import books, games, players, turns
+from judge.store.database import write
+from judge.store.players import Player
+
+_log = structlog.get_logger()
+LARGEST = 3_600_000
+"""Bytes of all files of one mail: in base64 that is 5 MB, which every provider takes."""
+_MOST_UNSENT = 3
+_BOOK_SECONDS = 30.0
+"""For the maps of one book; those that are not ready by then are left out."""
+_FILM_SECONDS = 60.0
+_EPUB, _PNG = "application/epub+zip", "image/png"
+GoOn = Callable[[], bool]
+
+
+def bind(db: Database, config: Config, post: PostRoom, now: datetime, go_on: GoOn = lambda: True) -> int:
+    """Write every book that somebody waits for, as far as there is time; how many were posted."""
+    posted = 0
+    with _alone(config.state) as is_alone:
+        wanted = books.wanted(db) if is_alone else ()
+        with write(db):
+            books.empty_sent(db)
+        if not wanted:
+            return 0
+        with Darkroom(config.state / "grounds") as darkroom:
+            binder = _Binder(db, config, post, darkroom)
+            for name, player in wanted:
+                if not go_on() or books.unsent(db) >= _MOST_UNSENT:
+                    break
+                posted += binder.one(name, player, now)
+    return posted
+
+
+@dataclass(slots=True)
+class _Binder:
+    """Writes some books; readers of one language share the film of a game."""
+
+    db: Database
+    config: Config
+    post: PostRoom
+    darkroom: Darkroom
+    _films: dict[tuple[str, str], bytes | None] = field(default_factory=dict)
+
+    def one(self, name: str, player: PlayerId, now: datetime) -> bool:
+        """Post the book that somebody waits for; False when he may not have it any more."""
+        game, person = games.load_readable(self.db, name, SOURCES), players.by_id(self.db, player)
+        if game is None or person is None or game.status is not Status.ENDED or not is_listed_for(game, player):
+            with write(self.db):
+                books.settled(self.db, name, player)
+            return False
+        try:
+            bound, files = self._bound(game, person)
+        except TryLater:
+            raise
+        except Exception as error:
+            _log.error("a book could not be written", game=name, exc_info=error)
+            bound, files = Bound(name), ()
+        own = game if takes_part(game, player) else None
+        with write(self.db):
+            # Only who takes the wish away posts the book.
+            if books.settled(self.db, name, player):
+                cause = books.cause(name, player, now)
+                self.post.note(cause, person, partial(book_mail, bound), now, game=own, attachments=files)
+        return True
+
+    def _bound(self, game: Game, person: Player) -> tuple[Bound, tuple[Attachment, ...]]:
+        """The files that are small enough, and what is to be said of all."""
+        code = language_of(person)
+        words = self.post.stationery.words(load_language(code), person.zone)
+        until = monotonic() + _BOOK_SECONDS
+        story = tell_story(self.db, game, words, person.id, lambda: monotonic() < until)
+        book = ebook(Bindery(template_folder(), words), story, self.config.domain)
+        film = self._film(game, words, code)
+        files = []
+        if len(book) <= LARGEST:
+            files.append(Attachment(f"{game.name}.epub", _EPUB, "", data=book))
+        if film is not None and len(film) + sum(len(each.data) for each in files) <= LARGEST:
+            files.append(Attachment(f"{game.name}-film.png", _PNG, "", data=film))
+        names = {each.name for each in files}
+        bound = Bound(
+            game.name,
+            len(story.chapters),
+            book=len(book),
+            film=len(film or b""),
+            has_book=f"{game.name}.epub" in names,
+            has_film=f"{game.name}-film.png" in names,
+        )
+        return bound, tuple(files)
+
+    def _film(self, game: Game, words: Words, code: str) -> bytes | None:
+        """The game as a film; None when it cannot be drawn, or not in time."""
+        key = game.name, code
+        if key not in self._films:
+            self._films[key] = self._shot(game, words)
+        return self._films[key]
+
+    def _shot(self, game: Game, words: Words) -> bytes | None:
+        played = [turn.resolution for turn in turns.of_game(self.db, game.name)]
+        if not played:
+            return None
+        try:
+            said = partial(title, words, game.name)
+            names = wording(words, game.board)
+            scenes = game_scenes(load_geometry(game.board.name), game.board, played, names, said, Theme.LIGHT)
+            film = self.darkroom.develop_film(scenes, FILM_WIDTH, _FILM_SECONDS)
+        except Exception as error:
+            _log.error("a film was left out", game=game.name, exc_info=error)
+            return None
+        if film is None:
+            _log.error("a film was left out", game=game.name, why=self.darkroom.failure)
+        return film
+
+
+@contextmanager
+def _alone(state: Path) -> Iterator[bool]:
+    """Whether this process has the only right to write books: `serve` and `tick` need not write the same one."""
+    path = state / "books.lock"
+    try:
+        lock = path.open("w")
+    except OSError as error:
+        raise TryLater(f"{path}: {error.strerror or error}") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True

@@ -1,0 +1,231 @@
+"""The pages of one game on the site: its phases with their maps, how it stands, and its feed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+import structlog
+from sqlite_utils import Database
+
+from judge.clerk.publishing.folder import SiteFolder, mark_of
+from judge.clerk.publishing.reels import Reels
+from judge.errors import BadData
+from judge.game.game import Game, PlayerId
+from judge.game.glance import glance_of
+from judge.game.secrecy import account
+from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
+from judge.mail.maps import title, wording
+from judge.mail.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
+from judge.picture.chart import centres_chart
+from judge.picture.darkroom import Darkroom
+from judge.picture.draw import draw
+from judge.picture.geometry import Geometry
+from judge.picture.scene import Shown, of_position, of_resolution
+from judge.picture.theme import Theme
+from judge.rules.position import Position
+from judge.shelf import load_geometry
+from judge.store import press, turns
+from judge.store.press import KeptPress
+from judge.store.turns import Turn
+
+_log = structlog.get_logger()
+_THEMES = {"": Theme.LIGHT, ".dark": Theme.DARK}
+_NEWEST = 10
+"""Entries in the feed of a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """What a stranger may know of a game: the phases that may be told, and what they led to."""
+
+    game: Game
+    names: Mapping[PlayerId, str]
+    known: tuple[Turn, ...]
+    following: Position
+    behind: int
+    """How many phases more were played."""
+    notices: tuple[tuple[KeptPress, ...], ...]
+    """Press that may be read: in each phase that is known, and since then."""
+
+    @property
+    def shown(self) -> Shown:
+        """What of its phase the last position is: the end, where that phase was played and no other was opened."""
+        is_over = bool(self.known) and self.known[-1].phase == self.following.phase
+        return Shown.AFTER if is_over else Shown.START
+
+    @property
+    def as_told(self) -> Game:
+        """The game as it stood when the last phase that may be told was over."""
+        return replace(self.game, position=self.following, deadline=None) if self.behind else self.game
+
+
+def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: PlayerId | None = None) -> Outlook:
+    """A game as a stranger may know it now, with the press that one `reader` sent or was sent."""
+    played = turns.of_game(db, game.name)
+    behind = min(hidden_turns(game, None), len(played))
+    known = played[: len(played) - behind]
+    following = played[len(known)].resolution.before if behind else game.position
+    notices: list[list[KeptPress]] = [[] for _ in range(len(known) + 1)]
+    number = {turn.phase: at for at, turn in enumerate(played)}
+    pieces = {piece.id: piece for piece in press.public(db, game.name)}
+    if reader is not None:
+        pieces |= {piece.id: piece for piece in press.readable(db, game.name, reader)}
+    for _, piece in sorted(pieces.items()):
+        phase = number.get(piece.phase, len(played))
+        # The newspaper comes with the results.
+        is_printed = phase < len(played) or not piece.passed.is_postal
+        if phase < len(notices) and len(played) - phase >= hidden_turns(game, None) and is_printed:
+            notices[phase].append(piece)
+    return Outlook(game, names, known, following, behind, tuple(map(tuple, notices)))
+
+
+def folder_of(name: str) -> str:
+    """Where the pages of a game lie."""
+    return f"games/{name}/"
+
+
+class GameWriter:
+    """Writes the pages of one game, the newest first, so that no link ever leads nowhere for long."""
+
+    def __init__(self, folder: SiteFolder, pages: Pages, mark: str, seen: Outlook, *, has_films: bool) -> None:
+        self._folder = folder
+        self._pages = pages
+        self._seen = seen
+        self._here = folder_of(seen.game.name)
+        reels = Reels(folder, self._here, pages.words, seen.game, seen.known)
+        self._reels = reels if has_films else None
+        self._mark = mark_of(mark, _view(seen.game))
+
+    def write(self, mark: str, go_on: Callable[[], bool]) -> None:
+        """Everything that is not there yet; when time is up, what is there stays and the rest is for later."""
+        seen = self._seen
+        story = self._story()
+        steps = tuple(self._steps())
+        for turn, step in zip(reversed(seen.known), reversed(steps), strict=True):
+            if not go_on():
+                self._folder.keep_all(self._here)
+                return
+            self._phase(story, turn, step)
+        story = replace(story, has_map=self._now(story.ends))
+        page = self._pages.game(story)
+        self._folder.keep(f"{self._here}{INDEX}", mark_of(page), lambda: page)
+        newest = tuple(reversed(steps))[:_NEWEST]
+        feed_mark = mark_of(self._mark, "feed", [self._mark_of_step(step) for step in newest])
+        self._folder.keep(f"{self._here}{FEED}", feed_mark, lambda: self._feed(story, newest))
+        entries = [self._pages.entry(story, step, with_content=False) for step in newest]
+        self._folder.finish_game(seen.game.name, mark, entries)
+
+    def film(self, mark: str, darkroom: Darkroom, go_on: Callable[[], bool]) -> None:
+        """The film and the strips that are not there yet, and once more the pages that show them."""
+        is_done = self._reels is None or self._reels.draw(darkroom, go_on)
+        self.write(mark, lambda: True)
+        if is_done:
+            self._folder.finish_film(self._seen.game.name, mark)
+
+    def _story(self) -> Story:
+        seen = self._seen
+        return Story(
+            game=seen.game,
+            glance=glance_of(seen.as_told),
+            names=seen.names,
+            played=tuple((turn.phase, turn.processed_at) for turn in seen.known),
+            position=seen.following,
+            ends=year_ends([turn.resolution.before for turn in seen.known], seen.following),
+            notices=tuple(Notice(each.at, each.passed) for each in seen.notices[-1]),
+            behind=seen.behind,
+            shown=seen.shown,
+            film=self._reels.film() if self._reels else None,
+            has_films=self._reels is not None,
+        )
+
+    def _steps(self) -> Iterator[Step]:
+        seen = self._seen
+        opened = (*(turn.resolution.before for turn in seen.known), seen.following)
+        for at, turn in enumerate(seen.known):
+            event = retold(seen.game, turn.resolution, opened[at + 1], turn.orders)
+            yield Step(
+                account=account(seen.game, event, None),
+                at=turn.processed_at,
+                first=seen.known[0].phase,
+                before=seen.known[at - 1].phase if at else None,
+                after=seen.known[at + 1].phase if at + 1 < len(seen.known) else None,
+                notices=tuple(Notice(each.at, each.passed) for each in seen.notices[at]),
+                strip=self._reels.strip(turn.phase) if self._reels else None,
+            )
+
+    def _mark_of_step(self, step: Step) -> str:
+        beside = (step.first, step.before, step.after)
+        facts = (str(step.phase), step.at, *map(str, beside), _printed(step.notices), step.has_map)
+        return mark_of(self._mark, *facts, step.strip, self._reels is None)
+
+    def _phase(self, story: Story, turn: Turn, step: Step) -> None:
+        code = str(turn.phase)
+        words, board = self._pages.words, self._seen.game.board
+
+        def drawn(theme: Theme, geometry: Geometry) -> str:
+            said = title(words, story.game.name, turn.phase)
+            return draw(of_resolution(geometry, board, turn.resolution, wording(words, board), said, theme))
+
+        step = replace(step, has_map=self._draw(code, mark_of(self._mark, code, turn.processed_at), drawn))
+        path, mark = f"{self._here}{code}.html", self._mark_of_step(step)
+        self._folder.keep(path, mark, lambda: self._pages.phase(story, step))
+
+    def _now(self, ends: tuple[YearEnd, ...]) -> bool:
+        """The board as it is, and the years as a chart; False when the board could not be drawn."""
+        seen, words = self._seen, self._pages.words
+        board, known, phase = seen.game.board, seen.known, seen.following.phase
+
+        def drawn(theme: Theme, geometry: Geometry) -> str:
+            said = title(words, seen.game.name, phase, seen.shown)
+            return draw(of_position(geometry, board, seen.following, wording(words, board), said, theme))
+
+        def charted(theme: Theme, _: Geometry) -> str:
+            counts = {end.year: {power: end.count(power) for power in board.powers} for end in ends}
+            said = words.say("head.years")
+            return centres_chart(counts, wording(words, board), theme, said, seen.game.table.victory_centres)
+
+        last = known[-1].processed_at if known else None
+        is_drawn = self._draw(NOW, mark_of(self._mark, NOW, str(phase), last, len(known), seen.shown), drawn)
+        if is_drawn and len(ends) > 1:
+            is_drawn = self._draw(CHART, mark_of(self._mark, CHART, last, len(known)), charted)
+        return is_drawn
+
+    def _draw(self, name: str, mark: str, drawn: Callable[[Theme, Geometry], str]) -> bool:
+        """A picture, light and dark; False when it cannot be drawn, which costs no page its words."""
+        if self._geometry is None:
+            return False
+        try:
+            for ending, theme in _THEMES.items():
+                path = f"{self._here}{name}{ending}.svg"
+                self._folder.keep(path, mark, partial(drawn, theme, self._geometry))
+        except OSError:
+            raise
+        except Exception as error:
+            _log.error("a map was left out", game=self._seen.game.name, map=name, exc_info=error)
+            return False
+        return True
+
+    @cached_property
+    def _geometry(self) -> Geometry | None:
+        try:
+            return load_geometry(self._seen.game.board.name)
+        except BadData:
+            return None
+
+    def _feed(self, story: Story, newest: tuple[Step, ...]) -> str:
+        entries = [self._pages.entry(story, step, with_content=True) for step in newest]
+        return self._pages.feed(entries, story.game.name)
+
+
+def _view(game: Game) -> str:
+    """Everything of a game but its phases that its pages say, or that decides what they may say."""
+    settings = game.settings
+    secrets = (settings.identity, settings.reveal, settings.secret_players, settings.quiet, settings.blind)
+    seats = [(seat.player, seat.powers) for seat in game.seats]
+    return mark_of(game.status, *secrets, seats, game.masters, sorted(game.neutral), game.rulebook.name)
+
+
+def _printed(notices: tuple[Notice, ...]) -> str:
+    return mark_of([(each.at, each.passed.text) for each in notices])

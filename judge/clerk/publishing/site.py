@@ -1,0 +1,191 @@
+"""The site for those who look on: what a stranger may know of every listed game, written into a folder.
+
+A game has a page only while a stranger may see all of it: a blind one, or one that its master does not want watched,
+once it is over. Phases and press come as late as observers are told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import structlog
+from sqlite_utils import Database
+
+from judge import __version__
+from judge.clerk.hours.chores import SITE_FAILED
+from judge.clerk.hours.maintenance import began
+from judge.clerk.posting.post import name_people
+from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
+from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
+from judge.clerk.sources import SOURCES
+from judge.config import Config
+from judge.errors import JudgeError
+from judge.game.game import PlayerId, Status
+from judge.game.glance import Glance, glance_of
+from judge.game.summary import hidden_turns
+from judge.mail.site import FEED, FILM, INDEX, Pages, Shows, Site
+from judge.mail.stationery import Stationery
+from judge.picture.darkroom import Darkroom
+from judge.shelf import load_language, template_folder
+from judge.store import chronicle, games, listing, meta
+from judge.store.database import write
+
+_log = structlog.get_logger()
+_WRITTEN = "site"
+"""Under this name is kept when the site was written last."""
+_HOUR = timedelta(hours=1)
+_NEWEST = 50
+"""Entries in the feed of all games."""
+_LONGEST = 500
+GoOn = Callable[[], bool]
+
+
+def publish(db: Database, config: Config, stationery: Stationery, now: datetime, go_on: GoOn = lambda: True) -> None:
+    """Once an hour, where a folder for the site is set: write what is new. A failure is kept for the digest."""
+    if not config.site.folder or began(db) is not None:
+        return
+    last = meta.since(db, _WRITTEN)
+    if last is not None and last <= now < last + _HOUR:
+        return
+    trouble = ""
+    try:
+        written = write_site(db, config, stationery, Path(config.site.folder), config.site.language, go_on)
+        _log.info("the site was written", files=written)
+    except Exception as error:
+        trouble = " ".join(str(error).split())[:_LONGEST] or type(error).__name__
+        _log.error("the site could not be written", exc_info=error)
+    with write(db):
+        meta.put(db, _WRITTEN, "", now)
+        if trouble:
+            meta.put(db, SITE_FAILED, trouble, now)
+        else:
+            meta.remove(db, SITE_FAILED)
+
+
+def write_site(
+    db: Database,
+    config: Config,
+    stationery: Stationery,
+    root: Path,
+    language: str,
+    go_on: GoOn = lambda: True,
+    *,
+    anew: bool = False,
+) -> int:
+    """Bring the site in a folder up to date, as far as there is time; how many files were written."""
+    words = stationery.words(load_language(language), "UTC")
+    site = Site(config.domain, config.address, config.site.address)
+    pages = Pages(template_folder(), words, site)
+    phrases = sorted(stationery.phrases(words.code).texts.items())
+    with opened(root, anew=anew) as folder:
+        if folder is None:
+            return 0
+        mark = mark_of(__version__, site, pages.layout, phrases, config.site.films)
+        writer = _Writer(db, folder, pages, mark, has_films=config.site.films)
+        failed = writer.all(go_on)
+        # A game that cannot be shown costs no other its film.
+        writer.films(config.state / "grounds", go_on)
+        if failed:
+            raise JudgeError(f"these games could not be shown, the log has why: {', '.join(failed)}")
+        return folder.written
+
+
+class _Writer:
+    """Writes all pages of one site."""
+
+    def __init__(self, db: Database, folder: SiteFolder, pages: Pages, mark: str, *, has_films: bool) -> None:
+        self._db = db
+        self._folder = folder
+        self._pages = pages
+        self._mark = mark
+        """Changes with the program, its words and its layout."""
+        self._has_films = has_films
+        self._unfilmed: list[tuple[str, str, Mapping[PlayerId, str]]] = []
+        """The games with a page whose films are to be looked at, each with its mark and its people."""
+
+    def all(self, go_on: GoOn) -> list[str]:
+        """Every game, then what names them all; at last what nobody may see any more is taken away.
+
+        The names of the games that could not be shown.
+        """
+        changes = chronicle.marks(self._db)
+        rows: list[tuple[Glance, Shows]] = []
+        failed: list[str] = []
+        for listed in listing.glances(self._db):
+            names = self._names(listed)
+            mark = mark_of(self._mark, changes.get(listed.name, ""), sorted(names.items()))
+            try:
+                row = self._game(listed.name, mark, names, go_on)
+            except OSError:
+                raise
+            except Exception as error:
+                # Its pages may tell what they should not, so they go; the others are written all the same.
+                _log.error("a game could not be shown", game=listed.name, exc_info=error)
+                failed.append(listed.name)
+                continue
+            if row is not None:
+                rows.append(row)
+                if row[1] is Shows.PAGE and not self._folder.is_filmed(listed.name, mark):
+                    self._unfilmed.append((listed.name, mark, names))
+        shown = [glance.name for glance, shows in rows if shows is Shows.PAGE]
+        self._front(rows, shown)
+        self._folder.forget_rest(shown)
+        return failed
+
+    def films(self, grounds: Path, go_on: GoOn) -> None:
+        """Film and strips of every game that has changed, those without a film first."""
+        if not self._has_films or not self._unfilmed or not go_on():
+            return
+        order = sorted(self._unfilmed, key=lambda each: (self._folder.has(f"{folder_of(each[0])}{FILM}"), each[0]))
+        with Darkroom(grounds) as darkroom:
+            for name, mark, names in order:
+                if not go_on():
+                    return
+                try:
+                    game = games.load_readable(self._db, name, SOURCES)
+                    if game is not None:
+                        self._writer(outlook(self._db, game, names)).film(mark, darkroom, go_on)
+                except OSError:
+                    raise
+                except Exception as error:
+                    _log.error("a film was left out", game=name, exc_info=error)
+
+    def _writer(self, seen: Outlook) -> GameWriter:
+        return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
+
+    def _names(self, glance: Glance) -> Mapping[PlayerId, str]:
+        people = glance.people.union(chronicle.authors(self._db, glance.name))
+        return name_people(self._db, sorted(people))
+
+    def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> tuple[Glance, Shows] | None:
+        """A game's line in the list, and whether it has a page; its files are written if it has changed."""
+        game = games.load_readable(self._db, name, SOURCES)
+        if game is None or not game.settings.listed:
+            return None
+        if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
+            # A stranger would see nothing of the board, or the master lets nobody watch.
+            return glance_of(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
+        here = folder_of(name)
+        is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
+        if not is_new:
+            self._folder.keep_all(here)
+            if not hidden_turns(game, None):
+                return glance_of(game), Shows.PAGE
+        seen = outlook(self._db, game, names)
+        if is_new:
+            self._writer(seen).write(mark, go_on)
+        return glance_of(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
+
+    def _front(self, rows: list[tuple[Glance, Shows]], shown: list[str]) -> None:
+        """The list of games, the feed of all, style sheet and script."""
+        folder, pages = self._folder, self._pages
+        for name, text in pages.assets.items():
+            folder.keep(name, mark_of(text), partial(str, text))
+        index = pages.index(rows)
+        folder.keep(INDEX, mark_of(index), lambda: index)
+        newest = sorted(folder.entries(shown), key=lambda entry: (entry.at, entry.title), reverse=True)[:_NEWEST]
+        feed = pages.feed(newest)
+        folder.keep(FEED, mark_of(feed), lambda: feed)

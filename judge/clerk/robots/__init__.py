@@ -1,0 +1,1 @@
+"""Mail that no person wrote: bounces counted, addresses suspended, notes of absence, letters that repeat themselves."""

@@ -1,0 +1,192 @@
+"""Waiting mail sent on its way, by one process at a time."""
+
+from __future__ import annotations
+
+import fcntl
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from time import monotonic
+from typing import assert_never
+
+from sqlite_utils import Database
+
+from judge.clerk.identity.scrubbing import scrub_mail
+from judge.clerk.identity.verp import envelope_sender
+from judge.clerk.robots.counting import came_back
+from judge.clerk.sending.pictures import Enveloped, Studio
+from judge.clerk.sending.signet import Signed, signer_of
+from judge.config import Config, load_secret
+from judge.errors import TryLater
+from judge.mail.bounces import refusal
+from judge.mail.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Verdict, deliver
+from judge.mail.maildir import Maildir
+from judge.store import outbox, tokens
+from judge.store.database import write
+from judge.store.tokens import Keyring
+
+_BATCH = 200
+_TRIES = 6
+"""How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
+_GLANCE = 0.1
+"""Seconds between two looks into the outbox while pictures are drawn: nobody's answer waits longer for others' maps."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What became of the mail that was waiting."""
+
+    delivered: int = 0
+    put_off: int = 0
+    given_up: int = 0
+
+    def plus(self, verdict: Verdict) -> Sent:
+        """With one more."""
+        match verdict:
+            case Delivered():
+                return Sent(self.delivered + 1, self.put_off, self.given_up)
+            case PutOff():
+                return Sent(self.delivered, self.put_off + 1, self.given_up)
+            case GivenUp():
+                return Sent(self.delivered, self.put_off, self.given_up + 1)
+            case _:
+                assert_never(verdict)
+
+
+def send_waiting(
+    db: Database,
+    config: Config,
+    now: datetime,
+    progress: Callable[[Sent], None] = lambda _: None,
+    go_on: Callable[[], bool] = lambda: True,
+    studio: Studio | None = None,
+) -> Sent:
+    """Try every mail whose time has come, once; does nothing while another process is at it.
+
+    Mails without a picture go at once, the others each as soon as its picture is ready or will not be; what is
+    written meanwhile goes, too. `studio` draws them; without one there is one for this round.
+
+    Each verdict is on disk before the next mail goes, so that a crash repeats one mail at most.
+    Where nothing can be written nothing is sent: a mail whose sending cannot be noted would go
+    out again with every round. A batch of which nothing could go ends the round, and so does a
+    no from `go_on`, which is asked after each mail and each look at the pictures.
+    """
+    with _alone(config) as is_alone, ExitStack() as until_the_end:
+        if not is_alone:
+            return Sent()
+        own = studio or until_the_end.enter_context(Studio(config.state / "grounds"))
+        sent = _Round(db, config, own, now, progress, go_on).run()
+        own.tidy(db, now)
+        return sent
+
+
+class _Round:
+    """One round of sending; its clock goes on, so that it sends what is written meanwhile."""
+
+    def __init__(
+        self,
+        db: Database,
+        config: Config,
+        studio: Studio,
+        now: datetime,
+        progress: Callable[[Sent], None],
+        go_on: Callable[[], bool],
+    ) -> None:
+        self._db, self._config, self._studio = db, config, studio
+        self._progress, self._go_on = progress, go_on
+        self._now, self._began = now, monotonic()
+        self._sent = Sent()
+        self._signer = signer_of(config)
+        self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+
+    def run(self) -> Sent:
+        """Send until nothing is left, nothing can go, or it is to end."""
+        self._studio.prepare(self._db)
+        while True:
+            now = self._now + timedelta(seconds=monotonic() - self._began)
+            mails = outbox.free(self._db, now, _BATCH)
+            if mails and not self._send(mails, now):
+                break
+            if not self._studio.work(self._db) and not mails:
+                break
+            if not mails:
+                self._studio.wait(_GLANCE)
+                if not self._go_on():
+                    break
+        return self._sent
+
+    def _send(self, mails: Sequence[outbox.Waiting], now: datetime) -> bool:
+        """Try each of a batch; whether there is any use in another."""
+        with write(self._db):
+            outbox.trying(self._db, mails[0].id)
+        put_off = self._sent.put_off
+        for verdict in deliver([self._enveloped(mail) for mail in mails], _carrier(self._config), now):
+            _write_down(self._db, verdict, now)
+            self._sent = self._sent.plus(verdict)
+            self._progress(self._sent)
+            if not self._go_on():
+                return False
+            if self._studio.is_ready:
+                self._studio.work(self._db)
+        return self._sent.put_off - put_off < len(mails)
+
+    def _enveloped(self, mail: outbox.Waiting) -> Outgoing:
+        """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
+        if mail.sender == self._config.address:
+            mail = replace(mail, sender=envelope_sender(self._keyring, self._config.domain, mail.id))
+        enveloped = Enveloped(self._db, mail)
+        return Signed(enveloped, self._signer, self._now) if self._signer else enveloped
+
+
+def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
+    """Note a verdict, patiently: what the relay has taken should not go to it again."""
+    for tries_left in reversed(range(_TRIES)):
+        try:
+            with write(db):
+                _note(db, verdict, now)
+        except TryLater:
+            if not tries_left:
+                raise
+        else:
+            return
+
+
+def _carrier(config: Config) -> Carrier:
+    if config.relay.host:
+        return Relay(config.relay.host, config.relay.port, config.domain, config.relay.timeout)
+    return Maildir(config.maildir)
+
+
+def _note(db: Database, verdict: Verdict, now: datetime) -> None:
+    match verdict:
+        case Delivered(mail, reply):
+            outbox.sent(db, mail, reply, now)
+            scrub_mail(db, mail)
+        case PutOff(mail, reply, is_out_of_reach=True):
+            outbox.unreached(db, mail, reply)
+        case PutOff(mail, reply, next_try):
+            outbox.later(db, mail, reply, next_try)
+        case GivenUp(mail, reply):
+            outbox.failed(db, mail, reply)
+            scrub_mail(db, mail)
+            came_back(db, mail, refusal(reply), now)
+        case _:
+            assert_never(verdict)
+
+
+@contextmanager
+def _alone(config: Config) -> Iterator[bool]:
+    """Whether this process has the only right to send; the system takes it back from a process that dies."""
+    path = config.state / "deliver.lock"
+    try:
+        lock = path.open("w")
+    except OSError as error:
+        raise TryLater(f"{path}: {error.strerror or error}") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True

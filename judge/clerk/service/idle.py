@@ -1,0 +1,29 @@
+"""Whether there is anything to do at all: asked every minute, so it loads next to nothing.
+
+The answer is also a look at the clock, and is written down as one.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from judge.clerk.hours.hourly import is_due
+from judge.clerk.hours.watchman import look
+from judge.config import Config
+from judge.store import heartbeat
+from judge.store.database import open_database
+from judge.store.letters import unread
+from judge.store.outbox import waiting
+from judge.store.wakes import due
+
+
+def is_idle(config: Config, now: datetime) -> bool:
+    """No unread letter, nothing for the clock to do, no mail to be tried, and no hours of sleep."""
+    db = open_database(config.database)
+    try:
+        if look(db, now, config.outage) or is_due(db, now) or unread(db, 1) or due(db, now) or waiting(db, now, 1):
+            return False
+        heartbeat.beat(db, now)
+        return True
+    finally:
+        db.close()

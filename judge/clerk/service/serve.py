@@ -1,0 +1,107 @@
+"""The service: letters in, letters obeyed, the clock, and mail out, in processes that do not wait for each other."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from judge.clerk.clerk import Clerk
+from judge.clerk.identity.addresses import is_known
+from judge.clerk.sending.signet import signer_of
+from judge.clerk.service.atwork import Bell, at_work, utc_now
+from judge.clerk.service.staff import Lifeline, Staff
+from judge.clerk.service.web import web_door, web_socket
+from judge.config import Config, load_secret
+from judge.errors import TryLater
+from judge.mail.door import Manners, Speaks
+from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
+from judge.store import tokens
+from judge.store.database import open_database
+from judge.store.intake import Intake
+from judge.store.tokens import Keyring
+
+
+async def listen(
+    config: Config,
+    *,
+    wake: Callable[[], None] = lambda: None,
+    clock: Callable[[], datetime] = utc_now,
+    ready: Callable[[int], None] = lambda _: None,
+    sockets: Sequence[socket.socket] = (),
+    page: socket.socket | None = None,
+    until: asyncio.Event | None = None,
+) -> None:
+    """Take letters in until a signal comes, or `until` is set; `ready` gets the port.
+
+    `page` is where people leave games by one click, if that is wanted.
+    """
+    db = open_database(config.database)
+    limits = config.limits
+    manners = Manners(
+        domain=config.domain,
+        speaks=Speaks(config.listen.protocol.value),
+        size=limits.size,
+        connections=limits.connections,
+        recipients=limits.recipients,
+        timeout=limits.timeout,
+    )
+    try:
+        keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+        with Intake(config.database) as box, web_door(config, page, clock, wake):
+            listener = Listener(
+                manners,
+                box,
+                lambda address: is_known(db, address, config, keyring),
+                host=config.listen.host,
+                port=config.listen.port,
+                sockets=sockets,
+                wake=wake,
+                clock=clock,
+            )
+            async with listener:
+                stopped = until or stop_on_signals()
+                ready(listener.port)
+                await stopped.wait()
+    finally:
+        db.close()
+
+
+def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
+    """Do everything until a signal comes; the letter and the mail in hand are finished first.
+
+    The listener and the clerk are processes of their own, so that taking letters in never waits for obeying them.
+    The sockets belong to the supervisor: while one of the two is replaced, clients wait, and none is turned away.
+    """
+    # What keeps a clerk from working keeps the listener from taking letters that nobody would obey.
+    Clerk.open(config).close()
+    signer_of(config)
+    bell = Bell()
+    sockets = open_sockets(config.listen.host, config.listen.port)
+    page = web_socket(config)
+
+    def leave() -> None:
+        for each in (*sockets, *([page] if page is not None else ())):
+            each.close()
+
+    def refuse_without_database() -> None:
+        # Who comes later must not begin with an empty one where the full one was taken away.
+        if not config.database.exists():
+            raise TryLater(f"{config.database} is gone; put it back")
+
+    def take_letters_in(lifeline: Lifeline) -> None:
+        refuse_without_database()
+
+        async def take() -> None:
+            await listen(config, wake=bell.ring, sockets=sockets, page=page, until=lifeline.stopped())
+
+        asyncio.run(take())
+
+    def obey_letters(lifeline: Lifeline) -> None:
+        leave()
+        refuse_without_database()
+        at_work(config, lifeline, bell)
+
+    staff = Staff({"listener": take_letters_in, "clerk": obey_letters})
+    staff.work(ready=lambda: ready(port_of(sockets)), ending=leave)
