@@ -14,6 +14,7 @@ TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-
 _MARK = "*"
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
+_CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
 
 
 def hide_reply_address(raw: bytes) -> bytes:
@@ -39,9 +40,8 @@ def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool]
         return raw
     blanked = raw.decode("latin-1")
     for word, mark in secrets.items():
-        for charset in ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp"):
-            written = _encoded(word, charset).decode("latin-1")
-            blanked = _standing(word, written).sub(mark, blanked) if written else blanked
+        for written in dict.fromkeys(_encoded(word, charset) for charset in _CHARSETS):
+            blanked = _standing(word, written.decode("latin-1")).sub(mark, blanked) if written else blanked
     unwrapped = {_standing(word, word): mark for word, mark in secrets.items()}
     if any(found.search(text) for text in texts_of(blanked.encode("latin-1")) for found in unwrapped):
         return _plain(blanked.encode("latin-1"), unwrapped)

@@ -21,6 +21,8 @@ from judge.notation.spot import read_spot
 
 _WORD = re.compile(r"[^\s]+")
 _END = re.compile(r"[\s.!。！]+$")
+_BULLET = re.compile(r"\s*(?:(?:[-*•·–—]|\d{1,2}[.)])\s+)+")
+"""A command may be one of a list, as an order may."""
 _LONGEST = 1000
 """Characters of a line that can be a command: an announcement may be a paragraph."""
 _SEAT = re.compile(r"\w+@\w+|[?？]\w+")
@@ -174,6 +176,8 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     """
     if len(line) > _LONGEST or any(mark in line for mark in language.marks.values() if mark):
         return None
+    if bullet := _BULLET.match(line):
+        line = line[bullet.end() :]
     is_question = line.rstrip().endswith(("?", "？"))
     words = [match.group() for match in _WORD.finditer(_END.sub("", line.strip().rstrip("?？")))]
     if not words or line.lstrip().startswith(">"):

@@ -69,6 +69,10 @@ signon fblitz secret = signon fblitz secret
 HELLO France@blitz secret = signon France@blitz secret
 hello ?blitz secret = signon ?blitz secret
 PRESS TO ALL = broadcast
+- DRAW = draw
+• NO DRAW = nodraw
+2) JOIN blitz = join blitz
+- * help = help
 summary = summary
 """
 
@@ -125,6 +129,9 @@ clear skies
 sign off on this
 Sent from my phone
 > HELP
+- Draw lots
+-DRAW
+3 DRAW
 ✓ LIST
 ✗ LIST
 --
