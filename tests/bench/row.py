@@ -39,6 +39,6 @@ def _figure(number: float) -> str:
 
 def disk() -> Path:
     """A folder on a real disk for what is measured: the one for temporary files may be in memory."""
-    folder = Path("build")
+    folder = Path("build").resolve()
     folder.mkdir(exist_ok=True)
     return folder

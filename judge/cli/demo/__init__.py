@@ -39,7 +39,7 @@ _SHOWN = re.compile(r"\d+-otto-.*fall-1902-movement-results")
     help="Where the demo keeps its database and mails; emptied first.",
 )
 def demo(state: Path) -> None:
-    """Play the rulebook's sample game by real mail, in a few seconds."""
+    """Play the rulebook's sample game by real mail, in some twenty seconds."""
     quiet_log(logging.WARNING)
     started = time.monotonic()
     mails = _fresh(state)

@@ -51,7 +51,7 @@ def main() -> None:
     parser.add_argument("--kill", type=float, default=0.0, metavar="SECONDS", help="kill processes instead")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
-        sys.exit(kill(Path(folder), asked.kill) if asked.kill else Storm(Path(folder).resolve(), asked).rage())
+        sys.exit(kill(Path(folder), asked.kill) if asked.kill else Storm(Path(folder), asked).rage())
 
 
 def kill(folder: Path, seconds: float) -> int:
