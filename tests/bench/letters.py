@@ -22,6 +22,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.letters.readingroom import ReadingRoom
 from judge.clerk.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
@@ -51,6 +52,7 @@ MS = 1000
 def rows() -> tuple[Row, ...]:
     """Milliseconds of a letter, milliseconds of a turn."""
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
+    apart = _read_apart() * MS
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
         table = Table.gathered(Path(folder))
         letter = median(table.letter_seconds() for _ in range(LETTERS)) * MS
@@ -65,10 +67,27 @@ def rows() -> tuple[Row, ...]:
     return (
         Row("one order letter, from bytes to the answer in the outbox", letter, "ms", 5),
         Row("one order letter, writers of five languages", foreign, "ms", 5),
+        Row("one order letter, read in a process of its own first", apart, "ms", 10),
         Row("one answer rendered, the slowest of five languages", max(answers), "ms", 2),
         Row("one turn with nine result mails", median(turns) * MS, "ms", 25),
         Row("one turn with nine result mails in five languages", median(babel) * MS, "ms", 25),
     )
+
+
+def _read_apart() -> float:
+    """Seconds of a letter as `judge serve` and `judge tick` take it."""
+    with tempfile.TemporaryDirectory(dir=disk()) as folder:
+        config = _config(Path(folder))
+        with ReadingRoom(config) as room:
+            room.open()
+            table = Table.gathered(config.state, room=room)
+            seconds = median(table.letter_seconds() for _ in range(LETTERS))
+            table.close()
+    return seconds
+
+
+def _config(folder: Path) -> Config:
+    return Config(state=folder, domain="judge.example", rates=Rates(answers_per_hour=10**6))
 
 
 def rendering(code: str) -> float:
@@ -107,10 +126,10 @@ class Table:
     address_of: dict[Power, str] = field(default_factory=dict)
 
     @classmethod
-    def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",)) -> Table:
+    def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",), room: ReadingRoom | None = None) -> Table:
         """Seven players at a game that has begun, its master, and an observer, who read these languages by turns."""
-        config = Config(state=folder, domain="judge.example", rates=Rates(answers_per_hour=10**6))
-        table = cls(open_database(config.database), Clerk.open(config))
+        config = _config(folder)
+        table = cls(open_database(config.database), Clerk.open(config, room))
         for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
             table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")
         table.write(MASTER, f"CREATE {GAME}")
