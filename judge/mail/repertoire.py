@@ -154,7 +154,7 @@ _TABLE: Mapping[Group, tuple[tuple[CommandWord, tuple[Party, ...], Since], ...]]
         Group.PRESS: (
             (W.PRESS, _PART, _ND),
             (W.BROADCAST, _PART, _ND),
-            (W.POSTAL, _PLAY, _N),
+            (W.POSTAL, _PART, _N),
             (W.ENDBLOCK, _PART, _ND),
             (W.PRESSARCHIVE, _PART, _HERE),
         ),
