@@ -16,6 +16,7 @@ from judge.mail.assent import says_yes
         "yes",
         "Yes, that was me",
         "OK - go",
+        "Confirmed.",
         "It’s me",
         "Hi judge,\nyes please",
         "Oui, c'est moi",

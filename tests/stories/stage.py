@@ -11,7 +11,7 @@ from pathlib import Path
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.sources import SOURCES
-from judge.config import Config, load_secret
+from judge.config import Config, Rates, load_secret
 from judge.game.game import Game
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
@@ -68,11 +68,12 @@ class Stage:
 
     folder: Path
     now: datetime = BEGINNING
+    rates: Rates = Rates()
     boxes: dict[str, list[Mail]] = field(default_factory=lambda: defaultdict(list))
     sent: int = 0
 
     def __post_init__(self) -> None:
-        self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example")
+        self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example", rates=self.rates)
         self.db = open_database(self.config.database)
         # The lots come from the secret: a story deals the same powers every time.
         (self.folder / "secret").write_text("00" * 32)
