@@ -68,7 +68,7 @@ class Stage:
 
     folder: Path
     now: datetime = BEGINNING
-    rates: Rates = Rates()
+    rates: Rates = field(default_factory=Rates)
     boxes: dict[str, list[Mail]] = field(default_factory=lambda: defaultdict(list))
     sent: int = 0
 
