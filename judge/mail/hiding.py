@@ -41,19 +41,19 @@ def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool]
     blanked = raw.decode("latin-1")
     for word, mark in secrets.items():
         for written in dict.fromkeys(_encoded(word, charset) for charset in _CHARSETS):
-            blanked = _standing(word, written.decode("latin-1")).sub(mark, blanked) if written else blanked
-    unwrapped = {_standing(word, word): mark for word, mark in secrets.items()}
-    if any(found.search(text) for text in texts_of(blanked.encode("latin-1")) for found in unwrapped):
-        return _plain(blanked.encode("latin-1"), unwrapped)
+            blanked = _blanked(blanked, word, written.decode("latin-1"), mark) if written else blanked
+    texts = texts_of(blanked.encode("latin-1"))
+    if any(_blanked(text, word, word, mark) != text for text in texts for word, mark in secrets.items()):
+        return _plain(blanked.encode("latin-1"), secrets)
     return blanked.encode("latin-1")
 
 
-def _standing(word: str, written: str) -> re.Pattern[str]:
-    """Where a secret word stands, as it is written; a short one may be an ordinary word but at the end of a line."""
+def _blanked(text: str, word: str, written: str, mark: str) -> str:
+    """A text with a mark where a secret word stands as it is written; a short word is one at the end of a line."""
     if len(word) >= _PLAIN_ENOUGH:
-        return re.compile(re.escape(written))
-    # In HTML the line ends with a tag, and the blank before the word may be an entity.
-    return re.compile(rf"(?<=[ \t\xa0;]){re.escape(written)}(?=[.!? \t\xa0]*(?:[\r\n<]|\Z))")
+        return text.replace(written, mark)
+    # Elsewhere it may be an ordinary word. In HTML the line ends with a tag, and the blank before may be an entity.
+    return re.sub(rf"(?<=[ \t\xa0;]){re.escape(written)}(?=[.!? \t\xa0]*(?:[\r\n<]|\Z))", mark, text)
 
 
 def _encoded(word: str, charset: str) -> bytes:
@@ -85,7 +85,7 @@ def _inside(part: Part, depth: int) -> Part | Sealed | None:
     return opened(part) if part.type in SMIME and depth < DEPTH_LIMIT else None
 
 
-def _plain(raw: bytes, secrets: Mapping[re.Pattern[str], str]) -> bytes:
+def _plain(raw: bytes, secrets: Mapping[str, str]) -> bytes:
     """The letter as one plain text, with the headers that say who wrote it, when and about what."""
     part, _ = parse(raw)
     wanted = ("from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references", "auto-submitted")
@@ -93,7 +93,7 @@ def _plain(raw: bytes, secrets: Mapping[re.Pattern[str], str]) -> bytes:
     lines += ["MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit"]
     text = "\n".join([*lines, "", *_own_texts(part, 0)])
     for word, mark in secrets.items():
-        text = word.sub(mark, text)
+        text = _blanked(text, word, word, mark)
     return text.replace("\n", "\r\n").encode("utf-8", "replace")
 
 
