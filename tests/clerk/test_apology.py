@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from structlog.testing import capture_logs
 
 from judge.clerk.letters import obeying
 from judge.mail.stationery import Stationery
@@ -24,12 +23,6 @@ LONG_HEADERS = "".join(f"X-{n}: {'y' * 70}\r\n" for n in range(2000)) + "\r\nORD
 MANY_ORDERS = "\r\n" + "".join(f"A Qqq{n} - Bur\r\n" for n in range(MOST_ORDERS + 50))
 PERSON = "p1@players.example"
 KEEPER = "keeper@elsewhere.example"
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    with capture_logs():
-        yield
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 from PIL import Image
 
+from judge.clerk.alone import alone
 from judge.clerk.publishing import books as binding
 from judge.clerk.sending.mailman import send_waiting
 from judge.game.game import Ending, EndKind, Status
@@ -153,7 +154,7 @@ def test_it_is_made_once_whoever_makes_it(stage: Stage) -> None:
     """The wish is taken away in the transaction that posts the mail, and one cause posts one mail."""
     over(stage)
     asked(stage, stage.person_of("germany"))
-    with binding._alone(stage.folder) as is_alone:
+    with alone(stage.folder / "books.lock") as is_alone:
         assert is_alone
         assert bound(stage) == 0
     assert bound(stage) == 1

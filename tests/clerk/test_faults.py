@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
 from email.utils import format_datetime
-from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters import reading
@@ -28,20 +25,6 @@ from tests.mail.post_office import open_post_office
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 KEEPER = "keeper@elsewhere.example"
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """A traceback with all its values takes a second to print."""
-    with capture_logs():
-        yield
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path)
-    yield stage
-    stage.close()
 
 
 @pytest.fixture

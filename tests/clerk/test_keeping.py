@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from judge.clerk import clerk
 from judge.clerk.hours import chores, hourly
@@ -18,20 +15,6 @@ from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
 
 KEEPER = "keeper@elsewhere.example"
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    """A traceback with all its values takes a second to print."""
-    with capture_logs():
-        yield
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path)
-    yield stage
-    stage.close()
 
 
 @pytest.fixture

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 
 import msgspec
 import pytest
-from structlog.testing import capture_logs
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.service.idle import is_idle
@@ -21,19 +18,6 @@ from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 KEEPER = "keeper@elsewhere.example"
 HOUR = timedelta(hours=1)
-
-
-@pytest.fixture(autouse=True)
-def quiet() -> Iterator[None]:
-    with capture_logs():
-        yield
-
-
-@pytest.fixture
-def stage(tmp_path: Path) -> Iterator[Stage]:
-    stage = Stage(tmp_path)
-    yield stage
-    stage.close()
 
 
 @pytest.fixture

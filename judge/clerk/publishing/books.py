@@ -6,18 +6,16 @@ fills no disk.
 
 from __future__ import annotations
 
-import fcntl
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from time import monotonic
 
 import structlog
 from sqlite_utils import Database
 
+from judge.clerk.alone import alone
 from judge.clerk.posting.post import PostRoom
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
@@ -55,7 +53,7 @@ GoOn = Callable[[], bool]
 def bind(db: Database, config: Config, post: PostRoom, now: datetime, go_on: GoOn = lambda: True) -> int:
     """Write every book that somebody waits for, as far as there is time; how many were posted."""
     posted = 0
-    with _alone(config.state) as is_alone:
+    with alone(config.state / "books.lock") as is_alone:
         wanted = books.wanted(db) if is_alone else ()
         with write(db):
             books.empty_sent(db)
@@ -148,20 +146,3 @@ class _Binder:
         if film is None:
             _log.error("a film was left out", game=game.name, why=self.darkroom.failure)
         return film
-
-
-@contextmanager
-def _alone(state: Path) -> Iterator[bool]:
-    """Whether this process has the only right to write books: `serve` and `tick` need not write the same one."""
-    path = state / "books.lock"
-    try:
-        lock = path.open("w")
-    except OSError as error:
-        raise TryLater(f"{path}: {error.strerror or error}") from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            yield False
-            return
-        yield True

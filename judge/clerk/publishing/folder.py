@@ -5,7 +5,6 @@ Every file appears whole or not at all. Nothing is ever touched that was not wri
 
 from __future__ import annotations
 
-import fcntl
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +13,7 @@ from pathlib import Path
 
 import msgspec
 
+from judge.clerk.alone import alone
 from judge.errors import BadData, TryLater
 from judge.mail.site import Entry
 
@@ -136,10 +136,8 @@ def opened(root: Path, *, anew: bool = False) -> Iterator[SiteFolder | None]:
         _make_folders(root.parent, root)
         if not (root / _MANIFEST).exists() and any(each.name != _LOCK for each in root.iterdir()):
             raise BadData(str(root), 0, "this folder holds other things; name an empty one, or a new one, for the site")
-        with open(root / _LOCK, "w", encoding="ascii") as lock:
-            try:
-                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
+        with alone(root / _LOCK) as is_alone:
+            if not is_alone:
                 yield None
                 return
             manifest = _read(root / _MANIFEST)

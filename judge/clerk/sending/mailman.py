@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import fcntl
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from time import monotonic
@@ -12,6 +11,7 @@ from typing import assert_never
 
 from sqlite_utils import Database
 
+from judge.clerk.alone import alone
 from judge.clerk.identity.scrubbing import scrub_mail
 from judge.clerk.identity.verp import envelope_sender
 from judge.clerk.robots.counting import came_back
@@ -72,7 +72,7 @@ def send_waiting(
     out again with every round. A batch of which nothing could go ends the round, and so does a
     no from `go_on`, which is asked after each mail and each look at the pictures.
     """
-    with _alone(config) as is_alone, ExitStack() as until_the_end:
+    with alone(config.state / "deliver.lock") as is_alone, ExitStack() as until_the_end:
         if not is_alone:
             return Sent()
         own = studio or until_the_end.enter_context(Studio(config.state / "grounds"))
@@ -173,20 +173,3 @@ def _note(db: Database, verdict: Verdict, now: datetime) -> None:
             came_back(db, mail, refusal(reply), now)
         case _:
             assert_never(verdict)
-
-
-@contextmanager
-def _alone(config: Config) -> Iterator[bool]:
-    """Whether this process has the only right to send; the system takes it back from a process that dies."""
-    path = config.state / "deliver.lock"
-    try:
-        lock = path.open("w")
-    except OSError as error:
-        raise TryLater(f"{path}: {error.strerror or error}") from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            yield False
-            return
-        yield True
