@@ -210,13 +210,20 @@ class Reader:
         misread = [token for token in chunk if token.senses[0].misread and token.start != known]
         if misread:
             tokens = tuple(_misread(token) if token in misread else token for token in chunk)
-            other = understand(read_straight(self.scene.language.grammar, tokens), self.scene, heading)
+            other = self._put_right(tokens, heading)
             if isinstance(other, Meaning) and other.void is None:
                 fixed = tuple(
                     Correction(CorrectionKind.MISPRINT, token.text, token.senses[0].misread[0]) for token in misread
                 )
                 return Found(replace(other, corrections=(*fixed, *other.corrections)), chunk)
         return Found(answer, chunk) if isinstance(answer, Meaning) else answer
+
+    def _put_right(self, tokens: tuple[Token, ...], heading: Power | None) -> Meaning | Fault | None:
+        """What an order means with its misprints put right; None for the row of a form, which is no order by itself."""
+        try:
+            return understand(read_straight(self.scene.language.grammar, tokens), self.scene, heading)
+        except Unreadable:
+            return None
 
     def _unreadable(self, chunk: tuple[Token, ...], error: Unreadable, written: str) -> tuple[Answer, ...]:
         if not is_attempt(chunk, self.scene.language, written):
