@@ -31,8 +31,10 @@ from tests.clerk.processes import DOMAIN, Serving, letter, try_to_send
 from tests.stories.stage import STATIONERY, Stage
 
 _WAL_HEADER, _FRAME_HEADER = 32, 24
-_BACKFILLED = 96
-"""Where in the -shm file stands how many frames of the log are in the database already (wal.c, WalCkptInfo)."""
+_BACKFILLED = 128
+"""Where in the -shm file stands up to which frame of its log the database may hold pages already (wal.c, WalCkptInfo:
+nBackfillAttempted). SQLite synchronises the log that far before it writes the first of them; the frames that are done
+with stand at 96, and a log cut off there while a checkpoint is at work would be of no crash."""
 
 
 class Loss(Enum):
