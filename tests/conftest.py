@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,12 @@ settings.load_profile("suite")
 # A traceback with the values of all its names takes seconds to print.
 _short = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
 structlog.configure(processors=[*structlog.get_config()["processors"][:-1], _short])
+
+# Thousands of judges commit to files of their own. What a commit means is the file system's to keep, not the disk's:
+# in memory the same is shown in two thirds of the time.
+_IN_MEMORY, _ROOM = "/dev/shm", 4 << 30
+if "TMPDIR" not in os.environ and os.access(_IN_MEMORY, os.W_OK) and shutil.disk_usage(_IN_MEMORY).free > _ROOM:
+    os.environ["TMPDIR"] = _IN_MEMORY
 
 # Nothing a test starts may depend on who runs it.
 for name in [name for name in os.environ if name.startswith("JUDGE_")]:
