@@ -64,6 +64,32 @@ given table sample
 | Confirmed.
 = sample orders Italy: A ven - tyr
 
+# Half of it again is none: whoever sends his orders once more has not resigned, nor voted.
+> TURKEY re The game begins
++ Signed: no
+|RESIGN
+|A Con-Bul
+< TURKEY
+| A Con → Bul
+< TURKEY
+| RESIGN
+> TURKEY
+|A Con-Bul
+< TURKEY
+| The letter that I asked you about is not done
+= sample owner Turkey: p4
+> AUSTRIA to sample@
+|DRAW
+|A Vie-Tri
+< AUSTRIA
+: Please confirm
+> AUSTRIA
+|A Vie-Tri
+< AUSTRIA
+| is not done
+! vote for a draw
+= sample orders Austria: A vie - tri
+
 # A mail program that calls itself nothing does not take an offered absence, either.
 > GERMANY
 + Auto-Submitted: auto-replied

@@ -138,7 +138,7 @@ def agrees(visit: Visit, kept: KeptLetter) -> bool:
     """
     if kept.state is LetterState.IGNORED:
         return is_yes(visit.letter) and not (visit.request.asks or visit.request.read)
-    return is_yes(visit.letter) or _asks_again(visit.request, _as_it_came(visit, kept)[1])
+    return is_yes(visit.letter) or _asks_again(visit.request, part_of(_as_it_came(visit, kept)[1], _part(kept)))
 
 
 def is_yes(letter: Letter) -> bool:
@@ -146,8 +146,14 @@ def is_yes(letter: Letter) -> bool:
     return says_yes(own_words(letter, tongues()).text, spoken())
 
 
-def _asks_again(request: Request, before: Request) -> bool:
-    return bool(request.asks) and all(ask in before.asks for ask in request.asks)
+def _asks_again(request: Request, waits: Request) -> bool:
+    """Whether everything that waits is asked for again: whoever repeats his orders has not resigned."""
+    return waits.turn is None and bool(waits.asks) and all(ask in request.asks for ask in waits.asks)
+
+
+def _part(kept: KeptLetter) -> Part:
+    """What of a letter waits."""
+    return Part.REST if kept.note == letters.REST_WAITS else Part.WHOLE
 
 
 def obey_without_yes(visit: Visit, kept: KeptLetter) -> None:
@@ -184,7 +190,7 @@ def obey_on_proof(visit: Visit, kept: KeptLetter) -> None:
     """Obey the letter that was vouched for; it counts as having come now, with its proof."""
     letter, request, game = _as_it_came(visit, kept)
     player = visit.writer.player.id if visit.writer.player else None
-    part = Part.REST if kept.note == letters.REST_WAITS else Part.WHOLE
+    part = _part(kept)
     letters.mark(visit.db, kept.id, LetterState.DONE, _PROVEN, player=player)
     replace(visit, part=part).obey(request, game, (Confirmed(),), letter)
     _obey_besides(visit, part_of(request, part))
