@@ -9,8 +9,6 @@ from enum import Enum
 
 from judge.mail.mime import Part, parse
 
-SMIME = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
-"""The types of such parts."""
 _SEQUENCE, _OID, _OCTETS, _PIECES, _TAGGED = 0x30, 0x06, 0x04, 0x24, 0xA0
 _SIGNED = bytes.fromhex("2a864886f70d010702")
 _ENCRYPTED = frozenset({bytes.fromhex("2a864886f70d010703"), bytes.fromhex("2a864886f70d0109100117")})

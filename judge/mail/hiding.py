@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from judge.mail.cms import SMIME, Sealed, opened
+from judge.mail.cms import Sealed, opened
 from judge.mail.masking import hide_tokens
-from judge.mail.mime import DEPTH_LIMIT, PART_LIMIT, Part, children_of, decode_words, parse
+from judge.mail.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, Part, children_of, decode_words, parse
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""

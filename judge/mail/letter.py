@@ -13,13 +13,15 @@ from email.utils import parsedate_tz
 
 from judge.mail.addresses import sender_of
 from judge.mail.armour import is_encrypted, unarmoured
-from judge.mail.cms import SMIME, Sealed, opened
+from judge.mail.cms import Sealed, opened
 from judge.mail.flowed import unflow
 from judge.mail.htmltext import html_to_text
 from judge.mail.mime import (
     DEPTH_LIMIT,
     PART_LIMIT,
+    SMIME,
     TEXT_LIMIT,
+    WRAPPINGS,
     Defect,
     Headers,
     Part,
@@ -141,7 +143,7 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
         return [budget.cut(text)]
     if kind == "text/html":
         return [html_to_text(budget.cut(_html(part)))]
-    if kind in SMIME or kind in {"multipart/encrypted", "application/pgp-encrypted"}:
+    if kind in WRAPPINGS or kind == "multipart/encrypted":
         return _unsealed(part, depth, budget)
     if not kind.startswith("multipart/") or kind == "multipart/digest":
         budget.attached.append(part.shown_name)

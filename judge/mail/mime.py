@@ -22,7 +22,8 @@ TEXT_LIMIT = 64 << 10
 VALUE_LIMIT = 8 << 10
 NAME_LIMIT = 60
 
-WRAPPINGS = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime", "application/pgp-encrypted"})
+SMIME = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
+WRAPPINGS = SMIME | {"application/pgp-encrypted"}
 """What stands for the letter itself, though it always has the name of a file."""
 
 _FIELD = re.compile(rb"^([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)

@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from itertools import islice
 
 from judge.mail.letter import Letter
 from judge.notation.language import Language
@@ -118,7 +119,7 @@ def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWor
 
 def passwords_in(texts: Iterable[str], languages: Sequence[Language]) -> tuple[str, ...]:
     """The passwords in texts that nobody obeys, as what is attached to a letter."""
-    lines = (line for text in texts for line in text.split("\n", _MOST_LINES)[:_MOST_LINES])
+    lines = islice((line for text in texts for line in text.split("\n", _MOST_LINES)[:_MOST_LINES]), _MOST_LINES)
     found = (_password_in(line, tuple(languages)) for line in lines)
     return tuple(dict.fromkeys(each[1] for each in found if each is not None and each[1].strip("*")))
 

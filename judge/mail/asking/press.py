@@ -107,6 +107,7 @@ class Options:
     speaker: Power | Group | None = None
 
 
+@lru_cache(maxsize=4096)
 def read_options(text: str, board: Map, language: Language, own: tuple[Power, ...] = ()) -> Options | Wrong:
     """`TO FGT`, `GREY TO ALL BUT I`, `TO FRANCE AND MASTER FAKE TO ITALY`, in the words of the letter's languages.
 
