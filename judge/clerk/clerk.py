@@ -296,7 +296,7 @@ class Clerk:
             return self._transact(kept, letter, now, None if self._config.dkim.verify else UNSIGNED)
         except SignatureWanted:
             letter = letter or read(kept.raw, kept.rcpt, kept.mail_from)
-            signed = verify(kept.raw, letter.sender, kept.rcpt, self._lookup, now)
+            signed = verify(kept.raw, letter.sender, kept.rcpt, self._lookup, kept.received_at)
             return self._transact(kept, letter, now, signed)
 
     def _transact(

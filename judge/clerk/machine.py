@@ -17,6 +17,7 @@ from judge.mail.answers import answer_view
 from judge.mail.asking.keeping import KeeperAsk
 from judge.mail.asks import Ask, Request, Standing, Unclear
 from judge.mail.desk import understand
+from judge.mail.fields import split
 from judge.mail.letter import Letter, read
 from judge.mail.replies import Refused
 from judge.mail.replying.part import Scene
@@ -64,7 +65,7 @@ def command(db: Database, config: Config, post: PostRoom, text: str, now: dateti
 
 def text_of(raw: bytes) -> str:
     """What the keeper typed, of a command that is kept."""
-    return raw.partition(b"\r\n\r\n")[2].decode("utf-8", "replace")
+    return split(raw).body.decode("utf-8", "replace")
 
 
 def _is_for_keepers(ask: Ask) -> bool:

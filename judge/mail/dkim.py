@@ -1,39 +1,38 @@
 """Whether the server of the address in From signed a letter (DKIM, RFC 6376), so that it is from there.
 
 A signature counts only when nothing that the judge reads could be changed, added, or taken to another address
-without breaking it: it covers the whole body, every one of the headers that say who wrote what to whom, and the
-letter came to an address that stands in To or Cc. The envelope is signed by nobody: without that, whoever once got
-a letter from a player could send it on to the judge.
+without breaking it: it covers the whole body, every one of the headers that are acted by, and the letter came to an
+address that stands in To or Cc. The envelope is signed by nobody: without that, whoever once got a letter from a
+player could send it on to the judge. What two programs might read in two ways has no signature (`fields.oddity`).
 """
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 from functools import cache
 from typing import Any
 
 from judge.errors import TryLater
+from judge.mail import structure
+from judge.mail.addresses import sender_of
+from judge.mail.fields import Split, oddity, split
+from judge.mail.letter import date_of, text_of
+from judge.mail.mime import parse
 from judge.mail.outside import addressees
+from judge.mail.signature import Signature, fits, parse_signature
 
 Lookup = Callable[[str], str]
 """The TXT record of a name, empty where there is none; NoAnswer where nobody says."""
 
 _MOST_SIGNATURES = 5
 _MOST_BYTES = 256 << 10
-_MOST_BLANKS = 200
-_LEAST_KEY = 1024
-"""Bits of an RSA key (RFC 8301)."""
-_LONGEST_KEY = 1000
-"""Characters of a key's record: RSA of 4,096 bits takes some 740. Longer ones take seconds to reckon with."""
-_ALGORITHMS = frozenset({b"rsa-sha256", b"ed25519-sha256"})
-_READ = (b"from", b"to", b"cc", b"subject", b"date", b"message-id")
-"""The headers that the judge acts by: each of them that is there is to be signed, as often as it is there."""
-_NEEDED = (b"from", b"date", b"message-id")
-_DOMAIN = re.compile(r"[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?")
+_FAST_CLOCK = timedelta(hours=1)
+_READ = ("from", "to", "cc", "subject", "date", "message-id", "reply-to")
+"""The headers that the judge acts by: each of them that is there is to be signed."""
+_NEEDED = ("from", "date", "message-id")
 
 
 class NoAnswer(TryLater):
@@ -44,11 +43,13 @@ class Flaw(Enum):
     """Why a signature does not count."""
 
     UNALIGNED = "another domain than that of From"
+    ODD = "in a letter that can be read in two ways"
     PARTIAL = "covers only a part of the body"
     HEADERS = "leaves headers out that the judge reads"
+    STRUCTURE = "leaves out what alone says how the body is to be read"
     RECIPIENT = "written to another address"
     WEAK = "made by an algorithm that does not count"
-    EXPIRED = "expired"
+    EXPIRED = "expired, or of the future"
     NO_ANSWER = "the name servers did not answer"
     BROKEN = "does not fit the letter"
     TOO_MUCH = "too much to look at"
@@ -62,6 +63,10 @@ class Signed:
     """Those that signed it in a way that counts; each is that of From, or belongs to the same organisation."""
     flaws: tuple[Flaw, ...] = ()
     """Why the others do not count."""
+    marks: frozenset[bytes] = frozenset()
+    """What those that count are known by."""
+    at: datetime | None = None
+    """When the first of those that count was made: `t=`, else the signed Date."""
 
     @property
     def is_aligned(self) -> bool:
@@ -87,72 +92,58 @@ def organisation(domain: str) -> str:
 
 def could_be_signed(raw: bytes, sender: str) -> bool:
     """Whether there is a signature that could count; nobody else is asked for that."""
-    head = raw[: 64 << 10]
-    if b"dkim-signature" not in head.lower() or len(raw) > _MOST_BYTES:
+    if len(raw) > _MOST_BYTES:
         return False
-    return any(_is_aligned(tags, sender) for _, tags in _signatures(raw))
+    letter = split(raw)
+    aligned = [each for each in _signatures(letter) if _is_aligned(each, sender)]
+    return bool(aligned) and oddity(raw, letter) is None
+
+
+def marks_of(raw: bytes) -> frozenset[bytes]:
+    """What the first signatures of a letter are known by, whether they are true or not."""
+    return frozenset(each.mark for each in _signatures(split(raw)))
+
+
+def signs(raw: bytes, sender: str, *names: str) -> bool:
+    """Whether every signature of the sender's domain covers these headers, should they be there or not."""
+    aligned = [each for each in _signatures(split(raw)) if _is_aligned(each, sender)]
+    return all(name in each.names for each in aligned for name in names)
 
 
 def verify(raw: bytes, sender: str, recipient: str, lookup: Lookup, now: datetime) -> Signed:
-    """Look at the first signatures of a letter from `sender` that came to `recipient`; never raises."""
-    domains: list[str] = []
-    flaws: list[Flaw] = []
-    if _is_too_much(raw):
+    """Look at the first signatures of a letter from `sender` that came to `recipient` at `now`; never raises."""
+    letter = split(raw)
+    if len(raw) > _MOST_BYTES:
         return Signed(flaws=(Flaw.TOO_MUCH,))
-    for number, tags in _signatures(raw):
-        flaw = _flaw(raw, tags, sender, recipient, now) or _reckon(raw, number, lookup)
+    good: list[Signature] = []
+    flaws: list[Flaw] = []
+    for signature in _signatures(letter):
+        flaw = _flaw(raw, letter, signature, sender, recipient, now) or _reckon(letter, signature, lookup)
         if flaw is None:
-            domains.append(_domain(tags))
+            good.append(signature)
         else:
             flaws.append(flaw)
-    return Signed(tuple(dict.fromkeys(domains)), tuple(dict.fromkeys(flaws)))
+    made = [each.made_at for each in good if each.made_at is not None]
+    return Signed(
+        tuple(dict.fromkeys(each.domain for each in good)),
+        tuple(dict.fromkeys(flaws)),
+        frozenset(each.mark for each in good),
+        min(made) if made else date_of(parse(raw)[0].headers) if good else None,
+    )
 
 
-def _is_too_much(raw: bytes) -> bool:
-    """Whether the library would take minutes: it is quadratic in blanks that stand together."""
-    head, _, _ = raw.partition(b"\r\n\r\n")
-    blank = b" " * _MOST_BLANKS
-    is_wide = blank in raw.replace(b"\t", b" ") or blank in head.translate(bytes.maketrans(b"\t\r\n\v\f", b"     "))
-    return is_wide or len(raw) > _MOST_BYTES
+def _signatures(letter: Split) -> tuple[Signature, ...]:
+    """The first signatures, without those that can be none."""
+    fields = letter.all("dkim-signature")[:_MOST_SIGNATURES]
+    return tuple(found for field in fields if (found := parse_signature(field)) is not None)
 
 
-def _signatures(raw: bytes) -> Iterator[tuple[int, Mapping[bytes, bytes]]]:
-    """The first signatures that can be read, each with its number among all."""
-    if _is_too_much(raw):
-        return
-    import dkim
-
-    message = _tried(lambda: dkim.DKIM(raw))
-    headers = message.headers if message is not None else []
-    found = [value for name, value in headers if name.lower() == b"dkim-signature"]
-    for number, value in enumerate(found[:_MOST_SIGNATURES]):
-        tags = _tried(lambda: dkim.parse_tag_value(value))  # noqa: B023 - called before the loop goes on
-        if tags is not None:
-            yield number, tags
-
-
-def _tried(do: Callable[[], Any]) -> Any:
-    """What a library makes of bytes that anybody may send; None where it raises, whatever that is."""
-    try:
-        return do()
-    except NoAnswer:
-        raise
-    except Exception:  # noqa: BLE001 - some raise what the others never heard of; all of it means: no signature
-        return None
-
-
-def _domain(tags: Mapping[bytes, bytes]) -> str:
-    domain = tags.get(b"d", b"").decode("ascii", "replace").strip().rstrip(".").lower()
-    return domain if _DOMAIN.fullmatch(domain) else ""
-
-
-def _is_aligned(tags: Mapping[bytes, bytes], sender: str) -> bool:
+def _is_aligned(signature: Signature, sender: str) -> bool:
     """Whether a signature is of the sender's domain, or of the same organisation (RFC 7489, 3.1.1: relaxed)."""
     own = sender.rpartition("@")[2].lower()
     if not own.isascii():
         own = own.encode("idna").decode("ascii") if _has_idna(own) else ""
-    domain = _domain(tags)
-    return bool(domain and own) and (domain == own or organisation(domain) == organisation(own))
+    return bool(own) and (signature.domain == own or organisation(signature.domain) == organisation(own))
 
 
 def _has_idna(domain: str) -> bool:
@@ -163,59 +154,57 @@ def _has_idna(domain: str) -> bool:
     return True
 
 
-def _flaw(raw: bytes, tags: Mapping[bytes, bytes], sender: str, recipient: str, now: datetime) -> Flaw | None:
+def _flaw(raw: bytes, letter: Split, signature: Signature, sender: str, recipient: str, now: datetime) -> Flaw | None:
     """Why a signature does not count whatever its key says; None when it may."""
-    if not _is_aligned(tags, sender):
+    if not _is_aligned(signature, sender):
         return Flaw.UNALIGNED
-    if tags.get(b"a", b"").strip() not in _ALGORITHMS:
+    if oddity(raw, letter) is not None or sender_of(parse(raw)[0].headers)[0] != sender:
+        return Flaw.ODD
+    if signature.is_weak:
         return Flaw.WEAK
-    expires = tags.get(b"x", b"").strip()
-    if expires and (not expires.isdigit() or len(expires) > 12 or int(expires) < now.timestamp()):
+    if signature.has_length:
+        return Flaw.PARTIAL
+    if not _is_of_now(signature, now):
         return Flaw.EXPIRED
-    if not _covers_headers(raw, tags):
+    if not _covers_headers(letter, signature):
         return Flaw.HEADERS
     if recipient.strip("<> ").casefold() not in addressees(raw):
         return Flaw.RECIPIENT
-    return None if _covers_body(raw, tags) else Flaw.PARTIAL
+    return None if _bears_itself_out(raw, signature) else Flaw.STRUCTURE
 
 
-def _covers_headers(raw: bytes, tags: Mapping[bytes, bytes]) -> bool:
-    """Whether each header that is acted by is signed as often as it is there.
+def _is_of_now(signature: Signature, now: datetime) -> bool:
+    is_made = signature.made_at is None or signature.made_at <= now + _FAST_CLOCK
+    return is_made and (signature.expires_at is None or signature.expires_at >= now)
 
-    A second Subject above the signed one is not part of the signature, but would be read.
+
+def _covers_headers(letter: Split, signature: Signature) -> bool:
+    """Whether each header that is acted by is signed, and those without which nobody can be known are there.
+
+    None of them stands twice (`Oddity.TWICE`): a second Subject above the signed one is not part of the signature,
+    but would be read.
     """
-    import dkim
-
-    signed = [name.strip().lower() for name in tags.get(b"h", b"").split(b":")]
-    there = [name.strip().lower() for name, _ in dkim.DKIM(raw).headers]
-    is_whole = all(there.count(name) <= signed.count(name) for name in _READ)
-    return is_whole and all(name in signed and name in there for name in _NEEDED)
+    there = {field.name for field in letter.fields}
+    return all(name in signature.names for name in _READ if name in there) and there.issuperset(_NEEDED)
 
 
-def _covers_body(raw: bytes, tags: Mapping[bytes, bytes]) -> bool:
-    """Whether nothing can have been written below the signed part: the library passes over what is behind `l=`."""
-    if b"l" not in tags:
+def _bears_itself_out(raw: bytes, signature: Signature) -> bool:
+    """Whether the letter says the same when what says how to read it is taken from what is signed alone."""
+    if set(structure.FIELDS) <= set(signature.names):
         return True
-    import dkim
-    from dkim.canonicalization import CanonicalizationPolicy
-
-    def length() -> int:
-        policy = CanonicalizationPolicy.from_c_value(tags.get(b"c", b"simple/simple"))
-        return len(policy.canonicalize_body(dkim.DKIM(raw).body))
-
-    return bool(tags[b"l"].isdigit()) and int(tags[b"l"][:12]) == _tried(length)
+    part, _ = parse(raw)
+    by_itself = structure.by_itself(part, signature.names)
+    return by_itself is not None and _lines(text_of(by_itself)) == _lines(text_of(part))
 
 
-def _reckon(raw: bytes, number: int, lookup: Lookup) -> Flaw | None:
+def _lines(text: str) -> list[str]:
+    return [line.strip() for line in text.rstrip().split("\n")]
+
+
+def _reckon(letter: Split, signature: Signature, lookup: Lookup) -> Flaw | None:
     """Why a signature does not fit the letter and the key that its domain publishes; None when it does."""
-    import dkim
-
-    def key(name: bytes, timeout: float = 0) -> bytes:
-        found = lookup(name.decode("ascii").rstrip("."))
-        return found.encode("utf-8") if len(found) <= _LONGEST_KEY else b""
-
     try:
-        is_right = _tried(lambda: dkim.DKIM(raw, minkey=_LEAST_KEY).verify(number, key))
+        record = lookup(signature.record_name)
     except NoAnswer:
         return Flaw.NO_ANSWER
-    return None if is_right else Flaw.BROKEN
+    return None if fits(signature, letter, record) else Flaw.BROKEN

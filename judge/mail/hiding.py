@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 
 from judge.mail.cms import Sealed, opened
+from judge.mail.fields import split
 from judge.mail.masking import hide_tokens
 from judge.mail.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, Part, children_of, decode_words, parse
 
@@ -19,8 +20,7 @@ _CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
 
 def hide_reply_address(raw: bytes) -> bytes:
     """A mail of ours without the secret addresses in its headers; it says them nowhere else."""
-    end = raw.find(b"\r\n\r\n")
-    head = raw[: end if end >= 0 else len(raw)]
+    head = raw[: len(raw) - len(split(raw).body)]
     return hide_tokens(head.decode("latin-1")).encode("latin-1") + raw[len(head) :]
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from email.utils import parsedate_tz
 
@@ -32,6 +32,9 @@ from judge.mail.mime import (
 from judge.mail.quotes import Tag, cut_quotes
 from judge.mail.robots import RobotReason, robot_reason
 from judge.mail.uuencoded import without_files
+
+ANSWERING = ("in-reply-to", "references")
+"""The headers that name the mail which a letter answers."""
 
 _ID = re.compile(r"<([^<>\s]{1,250})>")
 _OWN_ID = re.compile(r"([a-z0-9][a-z0-9_-]*)\.(?:([SFW]\d{4}[MRA])|[a-z]+)\.[^@]+@", re.IGNORECASE)
@@ -113,7 +116,7 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
     if is_encrypted(cut.own):
         budget.note(Defect.ENCRYPTED)
     subject = decode_words(headers.get("subject"))
-    in_reply_to, references = _ids(headers, "in-reply-to"), _ids(headers, "references")
+    in_reply_to, references = (_ids(headers, name) for name in ANSWERING)
     return Letter(
         sender=sender,
         sender_name=name,
@@ -123,7 +126,7 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
         in_reply_to=in_reply_to,
         references=references,
         subject=subject,
-        date=_date(headers),
+        date=date_of(headers),
         languages=_languages(headers),
         text=cut.own,
         full_text=full_text,
@@ -132,6 +135,17 @@ def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
         defects=tuple(budget.defects),
         attached=tuple(budget.attached[:_MOST_ATTACHED]),
     )
+
+
+def text_of(part: Part) -> str:
+    """All that a letter says, its quotations too: what `full_text` is made of."""
+    return "\n".join(_texts(part, 0, _Budget()))
+
+
+def unthreaded(letter: Letter) -> Letter:
+    """A letter without what its headers name as the mail it answers: its subject and its quotations still say it."""
+    cut = cut_quotes(unarmoured(letter.full_text))
+    return replace(letter, in_reply_to=(), references=(), answers=_answered((), letter.subject) or cut.quoted)
 
 
 def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
@@ -231,7 +245,7 @@ def _any_address(headers: Headers) -> str:
     return found[0].lower() if found else ""
 
 
-def _date(headers: Headers) -> datetime | None:
+def date_of(headers: Headers) -> datetime | None:
     """When the letter says it was written, in UTC; nobody should rely on it."""
     try:
         parsed = parsedate_tz(headers.get("date")[:100])

@@ -1,7 +1,7 @@
 """A letter taken apart: headers and parts, within limits, without ever raising.
 
 The standard library's parser recurses, and raises on some headers when they are read; this one
-splits one level at a time and keeps what it needs: header values, parts, decoded bytes.
+takes one level apart at a time and keeps what it needs: header values, parts, decoded bytes.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 
 from judge.mail.charset import decode
+from judge.mail.fields import HEADER_LIMIT, Field, split
 
 RAW_LIMIT = 1 << 20
-HEADER_LIMIT = 64 << 10
 PART_LIMIT = 100
 DEPTH_LIMIT = 20
 TEXT_LIMIT = 64 << 10
@@ -26,9 +26,6 @@ SMIME = frozenset({"application/pkcs7-mime", "application/x-pkcs7-mime"})
 WRAPPINGS = SMIME | {"application/pgp-encrypted"}
 """What stands for the letter itself, though it always has the name of a file."""
 
-_FIELD = re.compile(rb"^([!-9;-~]{1,100})[ \t]*:(.*)", re.DOTALL)
-_FOLD = re.compile(rb"\r?\n(?=[ \t])")
-_BLANK = re.compile(rb"\r?\n[ \t]*\r?\n|\r[ \t]*\r")
 _PARAMETER = re.compile(r';\s*([a-z0-9-]+)(?:\*(\d{1,2}))?\*?\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]*))', re.IGNORECASE)
 _WORD = re.compile(r"=\?([^?\s]{1,40})\?([bq])\?([^?\s]{0,998})\?=", re.IGNORECASE)
 _BETWEEN_WORDS = re.compile(r"(\?=)\s+(=\?)")
@@ -214,20 +211,11 @@ def _boundary(body: bytes, mark: bytes, begin: int) -> _Boundary | None:
 
 def _split_headers(raw: bytes) -> Part:
     """Headers and body. A first line that is no header means there are none."""
-    if raw[:1] == b"\n" or raw[:2] == b"\r\n":
-        return Part(Headers(()), raw.lstrip(b"\r")[1:] if raw[:1] == b"\r" else raw[1:])
-    blank = _BLANK.search(raw)
-    head, body = (raw[: blank.start()], raw[blank.end() :]) if blank else (raw, b"")
-    fields = []
-    for line in _FOLD.sub(b"", head[:HEADER_LIMIT]).splitlines():
-        match = _FIELD.match(line)
-        if match:
-            fields.append((match[1].decode("ascii").lower(), _header_text(match[2])))
-    if not fields:
-        return Part(Headers(()), raw)
-    return Part(Headers(tuple(fields)), body)
+    found = split(raw)
+    return Part(Headers(tuple((field.name, _header_text(field)) for field in found.fields)), found.body)
 
 
-def _header_text(value: bytes) -> str:
-    """A raw header value; bytes beyond ASCII are UTF-8 in today's mail, anything in yesterday's."""
+def _header_text(field: Field) -> str:
+    """A header value; bytes beyond ASCII are UTF-8 in today's mail, anything in yesterday's."""
+    value = field.value
     return (decode(value) if not value.isascii() else value.decode("ascii")).strip()[:VALUE_LIMIT]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from enum import Enum, IntEnum
+from enum import Enum, IntFlag
 
 
-class Trust(IntEnum):
+class Trust(IntFlag):
     """How sure it is that the registered person in From wrote a letter.
 
     A From alone is nothing: anybody may write one. Neither is the envelope sender asked: lists and mail programs

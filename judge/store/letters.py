@@ -145,7 +145,7 @@ def mark(
 ) -> None:
     """Write down how far a letter got, and, once known, its `message_id` and whose it is.
 
-    The id is for `seen_before`; nothing more is written of a letter whose writer was forgotten meanwhile.
+    The id is for `repeats`; nothing more is written of a letter whose writer was forgotten meanwhile.
     """
     db.conn.execute(
         "UPDATE letters SET state = ?, note = ?, message_id = iif(raw = x'', NULL, coalesce(?, message_id)),"
@@ -178,39 +178,6 @@ def before(db: Database, player: PlayerId, number: int, since: datetime, limit: 
         (player, number, write_time(since), limit),
     )
     return tuple(_letter(row) for row in rows)
-
-
-def seen_before(db: Database, number: int, message_id: str) -> bool:
-    """Whether an earlier letter was the same: by its bytes, or by its Message-ID and envelope sender.
-
-    To the same address, secret parts aside, which letters that were obeyed have no more. The second guard against
-    resends: a relay that crashed sends the same mail with another Received line, so that its bytes differ (RFC 1047).
-    """
-    this = db.conn.execute("SELECT mail_from, rcpt, digest FROM letters WHERE id = ?", (number,)).fetchone()
-    if this is None:
-        return False
-    rows = db.conn.execute(
-        "SELECT mail_from, rcpt, digest FROM letters WHERE message_id = nullif(?, '') AND id < ? AND state <> 'new'"
-        " UNION ALL SELECT mail_from, rcpt, digest FROM letters WHERE digest = ? AND id < ? AND state <> 'new'",
-        (message_id, number, this[2], number),
-    )
-    return any(_bare(row[1]) == _bare(this[1]) and (row[0] == this[0] or row[2] == this[2]) for row in rows)
-
-
-def obeyed_as(db: Database, number: int, message_id: str, player: PlayerId) -> tuple[str, ...]:
-    """The addresses to which the same letter came before that was obeyed as a person's, whatever its envelope said."""
-    rows = db.conn.execute(
-        "SELECT rcpt FROM letters WHERE message_id = nullif(?, '') AND id <> ? AND player = ? AND state = 'done'"
-        " AND note <> ? ORDER BY id",
-        (message_id, number, player, WAITS),
-    )
-    return tuple(rcpt for (rcpt,) in rows)
-
-
-def _bare(rcpt: str) -> str:
-    """An address without its secret part."""
-    local, _, domain = rcpt.casefold().rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
 
 
 def _letter(row: tuple[int, str, str, str, bytes, str | None, str, str]) -> KeptLetter:

@@ -123,16 +123,6 @@ def public(db: Database, game: str) -> tuple[KeptPress, ...]:
     return tuple(each for each in kept if each.passed.to.is_broadcast or each.passed.is_postal)
 
 
-def siblings(db: Database, letter: int, message_id: str) -> tuple[str, ...]:
-    """To which addresses of ours earlier letters with the same Message-ID and sender came, that were read."""
-    rows = db.conn.execute(
-        "SELECT old.rcpt FROM letters AS this JOIN letters AS old ON old.message_id = ? AND old.id < this.id"
-        " AND old.mail_from = this.mail_from AND old.state IN ('done', 'ignored') WHERE this.id = ? ORDER BY old.id",
-        (message_id, letter),
-    )
-    return tuple(rcpt for (rcpt,) in rows)
-
-
 def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(sorted(recipients.powers)), tuple(sorted(group.value for group in recipients.groups))
 

@@ -62,9 +62,11 @@ def scratch(path: Path) -> Iterator[Database]:
 
 def put_letter(db: Database, again: Database, letter: int) -> None:
     """Keep a letter under the number that it had, as it came, as far as that is still known."""
-    columns = "id, received_at, mail_from, rcpt, digest, raw"
+    columns = "id, received_at, mail_from, rcpt, digest, raw, essence"
     row = db.conn.execute(f"SELECT {columns} FROM letters WHERE id = ?", (letter,)).fetchone()
-    again.conn.execute(f"INSERT INTO letters ({columns}) VALUES (?, ?, ?, ?, ?, ?)", row)
+    again.conn.execute(f"INSERT INTO letters ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    signatures = db.conn.execute("SELECT mark, letter, is_true FROM signatures WHERE letter = ?", (letter,)).fetchall()
+    again.conn.executemany("INSERT INTO signatures (mark, letter, is_true) VALUES (?, ?, ?)", signatures)
 
 
 def next_letter_is(db: Database, number: int) -> None:

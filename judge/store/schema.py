@@ -73,6 +73,13 @@ def m0009_outgoing(db: Database) -> None:
     db.conn.execute("CREATE INDEX outbox_by_game ON outbox (game, created_at) WHERE game IS NOT NULL")
 
 
+@MIGRATIONS()
+def m0010_repeats(db: Database) -> None:
+    """What a letter is known again by: what its writer made of it, and the signatures that it bears."""
+    for statement in _REPEATS.split(";\n\n"):
+        db.conn.execute(statement)
+
+
 _FIRST_TABLES = """
 CREATE TABLE letters (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -461,4 +468,19 @@ CREATE TABLE challenges (
     first_at TEXT NOT NULL,
     last_at TEXT NOT NULL
 ) STRICT
+"""
+
+_REPEATS = """
+ALTER TABLE letters ADD COLUMN essence BLOB;
+
+CREATE INDEX letters_by_essence ON letters (essence) WHERE essence IS NOT NULL;
+
+CREATE TABLE signatures (
+    mark BLOB NOT NULL,
+    letter INTEGER NOT NULL REFERENCES letters (id) DEFERRABLE INITIALLY DEFERRED,
+    is_true INTEGER NOT NULL CHECK (is_true IN (0, 1)),
+    PRIMARY KEY (mark, letter)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX signatures_by_letter ON signatures (letter)
 """

@@ -15,7 +15,7 @@ from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs
 from tests.mail.post_office import open_post_office
-from tests.mail.test_signing import is_signed, published
+from tests.mail.test_signing import are_signed, is_signed, published
 from tests.stories.stage import Stage
 
 
@@ -33,7 +33,7 @@ def test_results_with_their_maps_are_signed_as_they_go(tmp_path: Path) -> None:
 
     assert sent == Sent(delivered=len(mails))
     with published({"s1._domainkey.judge.example": load_key(tmp_path / "dkim.key").record()}) as asker:
-        assert all(is_signed(raw, asker) for raw in mails)
+        assert all(are_signed(mails, asker))
     assert sum(bool(pngs(message_from_bytes(raw))) for raw in mails) >= 8
     assert all(raw.count(b"DKIM-Signature:") == 1 for raw in mails)
 

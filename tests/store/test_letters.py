@@ -80,25 +80,3 @@ def test_what_is_marked_is_not_read_again(db: Database) -> None:
     again = letters.letter(db, done.id)
     assert again is not None
     assert (again.state, again.message_id) == (LetterState.DONE, "x@y")
-
-
-def test_a_resent_letter_with_another_received_line_is_noticed(db: Database) -> None:
-    keep(db, ORDERS, resent(ORDERS))
-    first, second = letters.unread(db)
-
-    assert not letters.seen_before(db, second.id, "m1@player.test")
-    with write(db):
-        letters.mark(db, first.id, LetterState.DONE, message_id="m1@player.test")
-    assert letters.seen_before(db, second.id, "m1@player.test")
-    assert not letters.seen_before(db, first.id, "m1@player.test")
-    assert not letters.seen_before(db, second.id, "m2@player.test")
-
-
-def test_somebody_elses_message_id_is_not_mine(db: Database) -> None:
-    """Or a stranger who guesses it could have a letter thrown away."""
-    keep(db, ORDERS, resent(ORDERS, sender="eve@evil.test"), resent(ORDERS, rcpt="judge@judge.test"))
-    first, *others = letters.unread(db)
-    with write(db):
-        letters.mark(db, first.id, LetterState.DONE, message_id="m1@player.test")
-
-    assert [letters.seen_before(db, other.id, "m1@player.test") for other in others] == [False, False]

@@ -24,6 +24,7 @@ SHIPPED: dict[str, str] = {
     "m0007_identity": "cec9b987c998ea5c",
     "m0008_deliverability": "2c6f4c64ab3f9dce",
     "m0009_outgoing": "dffc50eee4cf9875",
+    "m0010_repeats": "6ad02f6b8026b256",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -50,6 +51,7 @@ TABLES = {
     "press",
     "press_readers",
     "reliability",
+    "signatures",
     "suspensions",
     "tokens",
     "turns",

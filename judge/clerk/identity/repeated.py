@@ -1,29 +1,118 @@
-"""A letter that somebody sends once more, with another envelope or to another of the judge's addresses."""
+"""A letter that comes once more: the same again, an altered copy of a signed one, or one under a used Message-ID.
+
+Nobody can keep another person's letter from being obeyed by sending something like it first: what came before counts
+only where it was obeyed as the same person's letter, or where neither is proven to be anybody's.
+"""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
 
 from sqlite_utils import Database
 
 from judge.clerk.identity.addresses import Address, take_apart
+from judge.clerk.identity.standing import Writer
 from judge.config import Config
-from judge.game.game import PlayerId
+from judge.mail.dkim import UNSIGNED, Signed, marks_of
+from judge.mail.essence import essence_of
 from judge.mail.letter import Letter
-from judge.store import letters
-from judge.store.letters import KeptLetter
+from judge.store import players, repeats
+from judge.store.letters import KeptLetter, LetterState
+from judge.store.players import Player
+from judge.store.repeats import Before
 
 
-def is_repeated(db: Database, config: Config, kept: KeptLetter, letter: Letter, player: PlayerId) -> bool:
-    """Whether a person's letter was obeyed before: the same Message-ID, about the same game.
+class Again(Enum):
+    """In what way a letter comes once more."""
 
-    The main address is about the game of any other. One letter to the addresses of two games is two letters, and
-    press to several readers comes once for each of them.
+    SAME = "came before"
+    COPIED = "bears a signature that was used before"
+    SAME_ID = "has the Message-ID of another letter"
+
+
+@dataclass(frozen=True, slots=True)
+class Repeat:
+    """That a letter comes once more."""
+
+    how: Again
+    before: int
+    """The number of the letter that it is like."""
+    owner: Player | None
+    """Whose that one was; None where nobody need be told."""
+
+
+def fingerprint(db: Database, kept: KeptLetter, signed: Signed | None) -> None:
+    """Write down what the letter is known again by, unless that is known already."""
+    if repeats.essence(db, kept.id) is None:
+        true = (signed or UNSIGNED).marks
+        repeats.remember(db, kept.id, essence_of(kept.raw), marks_of(kept.raw) | true, true)
+
+
+def repeat_of(
+    db: Database,
+    config: Config,
+    kept: KeptLetter,
+    letter: Letter,
+    writer: Writer,
+    readers: frozenset[str] | None = None,
+) -> Repeat | None:
+    """What a letter is once more, if it is; its fingerprint is to be known.
+
+    `readers` are all whom a letter is press for: its copies to each of them are one letter.
     """
-    if not letter.message_id:
-        return False
-    here = take_apart(kept.rcpt, config) or Address()
-    before = (take_apart(rcpt, config) for rcpt in letters.obeyed_as(db, kept.id, letter.message_id, player))
-    return any(_is_about_the_same(here, each) for each in before if each is not None)
+    own = repeats.essence(db, kept.id)
+    for before, is_true in repeats.with_signature(db, kept.id):
+        # A signature that nobody looked at may have been put into the first letter by whoever wrote that one.
+        is_used = is_true or (writer.player is not None and before.player == writer.player.id)
+        if is_used and before.essence != own:
+            return Repeat(Again.COPIED, before.id, _owner(db, before))
+    place = _Place(take_apart(kept.rcpt, config) or Address(), readers)
+    return _same(db, config, kept, writer, place) or _same_id(db, config, kept, letter, writer, place)
 
 
-def _is_about_the_same(one: Address, other: Address) -> bool:
-    return one.reader == other.reader and (one.game == other.game or not one.game or not other.game)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """What a letter is about."""
+
+    address: Address
+    readers: frozenset[str] | None
+
+    def is_that_of(self, other: Address) -> bool:
+        """Whether a letter to another address is about the same game, or press for the same readers.
+
+        The main address is about the game of any other. One letter to the addresses of two games is two letters.
+        """
+        here = self.address
+        if self.readers is not None:
+            return here.game == other.game and other.reader in self.readers
+        return not other.reader and (here.game == other.game or not here.game or not other.game)
+
+
+def _same(db: Database, config: Config, kept: KeptLetter, writer: Writer, place: _Place) -> Repeat | None:
+    """The same again, as relays send it that crashed (RFC 1047)."""
+    for before in repeats.with_essence(db, kept.id):
+        is_theirs = writer.player is not None and before.is_obeyed and before.player == writer.player.id
+        is_nobodys = not writer.proven and before.state is LetterState.DONE
+        is_parked = before.state is LetterState.PARKED  # whoever wrote it: it would be parked once more
+        if (is_theirs or is_nobodys or is_parked) and place.is_that_of(take_apart(before.rcpt, config) or Address()):
+            return Repeat(Again.SAME, before.id, None)
+    return None
+
+
+def _same_id(
+    db: Database, config: Config, kept: KeptLetter, letter: Letter, writer: Writer, place: _Place
+) -> Repeat | None:
+    """Another letter under a Message-ID that the same person used before."""
+    if not writer.proven or writer.player is None:
+        return None
+    own = repeats.essence(db, kept.id)
+    for before in repeats.with_message_id(db, kept.id, letter.message_id, writer.player.id):
+        if place.is_that_of(take_apart(before.rcpt, config) or Address()):
+            is_other = before.essence is not None and before.essence != own
+            return Repeat(Again.SAME_ID if is_other else Again.SAME, before.id, writer.player if is_other else None)
+    return None
+
+
+def _owner(db: Database, before: Before) -> Player | None:
+    return players.by_id(db, before.player) if before.player is not None else None

@@ -23,6 +23,9 @@ from judge.store.tokens import Claim, TokenKind
 
 _FAST_CLOCK = timedelta(days=1)
 _SLOW_MAIL = timedelta(days=1)
+_SLOWEST_MAIL = timedelta(days=5)
+"""How long mail servers try (RFC 5321, 4.5.4.1)."""
+_CLOCKS_DIFFER = timedelta(minutes=5)
 _OLDEST = timedelta(days=14)
 """How long before it came a letter may have been written that is not about a phase."""
 
@@ -128,6 +131,19 @@ def is_out_of_time(letter: Letter, game: Game | None, received_at: datetime) -> 
     if game is not None and game.status is Status.ACTIVE and game.opened is not None:
         since = game.opened - _SLOW_MAIL
     return not since <= written <= received_at + _FAST_CLOCK
+
+
+def is_signed_before(signed: Signed, game: Game | None, received_at: datetime) -> bool:
+    """Whether the signatures of a letter are older than the phase it is for, or than any mail is on its way.
+
+    What a player's provider signed in an earlier phase is no proof of what is wanted in this one.
+    """
+    if signed.at is None:
+        return False
+    since = received_at - _SLOWEST_MAIL
+    if game is not None and game.status is Status.ACTIVE and game.opened is not None:
+        since = max(since, game.opened - _CLOCKS_DIFFER)
+    return signed.at < since
 
 
 def _confirmed(db: Database, claim: Claim, letter: Letter, proven: bool) -> str | None:

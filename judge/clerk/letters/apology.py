@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.clerk.identity.addresses import Address, take_apart
+from judge.clerk.identity.repeated import fingerprint
 from judge.clerk.identity.standing import Writer, standing_of, who_writes
 from judge.clerk.keepers import answers_left, is_barred
 from judge.clerk.letters.sections import MOST
@@ -16,11 +17,13 @@ from judge.clerk.tongues import language_of
 from judge.config import Config
 from judge.errors import TryLater
 from judge.mail.asks import LetterClass, Request, Standing
+from judge.mail.fields import HEADER_LIMIT
 from judge.mail.letter import Letter, read
-from judge.mail.mime import HEADER_LIMIT, Defect, parse
+from judge.mail.mime import Defect, parse
 from judge.mail.replies import Hindrance, Unread
 from judge.notation.values import ProblemCode
-from judge.store import letters
+from judge.store import repeats
+from judge.store.letters import LetterState
 
 if TYPE_CHECKING:
     from judge.store.letters import KeptLetter
@@ -51,7 +54,8 @@ def apologise(
     """Tell the writer of a parked letter, inside the caller's transaction: once, and only who may be answered."""
     if letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
-    if letter.message_id and letters.seen_before(db, kept.id, letter.message_id):
+    fingerprint(db, kept, None)
+    if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
         return
     parts = take_apart(kept.rcpt, config) or Address()
     writer = who_writes(db, letter, parts)

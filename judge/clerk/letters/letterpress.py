@@ -27,7 +27,6 @@ from judge.notation.parse import parse
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, read_command
 from judge.shelf import load_language
-from judge.store import press
 from judge.store.letters import KeptLetter
 
 _GROUPS = frozenset(group.value for group in Group)
@@ -44,8 +43,6 @@ class Posted:
     """The powers and groups it is for, as the addresses name them."""
     written: str
     raw: bytes
-    came_before: bool
-    """Whether all of it was done when it came to another of its addresses."""
 
 
 def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address) -> Posted:
@@ -55,8 +52,6 @@ def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts
         ours = [parts]
     elif parts not in ours:
         ours.append(parts)
-    earlier = _apart(press.siblings(db, kept.id, letter.message_id) if letter.message_id else (), config)
-    together = {(each.game, each.reader) for each in ours}
     readers = tuple(dict.fromkeys(each.reader for each in ours))
     # The secret part proves who writes wherever it stands: it is the letter's, not the envelope's.
     secret = next((each.token for each in (parts, *ours) if each.token and claim_of(db, each) is not None), "")
@@ -65,7 +60,6 @@ def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts
         readers=readers,
         written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
         raw=kept.raw,
-        came_before=any((each.game, each.reader) in together for each in earlier),
     )
 
 

@@ -12,13 +12,22 @@ from sqlite_utils import Database
 
 from judge.clerk.identity import passwords
 from judge.clerk.identity.addresses import Address, take_apart
-from judge.clerk.identity.repeated import is_repeated
+from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
-from judge.clerk.identity.standing import Writer, is_out_of_time, read_verdict, standing_of, who_writes, write_verdict
+from judge.clerk.identity.standing import (
+    Writer,
+    is_out_of_time,
+    is_signed_before,
+    read_verdict,
+    standing_of,
+    who_writes,
+    write_verdict,
+)
 from judge.clerk.keepers import is_barred, is_keeper
 from judge.clerk.letters.apology import apologise, hindrance_of
 from judge.clerk.letters.letterpress import Posted
 from judge.clerk.letters.reading import press_of, request_of
+from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.visit import Visit
 from judge.clerk.letters.vouching import (
@@ -38,9 +47,9 @@ from judge.clerk.tongues import spoken
 from judge.config import Config
 from judge.mail.asking.security import GivePassword
 from judge.mail.asks import LetterClass, Request, Standing
-from judge.mail.dkim import UNSIGNED, Signed
+from judge.mail.dkim import UNSIGNED, Signed, signs
 from judge.mail.hiding import texts_of
-from judge.mail.letter import Letter, read
+from judge.mail.letter import ANSWERING, Letter, read, unthreaded
 from judge.mail.password import Secrets, passwords_in, without_passwords
 from judge.mail.replies import Hindrance
 from judge.mail.trust import Doubt, Trust
@@ -96,9 +105,6 @@ def obey(
 def _obey(came: _Arrival) -> Hindrance | None:
     """Obey it, unless it is one that nobody obeys."""
     db, config, kept, letter = came.db, came.config, came.kept, came.letter
-    if letters.seen_before(db, kept.id, letter.message_id):
-        came.ignore("came before")
-        return None
     if is_barred(db, letter, kept.mail_from):
         came.ignore(letters.BLACKLISTED)
         return None
@@ -106,19 +112,25 @@ def _obey(came: _Arrival) -> Hindrance | None:
         return None
     parts = take_apart(kept.rcpt, config)
     press = press_of(db, config, kept, letter, parts)
-    if press is not None and press.came_before:
-        came.ignore("done with its other copies")
-        return None
     parts = press.address if press is not None else parts
     writer = _writer(came, parts or Address())
-    if writer.proven and writer.player is not None and is_repeated(db, config, kept, letter, writer.player.id):
+    repeat = _repeat(came, writer, press)
+    if repeat is not None:
         letters.judged(db, kept.id, write_verdict(writer))
-        came.ignore("came before")
+        tell_of(came.post, kept, letter, writer, repeat, came.now)
+        came.ignore(repeat.how.value)
         return None
     if parts is None or (parts.is_keepers and not is_keeper(db, config, writer.player)):
         _to_keeper(came)
         return None
     return _obey_writer(came, writer, parts, press)
+
+
+def _repeat(came: _Arrival, writer: Writer, press: Posted | None) -> Repeat | None:
+    """What the letter is once more, if it is; from now on it is known again by its own marks."""
+    fingerprint(came.db, came.kept, came.signed)
+    readers = frozenset(press.readers) if press is not None else None
+    return repeat_of(came.db, came.config, came.kept, came.letter, writer, readers)
 
 
 def _writer(came: _Arrival, parts: Address) -> Writer:
@@ -146,10 +158,11 @@ def _to_keeper(came: _Arrival) -> None:
 
 def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted | None) -> Hindrance | None:
     """Do with a letter to the judge, or to a game, what its writer asks and may ask."""
-    kept, letter = came.kept, came.letter
     writer, standing = _in_its_time(came, writer, standing_of(came.db, writer, parts))
-    letters.judged(came.db, kept.id, write_verdict(writer))
+    letters.judged(came.db, came.kept.id, write_verdict(writer))
     _hear_from(came, writer)
+    came = _as_signed(came, writer)
+    kept, letter = came.kept, came.letter
     request = request_of(letter, standing, writer, kept.received_at, press)
     if request.is_ignored or not (letter.sender or writer.player is not None):
         came.ignore(request.kind.value if request.is_ignored else "nobody to answer")
@@ -169,10 +182,22 @@ def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted |
 
 def _in_its_time(came: _Arrival, writer: Writer, standing: Standing) -> tuple[Writer, Standing]:
     """The writer and his standing; an old letter, which somebody else may have sent again, proves nothing."""
-    may_be_old = came.verdict is None and writer.proven and writer.vouches_for is None
-    if may_be_old and is_out_of_time(came.letter, standing.game, came.kept.received_at):
-        return replace(writer, trust=Trust.NONE, doubt=Doubt.DATE), replace(standing, proven=False)
-    return writer, standing
+    if came.verdict is not None or not writer.proven:
+        return writer, standing
+    game, received_at = standing.game, came.kept.received_at
+    if writer.vouches_for is None and is_out_of_time(came.letter, game, received_at):
+        writer = replace(writer, trust=Trust.NONE)
+    elif came.signed is not None and is_signed_before(came.signed, game, received_at):
+        writer = replace(writer, trust=writer.trust & ~Trust.SIGNED)
+    if writer.proven:
+        return writer, standing
+    return replace(writer, doubt=Doubt.DATE, vouches_for=None, confirms=None), replace(standing, proven=False)
+
+
+def _as_signed(came: _Arrival, writer: Writer) -> _Arrival:
+    """The letter without what its signature leaves to anybody: which mail of ours it answers."""
+    is_open = writer.trust is Trust.SIGNED and not signs(came.kept.raw, came.letter.sender, *ANSWERING)
+    return replace(came, letter=unthreaded(came.letter)) if is_open else came
 
 
 def _hear_from(came: _Arrival, writer: Writer) -> None:

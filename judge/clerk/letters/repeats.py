@@ -1,0 +1,32 @@
+"""Who is told that a letter was passed over because of one that came before it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+
+from judge.clerk.identity.repeated import Again, Repeat
+from judge.clerk.identity.standing import Writer
+from judge.clerk.keepers import answers_left
+from judge.clerk.posting.post import PostRoom
+from judge.mail.letter import Letter
+from judge.mail.telling.security import copy_refused, id_used_before, letter_copied
+from judge.store import letters
+from judge.store.letters import KeptLetter
+
+
+def tell_of(post: PostRoom, kept: KeptLetter, letter: Letter, writer: Writer, repeat: Repeat, now: datetime) -> None:
+    """Tell the writers of both letters, each once a day for the same first one; of the very same again nobody."""
+    first = letters.letter(post.db, repeat.before)
+    if repeat.owner is None or first is None:
+        return
+    say = id_used_before if repeat.how is Again.SAME_ID else letter_copied
+    cause = f"again:{repeat.before}:{now:%Y%m%d}"
+    post.note(f"{cause}:{repeat.owner.id}", repeat.owner, partial(say, first.received_at), now, letter=kept.id)
+    if writer.player == repeat.owner or not letter.sender:
+        return
+    if writer.player is not None and not writer.is_sender:
+        return  # A secret address of somebody's, under a stranger's From: its owner has nothing to do with this.
+    if answers_left(post.db, post.config, writer.player, letter.sender, now, is_proven=False):
+        address = "" if writer.player is not None else letter.sender
+        post.note(f"{cause}:copy", writer.player, copy_refused, now, address=address, letter=kept.id, may_bounce=False)
