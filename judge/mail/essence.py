@@ -27,8 +27,8 @@ _TRACE_KINDS = ("arc-", "x-spam-", "x-rspamd-", "x-google-", "x-gm-")
 
 
 def essence_of(raw: bytes) -> bytes:
-    """A digest of all fields but those of the way, and of the body, however both are folded and spaced."""
+    """A digest of all but the fields of the way, however it is folded and spaced."""
     letter = split(raw)
     kept = [field for field in letter.fields if field.name not in _TRACES and not field.name.startswith(_TRACE_KINDS)]
     head = b"".join(relaxed_field(field.written) + b"\n" for field in kept)
-    return sha256(head + b"\n" + relaxed_body(letter.body)).digest()
+    return sha256(b"\n".join((head, *letter.strays, relaxed_body(letter.body)))).digest()

@@ -84,6 +84,8 @@ class Split:
 
     fields: tuple[Field, ...]
     body: bytes
+    strays: tuple[bytes, ...] = ()
+    """Lines above the body that belong to no field, or to one beyond the limit."""
 
     def all(self, name: str) -> tuple[Field, ...]:
         """Every field of a name, from the top."""
@@ -91,28 +93,29 @@ class Split:
 
 
 def split(raw: bytes) -> Split:
-    """The header fields and the body; bytes without any field are all body.
+    """The header fields and the body; bytes without any field, and no empty line above all, are all body.
 
     The first empty line ends the headers; a line of blanks is none, but continues the field above it. Lines end with
     LF, whether CR stands before it or not; in bytes without any LF, with CR.
     """
     end = b"\n" if b"\n" in raw else b"\r"
-    fields: list[Field] = []
-    open_field: list[bytes] | None = None
-    at = read = 0
-    for line, at in _lines(raw, end):
+    fields: list[list[bytes]] = []
+    strays: list[bytes] = []
+    into = strays
+    at = 0
+    for line, behind in _lines(raw, end):
+        begins, at = at, behind
         if not line.strip(b"\r\n"):
             break
-        read += len(line)
-        if line[:1] in b" \t" and at > len(line):
-            if open_field is not None and read <= HEADER_LIMIT:
-                open_field.append(line)
-            continue
-        _close(fields, open_field)
-        open_field = [line] if read <= HEADER_LIMIT and _NAME.match(line) else None
-    _close(fields, open_field)
+        if behind > HEADER_LIMIT:
+            into = strays
+        elif begins == 0 or line[:1] not in b" \t":
+            into = strays
+            if _NAME.match(line):
+                fields.append(into := [])
+        into.append(line)
     is_text = not fields and raw[:1] not in (b"\r", b"\n")
-    return Split(tuple(fields), raw if is_text else raw[at:])
+    return Split((), raw) if is_text else Split(tuple(map(_field, fields)), raw[at:], tuple(strays))
 
 
 def _lines(raw: bytes, end: bytes) -> Iterator[tuple[bytes, int]]:
@@ -124,13 +127,12 @@ def _lines(raw: bytes, end: bytes) -> Iterator[tuple[bytes, int]]:
         at = behind
 
 
-def _close(fields: list[Field], lines: list[bytes] | None) -> None:
-    """Add the field that these lines are."""
-    found = _NAME.match(lines[0]) if lines else None
-    if lines and found:
-        written = b"".join(lines)
-        ending = 2 if written.endswith(b"\r\n") else int(written.endswith((b"\r", b"\n")))
-        fields.append(Field(found[1].decode("ascii").lower(), written[: len(written) - ending]))
+def _field(lines: list[bytes]) -> Field:
+    found = _NAME.match(lines[0])
+    assert found is not None
+    written = b"".join(lines)
+    ending = 2 if written.endswith(b"\r\n") else int(written.endswith((b"\r", b"\n")))
+    return Field(found[1].decode("ascii").lower(), written[: len(written) - ending])
 
 
 def oddity(raw: bytes, letter: Split) -> Oddity | None:
@@ -140,7 +142,7 @@ def oddity(raw: bytes, letter: Split) -> Oddity | None:
     if _BARE.search(raw):
         return Oddity.BARE_END
     head = b"".join(field.written + b"\r\n" for field in letter.fields)
-    if head + b"\r\n" + letter.body != raw:
+    if letter.strays or head + b"\r\n" + letter.body != raw:
         return Oddity.NO_FIELD
     if _BREAK.search(head):
         return Oddity.BREAK

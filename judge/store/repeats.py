@@ -24,10 +24,15 @@ class Before:
     state: LetterState
     player: PlayerId | None
     """Whose it is, where that was proven or confirmed."""
-    is_obeyed: bool
-    """Whether it was done as that person's; what waits for a word from them was not."""
+    waits: bool
+    """Whether it waits for a word from that person."""
     essence: bytes | None
     """None where an older judge obeyed it."""
+
+    @property
+    def is_obeyed(self) -> bool:
+        """Whether it was done as a person's."""
+        return self.state is LetterState.DONE and self.player is not None and not self.waits
 
 
 _COLUMNS = "letters.id, rcpt, state, player, note, essence"
@@ -60,11 +65,12 @@ def with_essence(db: Database, letter: int) -> tuple[Before, ...]:
 
 
 def with_signature(db: Database, letter: int) -> tuple[tuple[Before, bool], ...]:
-    """The letters that bear a signature of this one and were obeyed; with each, whether it was found true there."""
+    """The letters that bear a signature of this one and were obeyed, those first in which it was found true."""
     rows = db.conn.execute(
         f"SELECT {_COLUMNS}, other.is_true FROM signatures AS own"
         " JOIN signatures AS other ON other.mark = own.mark AND other.letter <> own.letter"
-        " JOIN letters ON letters.id = other.letter WHERE own.letter = ? AND state = 'done' ORDER BY letters.id",
+        " JOIN letters ON letters.id = other.letter WHERE own.letter = ? AND state = 'done'"
+        " ORDER BY other.is_true DESC, letters.id",
         (letter,),
     )
     found = [(_before(row), bool(row[6])) for row in rows]
@@ -83,5 +89,4 @@ def with_message_id(db: Database, letter: int, message_id: str, player: PlayerId
 
 def _before(row: tuple[int, str, str, str | None, str, bytes | None]) -> Before:
     number, rcpt, state, player, note, essence = row[:6]
-    is_obeyed = state == LetterState.DONE.value and player is not None and note != WAITS
-    return Before(number, rcpt, LetterState(state), player, is_obeyed, essence)
+    return Before(number, rcpt, LetterState(state), player, note == WAITS, essence)

@@ -1,4 +1,6 @@
-"""A quoted mail of ours never changes orders: marker, quotation marks and our own words are each enough alone.
+"""What nobody gets by a letter that is not what it seems: a quoted mail of ours, and a signed letter that was forged.
+
+A quoted mail of ours never changes orders: marker, quotation marks and our own words are each enough alone.
 
 Every kind of mail that the judge writes, in every language, comes back below a player's orders: with its marker and
 no quotation marks, with quotation marks and no marker, and with neither.
@@ -7,6 +9,8 @@ no quotation marks, with quotation marks and no marker, and with neither.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import timedelta
+from email.utils import format_datetime
 from functools import cache
 from pathlib import Path
 
@@ -18,10 +22,14 @@ from judge.mail.htmltext import html_to_text
 from judge.mail.letter import read
 from judge.mail.mailing import Mailing
 from judge.mail.ours import without_ours
+from judge.rules.text import write_orders
 from judge.shelf import load_map, load_reading, load_rulebook
 from tests.mail.making.speech import BY_CODE
+from tests.mail.providers import PROVIDERS
 from tests.mail.scenes import TONGUES, speaking
 from tests.mail.test_render import MAILS
+from tests.secrecy.forgeries import Forgery, forgeries
+from tests.stories.stage import DOMAIN, Stage
 
 CODES = tuple(TONGUES)
 FOLDERS = tuple(tongue.folder for tongue in TONGUES.values())
@@ -202,3 +210,188 @@ def test_a_mail_in_another_language_than_the_writers_is_known_too() -> None:
     bare = without_marker(mails("ja")["answer_problems"].text)
 
     assert asked("ru", f"{BY_CODE['ru'].text}\n\n{bare}") == (list(BY_CODE["ru"].meant), [])
+
+
+# Signed letters, forged: who has one of a player's can change nothing in it, and gets nothing by sending it again.
+
+GAME = f"sample.s0@{DOMAIN}"
+FORGERIES = forgeries("A Par-Bur")
+NOBODYS = {"a header line of blanks, then a body", "two bare LFs, then the line"}
+"""They end the headers above From: such a letter is nobody's, and nobody is asked."""
+UNSEEN = {name: forge for name, forge in FORGERIES.items() if name != "another header"}
+"""What is not read may be added to a letter that nobody has seen yet: it says what was signed."""
+
+
+@pytest.fixture
+def stage(tmp_path: Path) -> Iterator[Stage]:
+    stage = Stage(tmp_path)
+    stage.gather()
+    yield stage
+    stage.close()
+
+
+def signed_letter(stage: Stage, text: str, to: str = GAME, number: int = 1) -> tuple[str, bytes]:
+    """France's player, and a letter of theirs that their provider signed."""
+    france = f"{stage.person_of('france')}@players.example"
+    head = f"From: {france}\r\nTo: {to}\r\nSubject: orders\r\nDate: {format_datetime(stage.now)}\r\n"
+    head += f"Message-ID: <{number}@players.example>\r\n\r\n"
+    return france, PROVIDERS.signed(f"{head}{text}\r\n".encode())
+
+
+def come(stage: Stage, raw: bytes, reader: str, to: str = GAME, mail_from: str = "eve@evil.example") -> list[str]:
+    """A letter comes; the subjects of what `reader` is mailed for it."""
+    before = len(stage.boxes[reader])
+    stage.arrive(mail_from, to, raw)
+    stage.tick()
+    return [mail.subject for mail in stage.boxes[reader][before:]]
+
+
+def ordered(stage: Stage) -> str:
+    return write_orders(stage.game().orders)
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_a_forged_copy_of_a_letter_orders_nothing_and_its_owner_is_told(stage: Stage, name: str) -> None:
+    forge = FORGERIES[name]
+    france, raw = signed_letter(stage, "A Par-Gas")
+    come(stage, raw, france)
+    assert ordered(stage) == "france: A par - gas"
+
+    said = come(stage, forge(raw), france)
+
+    assert ordered(stage) == "france: A par - gas"
+    assert stage.state_of_letters()[-1] == "ignored"
+    assert said == ([] if name in NOBODYS else ["A changed copy of your letter came"])
+    assert come(stage, forge(forge(raw)), france) == []  # once a day
+
+
+@pytest.mark.parametrize("name", UNSEEN)
+def test_a_forged_letter_that_nobody_saw_orders_nothing_and_its_owner_is_asked(stage: Stage, name: str) -> None:
+    """Somebody who once got a letter from the player that was meant for the judge, too."""
+    france, raw = signed_letter(stage, "A Par-Gas")
+
+    said = come(stage, FORGERIES[name](raw), france)
+
+    assert ordered(stage) == ""
+    # In one all words are gone: there is nothing to confirm, and the answer says so.
+    asked = "had no orders" if name == "another structure" else "Please confirm"
+    assert said == [] if name in NOBODYS else [asked in subject for subject in said] == [True], said
+    # And the letter itself counts when it comes: nobody can keep it out by being first.
+    come(stage, raw, france, mail_from=france)
+    assert ordered(stage) == "france: A par - gas"
+
+
+@pytest.mark.parametrize("forge", [lambda raw: raw, *FORGERIES.values()], ids=["the same", *FORGERIES])
+def test_sixty_days_later_a_letter_proves_nothing(stage: Stage, forge: Forgery) -> None:
+    france, raw = signed_letter(stage, "A Par-Gas")
+    come(stage, raw, france)
+    stage.write("master", "SET process manual")
+    stage.wait(days=60)
+    stage.write(stage.person_of("france"), "A Par H")
+    assert ordered(stage) == "france: A par H"
+
+    come(stage, forge(raw), france)
+
+    assert ordered(stage) == "france: A par H"
+
+
+@pytest.mark.parametrize("name", FORGERIES)
+def test_nobody_resigns_by_a_copied_letter_and_a_copied_secret_address(stage: Stage, name: str) -> None:
+    secret = stage.boxes[f"{stage.person_of('france')}@players.example"][-1].reply_to
+    france, raw = signed_letter(stage, "A Par-Gas", secret)
+    come(stage, raw, france, secret)
+
+    said = come(stage, forgeries("RESIGN")[name](raw), france, secret)
+
+    assert stage.game().player_of("france") is not None
+    if name not in NOBODYS:  # those come from nobody, to her secret address: she is asked about it
+        assert said == ["A changed copy of your letter came"]
+
+
+def test_a_signature_of_an_earlier_phase_proves_nothing_in_this_one(stage: Stage) -> None:
+    france, raw = signed_letter(stage, "A Par-Gas")
+    phase = stage.game().position.phase
+    while stage.game().position.phase == phase:
+        stage.wait(hours=12)
+    stage.wait(minutes=10)
+
+    said = come(stage, raw, france)
+
+    assert ordered(stage) == ""
+    assert len(said) == 1
+    assert "a date that does not fit" in " ".join(stage.boxes[france][-1].text.split())
+
+
+def test_a_signature_of_six_days_ago_proves_nothing(stage: Stage) -> None:
+    france, raw = signed_letter(stage, "SET NAME Thief", f"judge@{DOMAIN}")
+    stage.write("master", "PAUSE")
+    stage.now += timedelta(days=6)
+
+    come(stage, raw, france, f"judge@{DOMAIN}")
+
+    assert stage.state_of_letters()[-1] == "done"
+    assert "a date that does not fit" in " ".join(stage.boxes[france][-1].text.split())
+
+
+def test_what_a_signature_leaves_out_does_not_say_which_phase_a_letter_is_for(stage: Stage) -> None:
+    """Some providers sign no In-Reply-To: with it, orders of this phase could be made orders of an old one."""
+    france, raw = signed_letter(stage, "SET NAME Anne\r\nA Par-Gas")
+    names = ("from", "to", "subject", "date", "message-id", "from")
+    bare = raw.partition(b"\r\nFrom:")[2]
+    raw = PROVIDERS.signed(b"From:" + bare, headers=names)
+
+    come(stage, b"In-Reply-To: <sample.F1950M.x@judge.example>\r\n" + raw, france)
+
+    assert ordered(stage) == "france: A par - gas"
+
+
+def test_one_letter_to_two_addresses_is_one_signature_and_counts_at_both(stage: Stage) -> None:
+    france, raw = signed_letter(stage, "PING", f"{GAME}, judge@{DOMAIN}")
+
+    assert len(come(stage, raw, france)) == 1
+    # The main address is about the game of any other: it is the same letter, and nobody need be told.
+    assert come(stage, b"Received: by mx.judge.example; x\r\n" + raw, france, f"judge@{DOMAIN}") == []
+
+
+def test_a_used_message_id_keeps_nobodys_letter_out(stage: Stage) -> None:
+    """Somebody guesses the id of the next letter, and is there first: by himself, and as a program."""
+    france, raw = signed_letter(stage, "A Par-Gas")
+    for first in (
+        b"From: eve@evil.example\r\nMessage-ID: <1@players.example>\r\n\r\nHELP\r\n",
+        f"From: {france}\r\nAuto-Submitted: auto-replied\r\nMessage-ID: <1@players.example>\r\n\r\nx\r\n".encode(),
+        f"From: {france}\r\nMessage-ID: <1@players.example>\r\n\r\nHELP\r\n".encode(),
+        raw.partition(b"\r\nFrom:")[1].lstrip() + raw.partition(b"\r\nFrom:")[2],  # its very words, unsigned
+    ):
+        come(stage, first, france, mail_from=france)
+
+    come(stage, raw, france, mail_from=france)
+
+    assert ordered(stage) == "france: A par - gas"
+
+
+def test_a_letter_under_an_id_of_ones_own_earlier_one_is_passed_over_and_its_writer_told(stage: Stage) -> None:
+    france, raw = signed_letter(stage, "A Par-Gas")
+    _, other = signed_letter(stage, "A Par-Bur")
+    come(stage, raw, france)
+
+    assert come(stage, other, france) == ["A letter of yours was not followed"]
+    assert ordered(stage) == "france: A par - gas"
+    assert come(stage, raw, france) == []
+
+
+def test_nobody_uses_up_anothers_signature(stage: Stage) -> None:
+    """A player puts the signature of another's letter into one of his own, before that one comes."""
+    france, raw = signed_letter(stage, "A Par-Gas")
+    italy = stage.person_of("italy")
+    signature = raw.partition(b"\r\nFrom:")[0] + b"\r\n"
+    secret = stage.boxes[f"{italy}@players.example"][-1].reply_to
+    own = f"From: {italy}@players.example\r\nTo: {secret}\r\nMessage-ID: <x@y.example>\r\n\r\nPING\r\n".encode()
+    come(stage, signature + own, france, secret)
+
+    assert come(stage, raw, france) != ["A changed copy of your letter came"]
+    assert ordered(stage) == "france: A par - gas"
+    # The other way round the signature is used, and both are told.
+    assert come(stage, signature + own.replace(b"<x@", b"<z@"), france, secret) == [
+        "A changed copy of your letter came"
+    ]
+    assert stage.boxes[f"{italy}@players.example"][-1].subject == "A letter of yours was not followed"

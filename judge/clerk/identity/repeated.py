@@ -92,10 +92,11 @@ class _Place:
 def _same(db: Database, config: Config, kept: KeptLetter, writer: Writer, place: _Place) -> Repeat | None:
     """The same again, as relays send it that crashed (RFC 1047)."""
     for before in repeats.with_essence(db, kept.id):
-        is_theirs = writer.player is not None and before.is_obeyed and before.player == writer.player.id
-        is_nobodys = not writer.proven and before.state is LetterState.DONE
-        is_parked = before.state is LetterState.PARKED  # whoever wrote it: it would be parked once more
-        if (is_theirs or is_nobodys or is_parked) and place.is_that_of(take_apart(before.rcpt, config) or Address()):
+        # What was done without any proof needed none. What waits is not to be asked about twice; a letter that
+        # proves its writer does not wait because somebody else sent its words before.
+        is_done = before.state is LetterState.DONE and not (before.waits and writer.proven)
+        is_parked = before.state is LetterState.PARKED
+        if (is_done or is_parked) and place.is_that_of(take_apart(before.rcpt, config) or Address()):
             return Repeat(Again.SAME, before.id, None)
     return None
 

@@ -39,6 +39,7 @@ from judge.clerk.letters.vouching import (
     obey_on_proof,
     obey_without_yes,
     waiting_letter,
+    want_signature,
 )
 from judge.clerk.posting.post import PostRoom
 from judge.clerk.robots import bounced, unattended
@@ -71,6 +72,11 @@ class _Arrival:
     signed: Signed | None
     verdict: str | None
     now: datetime
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nobody has looked yet what its signatures are worth."""
+        return self.signed is None and self.verdict is None
 
     def ignore(self, why: str) -> None:
         """Be done with it."""
@@ -130,7 +136,11 @@ def _repeat(came: _Arrival, writer: Writer, press: Posted | None) -> Repeat | No
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     fingerprint(came.db, came.kept, came.signed)
     readers = frozenset(press.readers) if press is not None else None
-    return repeat_of(came.db, came.config, came.kept, came.letter, writer, readers)
+    repeat = repeat_of(came.db, came.config, came.kept, came.letter, writer, readers)
+    if repeat is not None and not writer.proven and came.is_unseen and writer.is_sender:
+        # Somebody may have sent its very words before, in the same name: its signature says which is the real one.
+        want_signature(came.kept, came.letter)
+    return repeat
 
 
 def _writer(came: _Arrival, parts: Address) -> Writer:
@@ -235,7 +245,7 @@ def _visit(came: _Arrival, writer: Writer, standing: Standing, request: Request)
         request=request,
         now=came.now,
         secrets=came.secrets,
-        is_unseen=came.signed is None and came.verdict is None,
+        is_unseen=came.is_unseen,
     )
 
 

@@ -43,6 +43,12 @@ class SignatureWanted(Exception):
     """What becomes of a letter depends on its signature: the caller is to look at it, outside any transaction."""
 
 
+def want_signature(kept: KeptLetter, letter: Letter) -> None:
+    """Raise SignatureWanted where the letter has a signature that may count."""
+    if could_be_signed(kept.raw, letter.sender):
+        raise SignatureWanted
+
+
 def needs_proof(visit: Visit) -> bool:
     """Whether the letter asks for what it does not get without a word from the registered address."""
     return (not visit.writer.proven and _wants_proof(visit.request)) or _is_grave(visit)
@@ -99,8 +105,8 @@ def _standing(visit: Visit) -> Standing:
 def _unproven(visit: Visit, asks: tuple[Ask, ...]) -> Unproven:
     """The question that is asked; nobody is asked what a signature may answer."""
     writer, letter = visit.writer, visit.letter
-    if visit.is_unseen and writer.is_sender and could_be_signed(visit.kept.raw, letter.sender):
-        raise SignatureWanted
+    if visit.is_unseen and writer.is_sender:
+        want_signature(visit.kept, letter)
     is_elsewhere = writer.doubt is Doubt.OTHER_SENDER
     doubt = Doubt.GRAVE if writer.proven else writer.doubt
     return Unproven(asks, doubt, letter.sender if is_elsewhere else "")

@@ -11,7 +11,7 @@ from pathlib import Path
 FOUND = Path(__file__).parents[1] / "found"
 """Inputs that once broke a promise, a folder a target: the suite reads them again."""
 LETTERS = Path(__file__).parents[2] / "mail" / "letters"
-NAMES = ("letter", "headers", "quotes", "charset", "html", "orders", "commands", "bounces", "answer")
+NAMES = ("letter", "headers", "quotes", "charset", "html", "orders", "commands", "bounces", "answer", "signed")
 LONGEST = 64 << 10
 """Bytes of an input: more than a letter may say."""
 _MOST_SECONDS = 1.0
