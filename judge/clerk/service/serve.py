@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import socket
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from sqlite_utils import Database
+
 from judge.clerk.clerk import Clerk
-from judge.clerk.identity.addresses import is_known
+from judge.clerk.identity.addresses import is_known, is_secret
 from judge.clerk.sending.signet import signer_of
 from judge.clerk.service.atwork import Bell, at_work, utc_now
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
 from judge.config import Config, load_secret
 from judge.errors import TryLater
+from judge.mail.admission import Admission, Allowance
 from judge.mail.door import Manners, Speaks
 from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
-from judge.store import tokens
+from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
 from judge.store.tokens import Keyring
@@ -59,6 +63,7 @@ async def listen(
                 sockets=sockets,
                 wake=wake,
                 clock=clock,
+                admission=_admission(config, db, keyring),
             )
             async with listener:
                 stopped = until or stop_on_signals()
@@ -66,6 +71,25 @@ async def listen(
                 await stopped.wait()
     finally:
         db.close()
+
+
+def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
+    """How much strangers may write, and who is none."""
+    limits = config.limits
+    allowance = Allowance(
+        size=limits.stranger_size,
+        sender=limits.sender_letters,
+        network=limits.network_letters,
+        strangers=limits.stranger_letters,
+        registered=limits.registered_letters,
+        reserve=config.reserve,
+    )
+    return Admission(
+        allowance,
+        is_secret=lambda address: is_secret(db, address, config, keyring),
+        is_registered=lambda address: addresses.is_confirmed(db, address),
+        free=lambda: shutil.disk_usage(config.state).free,
+    )
 
 
 def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
