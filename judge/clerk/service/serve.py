@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import socket
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -11,6 +10,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
+from judge.clerk.hours import disk
 from judge.clerk.identity.addresses import is_known, is_secret
 from judge.clerk.sending.signet import signer_of
 from judge.clerk.service.atwork import Bell, at_work, utc_now
@@ -88,7 +88,7 @@ def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
         allowance,
         is_secret=lambda address: is_secret(db, address, config, keyring),
         is_registered=lambda address: addresses.is_confirmed(db, address),
-        free=lambda: shutil.disk_usage(config.state).free,
+        free=lambda: disk.look(config).free,
     )
 
 
