@@ -57,6 +57,8 @@ class Listen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Port = 2525
     protocol: Protocol = Protocol.SMTP
+    policy: Port = 0
+    """Where a mail server in front asks whether it may take a letter (Postfix: check_policy_service); 0 for nowhere."""
 
 
 class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

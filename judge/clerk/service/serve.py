@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
-from judge.clerk.identity.addresses import is_known, is_secret
+from judge.clerk.identity.addresses import is_known, is_secret, take_apart
 from judge.clerk.sending.signet import signer_of
 from judge.clerk.service.atwork import Bell, at_work, utc_now
 from judge.clerk.service.staff import Lifeline, Staff
@@ -21,6 +21,7 @@ from judge.errors import TryLater
 from judge.mail.admission import Admission, Allowance
 from judge.mail.door import Manners, Speaks
 from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
+from judge.mail.policy import PolicyDoor
 from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
@@ -35,11 +36,12 @@ async def listen(
     ready: Callable[[int], None] = lambda _: None,
     sockets: Sequence[socket.socket] = (),
     page: socket.socket | None = None,
+    questions: Sequence[socket.socket] = (),
     until: asyncio.Event | None = None,
 ) -> None:
     """Take letters in until a signal comes, or `until` is set; `ready` gets the port.
 
-    `page` is where people leave games by one click, if that is wanted.
+    `page` is where people leave games by one click, if that is wanted, `questions` where a mail server asks first.
     """
     db = open_database(config.database)
     limits = config.limits
@@ -53,6 +55,7 @@ async def listen(
     )
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+        admission = _admission(config, db, keyring)
         with Intake(config.database) as box, web_door(config, page, clock, wake):
             listener = Listener(
                 manners,
@@ -63,14 +66,20 @@ async def listen(
                 sockets=sockets,
                 wake=wake,
                 clock=clock,
-                admission=_admission(config, db, keyring),
+                admission=admission,
             )
-            async with listener:
+            policy = PolicyDoor(questions, admission, lambda address: take_apart(address, config) is not None)
+            async with listener, policy:
                 stopped = until or stop_on_signals()
                 ready(listener.port)
                 await stopped.wait()
     finally:
         db.close()
+
+
+def policy_sockets(config: Config) -> Sequence[socket.socket]:
+    """Where a mail server in front asks first; none when it does not. BadData when the port cannot be had."""
+    return open_sockets(config.listen.host, config.listen.policy) if config.listen.policy else ()
 
 
 def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
@@ -103,10 +112,10 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
     signer_of(config)
     bell = Bell()
     sockets = open_sockets(config.listen.host, config.listen.port)
-    page = web_socket(config)
+    page, questions = web_socket(config), policy_sockets(config)
 
     def leave() -> None:
-        for each in (*sockets, *([page] if page is not None else ())):
+        for each in (*sockets, *questions, *([page] if page is not None else ())):
             each.close()
 
     def refuse_without_database() -> None:
@@ -118,7 +127,8 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
         refuse_without_database()
 
         async def take() -> None:
-            await listen(config, wake=bell.ring, sockets=sockets, page=page, until=lifeline.stopped())
+            stopped = lifeline.stopped()
+            await listen(config, wake=bell.ring, sockets=sockets, page=page, questions=questions, until=stopped)
 
         asyncio.run(take())
 
