@@ -68,7 +68,7 @@ async def listen(
                 clock=clock,
                 admission=admission,
             )
-            policy = PolicyDoor(questions, admission, lambda address: take_apart(address, config) is not None)
+            policy = PolicyDoor(questions, admission, lambda address: _is_for_us(address, config))
             async with listener, policy:
                 stopped = until or stop_on_signals()
                 ready(listener.port)
@@ -80,6 +80,12 @@ async def listen(
 def policy_sockets(config: Config) -> Sequence[socket.socket]:
     """Where a mail server in front asks first; none when it does not. BadData when the port cannot be had."""
     return open_sockets(config.listen.host, config.listen.policy) if config.listen.policy else ()
+
+
+def _is_for_us(address: str, config: Config) -> bool:
+    """Whether letters to an address come here; those to the postmaster the mail server has for itself (RFC 2142)."""
+    parts = take_apart(address, config)
+    return parts is not None and not parts.is_keepers
 
 
 def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
