@@ -87,6 +87,18 @@ def one_too_many(stage: Stage) -> bytes:
     return raw
 
 
+def gesture(stage: Stage) -> bytes:
+    """Known for what it is by a part in its body alone."""
+    text = '{"emoji": "x", "version": 1}'
+    raw = letter(
+        "Message-ID: <9@x>",
+        'Content-Type: multipart/alternative; boundary="b"',
+        body=f"--b\n\nx reacted\n--b\nContent-Type: text/vnd.google.email-reaction+json\n\n{text}\n--b--\n",
+    )
+    stage.arrive("eve@elsewhere.example", MAIN, raw)
+    return raw
+
+
 def our_own(stage: Stage) -> bytes:
     raw = letter("Message-ID: <8@x>", sender=MAIN)
     stage.arrive(MAIN, MAIN, raw)
@@ -94,7 +106,7 @@ def our_own(stage: Stage) -> bytes:
 
 
 @pytest.mark.parametrize(
-    "send", [robots, bounce_of_nothing, from_the_blacklist, copy, from_nobody, one_too_many, our_own]
+    "send", [robots, bounce_of_nothing, from_the_blacklist, copy, from_nobody, one_too_many, gesture, our_own]
 )
 def test_what_came_to_nothing_keeps_its_headers_and_its_digest(stage: Stage, tmp_path: Path, send: object) -> None:
     assert callable(send)
