@@ -57,6 +57,8 @@ class Listen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     host: str = "127.0.0.1"
     port: Port = 2525
     protocol: Protocol = Protocol.SMTP
+    policy: Port = 0
+    """Where a mail server in front asks whether it may take a letter (Postfix: check_policy_service); 0 for nowhere."""
 
 
 class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +83,20 @@ class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Of computing, to read one letter."""
     memory: Count = 200
     """Megabytes that reading a letter may take besides the program itself."""
+    reserve: Annotated[int, msgspec.Meta(ge=0)] = 256
+    """Megabytes left free for the judge's own turns and mail: below it strangers' letters are refused for now, below
+    half of it players' letters, too; 0 for none."""
+    stranger_size: Annotated[int, msgspec.Meta(ge=1024)] = 64 << 10
+    """Bytes of a letter that came to no secret address."""
+    sender_letters: Count = 20
+    """An hour, to other than secret addresses, with the same address in the envelope."""
+    network_letters: Count = 60
+    """The same from one network: 24 bits of IPv4, 48 of IPv6."""
+    stranger_letters: Count = 200
+    """The same of all strangers together."""
+    registered_letters: Count = 60
+    """An hour, to other than secret addresses, with one confirmed address of a player in the envelope: counted by
+    itself, so that strangers cannot use up what players may write."""
 
 
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -190,6 +206,11 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def keeper_address(self) -> str:
         """Who hears of failures."""
         return self.keeper or f"keeper@{self.domain}"
+
+    @property
+    def reserve(self) -> int:
+        """Bytes that are left free on the disk of the state folder."""
+        return self.limits.reserve << 20
 
     @property
     def database(self) -> Path:

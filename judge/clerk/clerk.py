@@ -19,7 +19,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.hours import chores, hourly, maintenance
+from judge.clerk.hours import chores, disk, hourly, maintenance
 from judge.clerk.hours.watchman import Asleep, WentBack, look
 from judge.clerk.letters import obeying, waitingroom
 from judge.clerk.letters.apology import apologise, head_of
@@ -45,6 +45,7 @@ from judge.mail.replies import Hindrance
 from judge.mail.resolver import KeyFinder
 from judge.mail.stationery import Stationery
 from judge.mail.telling import clock as telling
+from judge.mail.telling import keeping
 from judge.mail.telling.news import Telling
 from judge.mail.words import Words
 from judge.shelf import template_folder
@@ -117,6 +118,7 @@ class Clerk:
             obeyed = self._hear_keepers(now, progress)
             if maintenance.began(self._db) is not None:
                 heartbeat.beat(self._db, now)
+                self._look_at_disk(now)
                 self._look_after(now)
                 return Worked(obeyed, 0)
         self._watch(now, progress)
@@ -134,6 +136,7 @@ class Clerk:
                 obeyed += 1
                 progress(f"letter {kept.id}")
         turned += self._run_clock(now, now, progress)
+        self._look_at_disk(now)
         self._look_after(now)
         if self._room is not None:
             self._room.rest()
@@ -224,6 +227,19 @@ class Clerk:
                 hourly.done(self._db, now)
         # Secrets that were blanked in the past hour are then gone from the disk.
         fold(self._db)
+
+    def _look_at_disk(self, now: datetime) -> None:
+        """Tell the keeper when letters begin to be refused for want of room; that this is over stands in the log."""
+        seen = disk.look(self._config)
+        if not disk.is_news(self._db, seen):
+            return
+        _log.warning("room on the disk", free=seen.free, reserve=seen.reserve, refused=seen.refused.value or "nobody")
+        with write(self._db):
+            disk.remember(self._db, seen, now)
+        if seen.refused is not disk.Refused.NOBODYS:
+            is_for_all = seen.refused is disk.Refused.EVERYBODYS
+            say = partial(keeping.no_room, seen.free, seen.reserve, is_for_all)
+            self._note(f"disk:{seen.refused.value}:{now:%Y%m%d%H%M%S}", say, now)
 
     def _note(self, cause: str, say: Callable[[Words], Telling], now: datetime) -> None:
         """Tell the keeper something about the machine; letters and deadlines do not wait for that."""

@@ -10,6 +10,7 @@ from typing import TypeVar
 import click
 
 from judge import shelf
+from judge.clerk.hours import disk
 from judge.cli.finding import Finding
 from judge.cli.settings import settings_path
 from judge.config import Config, load_config
@@ -151,6 +152,7 @@ def _installation(path: Path | None) -> Iterator[Finding]:
         return
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield from _signing(config)
+    yield _room(config)
     yield _database(config)
 
 
@@ -172,6 +174,15 @@ def _signing(config: Config) -> Iterator[Finding]:
         return
     line = zone_line(config.dkim.selector, config.dkim.domain or config.domain, key.record())
     yield Finding(f"signing of mail; the DNS is to say: {line}")
+
+
+def _room(config: Config) -> Finding:
+    """The disk of the state folder beside what is to stay free on it."""
+    seen = disk.look(config)
+    what = f"disk of {config.state}: {seen.free >> 20:,} MiB free, reserve {config.limits.reserve:,} MiB"
+    if seen.refused is disk.Refused.NOBODYS:
+        return Finding(what)
+    return Finding(what, remarks=(f"letters of {seen.refused.value} are refused until there is room",))
 
 
 def _database(config: Config) -> Finding:

@@ -24,6 +24,8 @@ def serve(config: Config, listen_only: bool) -> None:
         click.echo(f"{protocol} on {config.listen.host} port {port}, state in {config.state}")
 
     if listen_only:
-        asyncio.run(service.listen(config, ready=ready, page=web_socket(config)))
+        asyncio.run(
+            service.listen(config, ready=ready, page=web_socket(config), questions=service.policy_sockets(config))
+        )
     else:
         service.serve(config, ready)

@@ -61,7 +61,7 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
         Block("para", words.say("digest.barred", n=digest.barred)),
         Block(
             "para",
-            words.say("digest.disk", free=_mib(digest.disk_free, words), size=_mib(digest.disk_size, words)),
+            words.say("digest.disk", free=mebibytes(digest.disk_free, words), size=mebibytes(digest.disk_size, words)),
         ),
     )
     if digest.challenged:
@@ -96,5 +96,6 @@ def _names(key: str, names: tuple[str, ...], words: Words) -> str:
     return words.say(key, n=len(names), games=words.all_of(names[:_MOST_ROWS]) or words.say("value.none"))
 
 
-def _mib(size: int, words: Words) -> str:
+def mebibytes(size: int, words: Words) -> str:
+    """A number of bytes as people read it."""
     return words.say("digest.mib", n=size // _MIB)

@@ -17,6 +17,8 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.errors import TryLater
+from judge.mail.admission import Admission, Caller, is_within, network_of, too_large
+from judge.mail.xforward import ATTRIBUTES, client_address, read_attributes
 
 _log = logging.getLogger(__name__)
 # The library writes every command to its log, secret reply addresses included.
@@ -54,6 +56,8 @@ class Manners:
     connections: int = 100
     recipients: int = 50
     timeout: float = 120.0
+    neighbours: tuple[str, ...] = ("127.0.0.0/8", "::1/128")
+    """Networks of the mail servers that are believed when they say where a letter is from (XFORWARD)."""
 
 
 class TooMany(asyncio.Protocol):
@@ -66,19 +70,42 @@ class TooMany(asyncio.Protocol):
         transport.close()
 
 
-class Receptionist:
-    """Answers the commands before the letter itself: who may write to whom."""
+class Coming(Envelope):
+    """A letter that is on its way."""
 
-    def __init__(self, manners: Manners, known: Callable[[str], bool]) -> None:
+    def __init__(self) -> None:
+        super().__init__()
+        self.client: str | None = None
+        """Where the mail server before us has it from; empty when it does not know, None when it did not say."""
+        self.size = 0
+        """Bytes, as announced."""
+        self.copies = 0
+        """Recipients to whom strangers may write."""
+
+    @property
+    def is_strangers(self) -> bool:
+        """Whether none of its recipients has an address that only players know."""
+        return self.copies == len(self.rcpt_tos)
+
+
+class Receptionist:
+    """Answers the commands before the letter itself: who may write to whom, and how much.
+
+    Without an `admission` whoever writes to a known address may.
+    """
+
+    def __init__(self, manners: Manners, known: Callable[[str], bool], admission: Admission | None = None) -> None:
         self._manners = manners
         self._known = known
+        self._admission = admission
 
     async def handle_EHLO(  # noqa: D102
         self, server: SMTP, session: Session, envelope: Envelope, hostname: str, responses: list[str]
     ) -> list[str]:
         session.host_name = hostname
         offered = [line for line in responses[:-1] if not line.startswith("250-AUTH")]
-        return [*offered, "250-PIPELINING", "250 ENHANCEDSTATUSCODES"]
+        forward = [f"250-XFORWARD {' '.join(ATTRIBUTES)}"] if self.believes(session) else []
+        return [*offered, *forward, "250-PIPELINING", "250 ENHANCEDSTATUSCODES"]
 
     async def handle_MAIL(  # noqa: D102
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -87,6 +114,9 @@ class Receptionist:
             return "553 5.1.7 this sender address has characters that no address has"
         envelope.mail_from = address
         envelope.mail_options.extend(options)
+        if isinstance(envelope, Coming):
+            # RFC 1870; the library has looked whether it is a number.
+            envelope.size = next((int(each[5:]) for each in options if each.startswith("SIZE=")), 0)
         _gets_on(server)
         return "250 2.1.0 ok"
 
@@ -97,9 +127,49 @@ class Receptionist:
             return "452 4.5.3 too many recipients, send the rest in another mail"
         if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
             return "550 5.1.1 nobody of this address here"
+        if self._admission is not None and isinstance(envelope, Coming):
+            refusal = self._admission.refusal(self._caller(session, envelope), address, envelope.copies)
+            if refusal is not None:
+                return refusal
+            envelope.copies += not self._admission.is_players(address)
         envelope.rcpt_tos.append(address)
         _gets_on(server)
         return "250 2.1.5 ok"
+
+    def believes(self, session: Session) -> bool:
+        """Whether the client is a mail server of this house; a socket in a folder is only for such."""
+        peer: object = session.peer
+        return not isinstance(peer, tuple) or is_within(str(peer[0]), self._manners.neighbours)
+
+    def most_bytes(self, envelope: Coming) -> int:
+        """How large a letter may be: one to a secret address as large as any, of several recipients one is enough."""
+        if self._admission is None or not envelope.is_strangers:
+            return self._manners.size
+        return min(self._admission.size, self._manners.size)
+
+    def too_large(self, envelope: Coming) -> str:
+        """The reply to a letter that is larger."""
+        most = self.most_bytes(envelope)
+        return too_large(most) if most < self._manners.size else "552 5.3.4 the letter is too large"
+
+    def take(self, session: Session, envelope: Coming) -> str | None:
+        """Count a letter that is about to be kept; a reply where it is one too many after all."""
+        if self._admission is None or not envelope.is_strangers:
+            return None
+        return self._admission.take(self._caller(session, envelope), envelope.copies)
+
+    def give_back(self, session: Session, envelope: Coming) -> None:
+        """A letter that was counted was not kept."""
+        if self._admission is not None and envelope.is_strangers:
+            self._admission.give_back(self._caller(session, envelope), envelope.copies)
+
+    def _caller(self, session: Session, envelope: Coming) -> Caller:
+        client = envelope.client
+        if client is None:
+            # Over LMTP a mail server stands before us: its address is not the writer's.
+            peer: object = session.peer
+            client = str(peer[0]) if self._manners.speaks is Speaks.SMTP and isinstance(peer, tuple) else ""
+        return Caller(str(envelope.mail_from), network_of(client), envelope.size)
 
     def _is_always_known(self, address: str) -> bool:
         # RFC 5321 4.5.1: <Postmaster> without a domain must be taken too; RFC 2142 names abuse.
@@ -142,6 +212,7 @@ class Door(SMTP):
         # The library's table is one for all connections and grows with every EHLO.
         self.command_size_limits = defaultdict(lambda: _LONGEST_COMMAND)
         self._manners = manners
+        self._receptionist = receptionist
         self._hand = hand
         self._left = left
         self._is_handing_over = False
@@ -176,12 +247,28 @@ class Door(SMTP):
         """Tell nobody who is here."""
         await self.push("252 2.5.2 send some mail and see")
 
+    async def smtp_XFORWARD(self, arg: str | None) -> None:
+        """Hear where the mail server before us has the next letter from; believed from a server of this house."""
+        assert self.session is not None
+        assert isinstance(self.envelope, Coming)
+        attributes = read_attributes(arg or "")
+        if not self._receptionist.believes(self.session):
+            await self.push("550 5.7.0 not from you")
+        elif self.envelope.mail_from:
+            await self.push("503 5.5.1 not in the middle of a letter")
+        elif attributes is None:
+            await self.push("501 5.5.4 these are no attributes of XFORWARD")
+        else:
+            address = client_address(attributes)
+            self.envelope.client = self.envelope.client if address is None else address
+            await self.push("250 2.0.0 ok")
+
     async def smtp_DATA(self, arg: str) -> None:
         """Take a letter in: read it, hand it over, answer once it is safe."""
         if await self.check_helo_needed():
             return
         envelope = self.envelope
-        assert envelope is not None
+        assert isinstance(envelope, Coming)
         if not envelope.rcpt_tos:
             await self.push("503 5.5.1 name a recipient first")
             return
@@ -190,17 +277,13 @@ class Door(SMTP):
             return
         _gets_on(self)
         await self.push("354 end with a dot on a line of its own")
-        raw = await self._read_letter()
+        raw = await self._read_letter(self._receptionist.most_bytes(envelope))
         if self._is_closing:
             return  # hung up already: a letter nobody can be told about is not kept
-        rcpts = tuple(envelope.rcpt_tos)
-        if raw is None:
-            reply = "552 5.3.4 the letter is too large"
-        else:
-            reply = await self._hand_over(str(envelope.mail_from), rcpts, raw)
-        self.envelope = Envelope()
+        reply = self._receptionist.too_large(envelope) if raw is None else await self._hand_over(envelope, raw)
+        self.envelope = self._create_envelope()
         _gets_on(self)
-        await self.push("\r\n".join([reply] * self.replies_for(rcpts)))
+        await self.push("\r\n".join([reply] * self.replies_for(tuple(envelope.rcpt_tos))))
         if self._is_closing:
             self._hang_up()
 
@@ -208,18 +291,26 @@ class Door(SMTP):
         """How many replies a letter gets."""
         return 1
 
-    async def _hand_over(self, mail_from: str, rcpts: tuple[str, ...], raw: bytes) -> str:
+    def _create_envelope(self) -> Coming:
+        return Coming()
+
+    async def _hand_over(self, envelope: Coming, raw: bytes) -> str:
+        assert self.session is not None
+        # Others may have sent as many meanwhile as may come in an hour.
+        if refusal := self._receptionist.take(self.session, envelope):
+            return refusal
         self._is_handing_over = True
         try:
-            await self._hand(mail_from, rcpts, raw)
+            await self._hand(str(envelope.mail_from), tuple(envelope.rcpt_tos), raw)
         except Exception as error:  # noqa: BLE001 - a 5yz would make the client throw the letter away
+            self._receptionist.give_back(self.session, envelope)
             return temporary(error)
         finally:
             self._is_handing_over = False
         return "250 2.0.0 kept"
 
-    async def _read_letter(self) -> bytes | None:
-        """The letter up to the lone dot, as it was before the dots were doubled; None when it is too large.
+    async def _read_letter(self, most: int) -> bytes | None:
+        """The letter up to the lone dot, as it was before the dots were doubled; None when it has more bytes than that.
 
         Only CR LF dot CR LF ends a letter, so that nothing smuggled in with bare line feeds
         becomes a second one. Reads from dot to dot, not line by line: three times as fast.
@@ -234,12 +325,12 @@ class Door(SMTP):
                 _gets_on(self)  # there is much of it, so it is no trickle
             total += len(piece)
             text += piece
-            if total - len(_LONE_DOT) > self._manners.size:
+            if total - len(_LONE_DOT) > most:
                 del text[: -len(_END)]
             if total > self._manners.size * _OVERRUN:
                 await self.push("552 5.3.4 the letter is far too large")
                 raise asyncio.CancelledError  # as when the client hangs up: the library closes the connection
-        if total - len(_LONE_DOT) > self._manners.size:
+        if total - len(_LONE_DOT) > most:
             return None
         return _without_stuffing(bytes(text[: -len(_LONE_DOT)]))
 

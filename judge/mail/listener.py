@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from judge.errors import BadData
+from judge.mail.admission import Admission
 from judge.mail.door import Door, LocalDoor, Manners, Receptionist, Speaks, TooMany
 
 _BACKLOG = 256
@@ -40,6 +41,7 @@ class Listener:
 
     `known` says of an address whether letters to it are wanted; `wake` is called after each
     commit, so that a worker need not wait for the clock. `sockets` listen already, where others hold them, too.
+    `admission` limits strangers; without it nobody is one.
     """
 
     def __init__(
@@ -53,6 +55,7 @@ class Listener:
         sockets: Sequence[socket.socket] = (),
         wake: Callable[[], None] = _do_nothing,
         clock: Callable[[], datetime] = _utc_now,
+        admission: Admission | None = None,
     ) -> None:
         self._manners = manners
         self._box = box
@@ -61,7 +64,7 @@ class Listener:
         self._sockets = tuple(sockets)
         self._wake = wake
         self._clock = clock
-        self._receptionist = Receptionist(manners, known)
+        self._receptionist = Receptionist(manners, known, admission)
         self._doors: set[Door] = set()
         self._commits: set[asyncio.Future[None]] = set()
         self._empty = asyncio.Event()

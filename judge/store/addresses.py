@@ -81,6 +81,14 @@ def owner(db: Database, address: str) -> PlayerId | None:
     return str(row[0]) if row else None
 
 
+def is_confirmed(db: Database, address: str) -> bool:
+    """Whether somebody answered from an address a mail that went there."""
+    row = db.conn.execute(
+        "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
+    ).fetchone()
+    return row is not None
+
+
 def drop(db: Database, player: PlayerId, address: str) -> bool:
     """Give up an address; False when it is none of the person's, or the one where mail goes."""
     at = {"player": player, "address": normal_address(address)}

@@ -1,4 +1,4 @@
-"""Addresses and domains whose letters are kept but neither obeyed nor answered."""
+"""Addresses and domains whose letters are neither obeyed nor answered; of them the headers are kept."""
 
 from __future__ import annotations
 

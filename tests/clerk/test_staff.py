@@ -15,14 +15,14 @@ import pytest
 from sqlite_utils import Database
 
 from judge.store.database import open_database
-from tests.clerk.processes import Serving, letter, try_to_send, wait_until
+from tests.clerk.processes import CROWD, Serving, letter, try_to_send, wait_until
 
 LISTENER, CLERK = "judge listener", "judge clerk"
 
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Iterator[Serving]:
-    serving = Serving(tmp_path, pictures="false")
+    serving = Serving(tmp_path, pictures="false", **CROWD)
     yield serving
     if serving.process.poll() is None:
         assert serving.stop() == 0

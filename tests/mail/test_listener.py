@@ -105,6 +105,7 @@ def test_what_it_offers() -> None:
             "250-SIZE 1048576",
             "250-8BITMIME",
             "250-SMTPUTF8",
+            "250-XFORWARD NAME ADDR PORT PROTO HELO IDENT SOURCE",
             "250-PIPELINING",
             "250 ENHANCEDSTATUSCODES",
         ]

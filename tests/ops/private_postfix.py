@@ -104,8 +104,10 @@ def why_not() -> str | None:
 
 
 @contextmanager
-def private_postfix(lmtp_port: int, sink_port: int, lines: str = "") -> Iterator[Postfix]:
-    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's port put in.
+def private_postfix(
+    lmtp_port: int, sink_port: int, lines: str = "", policy_port: int | None = None
+) -> Iterator[Postfix]:
+    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's ports put in.
 
     `lines` are more of its settings.
     """
@@ -114,7 +116,7 @@ def private_postfix(lmtp_port: int, sink_port: int, lines: str = "") -> Iterator
     home.chmod(0o755)
     postfix = Postfix(home, free_port())
     try:
-        _configure(postfix, lmtp_port, sink_port, lines)
+        _configure(postfix, lmtp_port, policy_port or free_port(), sink_port, lines)
         postfix.run("postfix", "start")
         wait_for(lambda: is_listening(postfix.port), "Postfix does not answer", postfix.log)
         yield postfix
@@ -123,7 +125,7 @@ def private_postfix(lmtp_port: int, sink_port: int, lines: str = "") -> Iterator
         _as_root("rm", "-rf", str(home))
 
 
-def _configure(postfix: Postfix, lmtp_port: int, sink_port: int, more: str) -> None:
+def _configure(postfix: Postfix, lmtp_port: int, policy_port: int, sink_port: int, more: str) -> None:
     home = postfix.home
     for name in ("etc", "spool", "data"):
         (home / name).mkdir()
@@ -131,6 +133,7 @@ def _configure(postfix: Postfix, lmtp_port: int, sink_port: int, more: str) -> N
         _as_root("chown", owner, str(home / folder))
     table = home / "etc" / "judge-transport"
     lines = (SNIPPETS / "main.cf").read_text().replace("/etc/postfix/judge-transport", str(table))
+    lines = lines.replace(":8026", f":{policy_port}")
     table.write_text((SNIPPETS / "judge-transport").read_text().replace(":8024", f":{lmtp_port}"))
     (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines + more)
     (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from email import message_from_bytes
 from email.message import EmailMessage, Message
 from email.utils import make_msgid
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -19,11 +20,15 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.store import letters
 from judge.store.database import open_database
-from judge.store.letters import KeptLetter
+from judge.store.letters import KeptLetter, LetterState
 from tests.loopback import free_port, is_listening
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+
+OF_A_NETWORK = 5
+"""Letters an hour, here."""
+LARGE = "x" * 70 + "\n"
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -52,20 +57,22 @@ class RunningJudge:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.port = free_port()
+        self.port, self.policy_port = free_port(), free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
     def configure(self, relay_port: int) -> None:
         text = (DEPLOY / "judge.toml").read_text()
         text = text.replace("/var/lib/judge", str(self.home / "state"))
         text = text.replace("port = 8024", f"port = {self.port}").replace("port = 25\n", f"port = {relay_port}\n")
-        (self.home / "judge.toml").write_text(text)
+        text = text.replace("policy = 8026", f"policy = {self.policy_port}")
+        (self.home / "judge.toml").write_text(f"{text}\n[limits]\nnetwork_letters = {OF_A_NETWORK}\n")
 
     def start(self) -> None:
         with (self.home / "log").open("ab") as log:
             command = [sys.executable, "-m", "judge", "--config", str(self.home / "judge.toml"), "serve"]
             self.process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.home)
-        wait_for(lambda: is_listening(self.port), "judge serve does not listen", self.log)
+        ports = (self.port, self.policy_port)
+        wait_for(lambda: all(map(is_listening, ports)), "judge serve does not listen", self.log)
 
     def kill(self) -> None:
         assert self.process is not None
@@ -99,7 +106,10 @@ def keeper(sink: Sink, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tup
     if sentence := why_not():
         pytest.fail(sentence)
     judge = RunningJudge(tmp_path_factory.mktemp("judge"))
-    with private_postfix(judge.port, sink.port) as postfix:
+    # A client here may say where it is from, so that strangers of several networks can come.
+    with private_postfix(
+        judge.port, sink.port, "smtpd_authorized_xclient_hosts = 127.0.0.0/8\n", judge.policy_port
+    ) as postfix:
         judge.configure(relay_port=postfix.port)
         judge.start()
         yield postfix, judge
@@ -145,6 +155,7 @@ def test_a_secret_address_survives_the_delimiter(postfix: Postfix, judge: Runnin
     send(postfix, address, "LIST\n")
 
     wait_for(lambda: len(judge.kept()) > before, "the letter did not come", postfix.log)
+    wait_for(lambda: judge.kept()[-1].state is not LetterState.NEW, "the letter was not obeyed", judge.log)
     # Once obeyed, a letter no longer shows the secret, but the number it is kept under.
     assert re.fullmatch(r"judge\+\*\d+@judge\.example", judge.kept()[-1].rcpt)
 
@@ -203,6 +214,77 @@ def test_a_bare_line_feed_smuggles_nothing_in(postfix: Postfix, judge: RunningJu
     (kept,) = judge.kept()[before:]
     assert kept.mail_from == "anna@player.example"
     assert b"MAIL FROM:<evil" in kept.raw
+
+
+def replies(
+    postfix: Postfix, sender: str, to: str, *, text: str = "HELP", at: str = "", says_size: bool = True
+) -> list[int]:
+    """What a server far away is told after MAIL, RCPT and the letter, up to the first no."""
+    raw = letter(to, text, sender).as_bytes().replace(b"\n", b"\r\n")
+    with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
+        client.ehlo()
+        if at:
+            assert client.docmd(f"XCLIENT ADDR={at} NAME=mx.player.example")[0] == 220
+            client.ehlo()
+        codes = [client.mail(sender, [f"size={len(raw)}"] if says_size else [])[0], client.rcpt(to)[0]]
+        return codes if codes[-1] != 250 else [*codes, client.data(raw)[0]]
+
+
+def has(judge: RunningJudge, count: int) -> bool:
+    return len(judge.kept()) == count
+
+
+@pytest.mark.parametrize(("says_size", "told"), [(True, [250, 552]), (False, [250, 250, 552])])
+def test_a_strangers_large_letter_is_refused_at_the_door_and_a_players_is_not(
+    postfix: Postfix, judge: RunningJudge, sink: Sink, says_size: bool, told: list[int]
+) -> None:
+    address, before = sink.secret_address(), len(judge.kept())
+
+    assert replies(postfix, "eve@far.example", "judge@judge.example", text=LARGE * 1000, says_size=says_size) == told
+    assert replies(postfix, "eve@far.example", address, text=LARGE * 1000, says_size=says_size) == [250, 250, 250]
+
+    wait_for(lambda: len(judge.kept()) > before and postfix.queue() == (), "the letter did not come", postfix.log)
+    assert len(judge.kept()) == before + 1
+    assert not any("far.example" in str(mail["To"]) for mail in sink.mails if "DAEMON" in str(mail["From"]))
+
+
+def test_a_network_is_refused_at_the_door_when_it_has_sent_enough(
+    postfix: Postfix, judge: RunningJudge, sink: Sink
+) -> None:
+    """Postfix tells the judge where each letter is from (XFORWARD), and asks before it takes the next one."""
+    address, before = sink.secret_address(), len(judge.kept())
+    for number in range(OF_A_NETWORK):
+        at, text = f"198.51.100.{number}", f"HELP {number}"
+        assert replies(postfix, f"s{number}@x{number}.example", "judge@judge.example", text=text, at=at)[-1] == 250
+        # One connection carries several letters, each from elsewhere.
+        wait_for(partial(has, judge, before + number + 1), "the letter did not come", postfix.log, judge.log)
+
+    assert replies(postfix, "s9@x9.example", "judge@judge.example", at="198.51.100.99") == [250, 452]
+    assert replies(postfix, "s9@x9.example", address, at="198.51.100.99") == [250, 250, 250]
+    assert replies(postfix, "s9@x9.example", "judge@judge.example", at="203.0.113.9") == [250, 250, 250]
+    wait_for(lambda: len(judge.kept()) == before + OF_A_NETWORK + 2, "a letter did not come", postfix.log)
+    wait_for(lambda: postfix.queue() == (), "something is stuck", postfix.log)
+
+
+def test_what_came_while_the_judge_was_down_and_is_refused_then_bounces_without_the_letter(
+    postfix: Postfix, judge: RunningJudge, sink: Sink
+) -> None:
+    before = len(judge.kept())
+    judge.kill()
+    assert replies(postfix, "mallory@far.example", "judge@judge.example", text=LARGE * 1000) == [250, 250, 250]
+    judge.start()
+    postfix.run("postqueue", "-f")
+
+    def bounces() -> list[Message]:
+        return [mail for mail in sink.mails if "mallory@far.example" in str(mail["To"])]
+
+    wait_for(bounces, "no bounce came", postfix.log, judge.log)
+    wait_for(lambda: postfix.queue() == (), "something is stuck", postfix.log)
+    assert len(judge.kept()) == before
+    (bounce,) = bounces()
+    assert "the letter is too large" in bounce.as_string()
+    assert LARGE.strip() not in bounce.as_string()
+    assert len(bounce.as_bytes()) < 8000
 
 
 def test_letters_wait_while_the_judge_is_down_and_come_once(postfix: Postfix, judge: RunningJudge) -> None:

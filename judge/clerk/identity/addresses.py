@@ -75,6 +75,16 @@ def is_known(db: Database, address: str, config: Config, keyring: Keyring | None
     return not parts.game or games.exists(db, parts.game)
 
 
+def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> bool:
+    """Whether only somebody who had mail from the judge can know this address: its secret part was given to him."""
+    parts = take_apart(address, config)
+    if parts is None:
+        return False
+    if parts.returned:
+        return verp.outbox_id_of(keyring, parts.returned) is not None
+    return claim_of(db, parts) is not None
+
+
 def _is_reader(db: Database, parts: Address) -> bool:
     """Whether the game has somebody of that name to write to."""
     game = games.load(db, parts.game, SOURCES)

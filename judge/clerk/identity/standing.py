@@ -104,6 +104,11 @@ def write_verdict(writer: Writer) -> str:
     return json.dumps({name: value for name, value in found.items() if value not in {None, False}})
 
 
+def is_proven(verdict: str | None) -> bool:
+    """Whether a written verdict says that the letter is its writer's; nobody looked, where there is none."""
+    return verdict is not None and json.loads(verdict).get("trust", 0) >= Trust.KNOWN
+
+
 def read_verdict(db: Database, text: str) -> Writer:
     """The inverse; a person who is known no more is a stranger."""
     found = json.loads(text)

@@ -12,6 +12,7 @@ from sqlite_utils import Database
 
 from judge.clerk.identity import passwords
 from judge.clerk.identity.addresses import Address, take_apart
+from judge.clerk.identity.ignored import drop_body
 from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
 from judge.clerk.identity.standing import (
@@ -105,6 +106,7 @@ def obey(
         secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
     hindrance = _obey(_Arrival(db, config, post, kept, letter, secrets, signed, verdict, now))
     scrub(db, kept.id, secrets.all)
+    drop_body(db, config, kept.id)
     return hindrance
 
 

@@ -17,6 +17,7 @@ from sqlite_utils import Database
 
 from judge.clerk import machine
 from judge.clerk.ahead import follow
+from judge.clerk.identity.ignored import came_to_nothing, has_body
 from judge.clerk.letters import obeying
 from judge.clerk.letters.apology import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
@@ -112,6 +113,8 @@ class Replay:
             machine.command(self._again, self._config, self._post, machine.text_of(kept.raw), at)
         elif self._was_put_aside(kept, at):
             self._put_aside(kept, at)
+        elif self._was_passed_over(kept):
+            self._pass_over(kept)
         else:
             # Secrets are blanked once a letter is obeyed: what they proved then is on record.
             verdict = replaying.verdict(self._db, kept.id)
@@ -122,6 +125,18 @@ class Replay:
         causes = replaying.causes(self._db, kept.id, at)
         is_told = any(cause.endswith(":alarm") or _is_apology(cause, kept.id) for cause in causes)
         return is_told or (not causes and _state(self._db, kept.id) is LetterState.PARKED)
+
+    def _was_passed_over(self, kept: KeptLetter) -> bool:
+        """Whether only the headers are left of a letter: it did nothing, and does nothing now."""
+        was = letters.letter(self._db, kept.id)
+        verdict = replaying.verdict(self._db, kept.id)
+        return was is not None and came_to_nothing(was, verdict, self._config) and not has_body(was.raw)
+
+    def _pass_over(self, kept: KeptLetter) -> None:
+        letters.mark(self._again, kept.id, LetterState.IGNORED, kept.note, kept.message_id)
+        verdict = replaying.verdict(self._db, kept.id)
+        if verdict is not None:
+            letters.judged(self._again, kept.id, verdict)
 
     def _put_aside(self, kept: KeptLetter, at: datetime) -> None:
         self._mark_aside(kept)

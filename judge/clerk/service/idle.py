@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.clerk.hours import disk
 from judge.clerk.hours.hourly import is_due
 from judge.clerk.hours.watchman import look
 from judge.config import Config
@@ -18,10 +19,12 @@ from judge.store.wakes import due
 
 
 def is_idle(config: Config, now: datetime) -> bool:
-    """No unread letter, nothing for the clock to do, no mail to be tried, and no hours of sleep."""
+    """No unread letter, nothing for the clock to do, no mail to try, no hours of sleep, no news of the disk."""
     db = open_database(config.database)
     try:
         if look(db, now, config.outage) or is_due(db, now) or unread(db, 1) or due(db, now) or waiting(db, now, 1):
+            return False
+        if disk.is_news(db, disk.look(config)):
             return False
         heartbeat.beat(db, now)
         return True

@@ -7,17 +7,22 @@ import socket
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from sqlite_utils import Database
+
 from judge.clerk.clerk import Clerk
-from judge.clerk.identity.addresses import is_known
+from judge.clerk.hours import disk
+from judge.clerk.identity.addresses import is_known, is_secret, take_apart
 from judge.clerk.sending.signet import signer_of
 from judge.clerk.service.atwork import Bell, at_work, utc_now
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
 from judge.config import Config, load_secret
 from judge.errors import TryLater
+from judge.mail.admission import Admission, Allowance
 from judge.mail.door import Manners, Speaks
 from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
-from judge.store import tokens
+from judge.mail.policy import PolicyDoor
+from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
 from judge.store.tokens import Keyring
@@ -31,11 +36,12 @@ async def listen(
     ready: Callable[[int], None] = lambda _: None,
     sockets: Sequence[socket.socket] = (),
     page: socket.socket | None = None,
+    questions: Sequence[socket.socket] = (),
     until: asyncio.Event | None = None,
 ) -> None:
     """Take letters in until a signal comes, or `until` is set; `ready` gets the port.
 
-    `page` is where people leave games by one click, if that is wanted.
+    `page` is where people leave games by one click, if that is wanted, `questions` where a mail server asks first.
     """
     db = open_database(config.database)
     limits = config.limits
@@ -49,6 +55,7 @@ async def listen(
     )
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
+        admission = _admission(config, db, keyring)
         with Intake(config.database) as box, web_door(config, page, clock, wake):
             listener = Listener(
                 manners,
@@ -59,13 +66,45 @@ async def listen(
                 sockets=sockets,
                 wake=wake,
                 clock=clock,
+                admission=admission,
             )
-            async with listener:
+            policy = PolicyDoor(questions, admission, lambda address: _is_for_us(address, config))
+            async with listener, policy:
                 stopped = until or stop_on_signals()
                 ready(listener.port)
                 await stopped.wait()
     finally:
         db.close()
+
+
+def policy_sockets(config: Config) -> Sequence[socket.socket]:
+    """Where a mail server in front asks first; none when it does not. BadData when the port cannot be had."""
+    return open_sockets(config.listen.host, config.listen.policy) if config.listen.policy else ()
+
+
+def _is_for_us(address: str, config: Config) -> bool:
+    """Whether letters to an address come here; those to the postmaster the mail server has for itself (RFC 2142)."""
+    parts = take_apart(address, config)
+    return parts is not None and not parts.is_keepers
+
+
+def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:
+    """How much strangers may write, and who is none."""
+    limits = config.limits
+    allowance = Allowance(
+        size=limits.stranger_size,
+        sender=limits.sender_letters,
+        network=limits.network_letters,
+        strangers=limits.stranger_letters,
+        registered=limits.registered_letters,
+        reserve=config.reserve,
+    )
+    return Admission(
+        allowance,
+        is_secret=lambda address: is_secret(db, address, config, keyring),
+        is_registered=lambda address: addresses.is_confirmed(db, address),
+        free=lambda: disk.look(config).free,
+    )
 
 
 def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None:
@@ -79,10 +118,10 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
     signer_of(config)
     bell = Bell()
     sockets = open_sockets(config.listen.host, config.listen.port)
-    page = web_socket(config)
+    page, questions = web_socket(config), policy_sockets(config)
 
     def leave() -> None:
-        for each in (*sockets, *([page] if page is not None else ())):
+        for each in (*sockets, *questions, *([page] if page is not None else ())):
             each.close()
 
     def refuse_without_database() -> None:
@@ -94,7 +133,8 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
         refuse_without_database()
 
         async def take() -> None:
-            await listen(config, wake=bell.ring, sockets=sockets, page=page, until=lifeline.stopped())
+            stopped = lifeline.stopped()
+            await listen(config, wake=bell.ring, sockets=sockets, page=page, questions=questions, until=stopped)
 
         asyncio.run(take())
 

@@ -7,7 +7,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.game.events import Event
-from judge.mail.digest import Digest, digest_pages
+from judge.mail.digest import Digest, digest_pages, mebibytes
 from judge.mail.telling.news import NewsTeller, Telling, notice
 from judge.mail.words import Words
 
@@ -30,6 +30,13 @@ def stuck(game: str, since: datetime, words: Words) -> Telling:
     """The alarm about a game in which nothing moves."""
     lines = [words.say("digest.stuck", game=game, moment=words.moment(since))]
     return notice(lines, words.say("subject.keeper"), [words.say("digest.stuck_hint", game=game)])
+
+
+def no_room(free: int, reserve: int, is_for_all: bool, words: Words) -> Telling:
+    """The alarm about a disk that runs full: whose letters are refused, strangers' or everybody's."""
+    values = {"free": mebibytes(free, words), "reserve": mebibytes(reserve, words)}
+    line = words.say("keeper.no_room_for_all" if is_for_all else "keeper.no_room", **values)
+    return notice([line], words.say("subject.no_room"), [words.say("keeper.no_room_hint")])
 
 
 def to_masters(text: str, words: Words) -> Telling:

@@ -32,7 +32,7 @@ from tests.bench.storm.senders import Outcome, Rude, send
 from tests.bench.storm.sink import came, sink
 from tests.bench.storm.watch import Sample, courses, look
 from tests.clerk.killing import Ordeal
-from tests.clerk.processes import DOMAIN, Serving
+from tests.clerk.processes import CROWD, DOMAIN, Serving
 
 CONNECTIONS = 50
 _LOOK = 2.0
@@ -97,6 +97,10 @@ class Storm:
                 relay_port=port,
                 pictures=self.asked.pictures,
                 limits_connections=self.asked.connections + 50,
+                # A good part of the hostile letters is from strangers, and what becomes of each is looked at.
+                limits_stranger_size=1 << 20,
+                limits_reserve=0,
+                **CROWD,
                 **settings,
             )
             self.db = open_database(config.database)
