@@ -60,12 +60,12 @@ class RunningJudge:
         self.port, self.policy_port = free_port(), free_port()
         self.process: subprocess.Popen[bytes] | None = None
 
-    def configure(self, relay_port: int) -> None:
+    def configure(self, relay_port: int, more: str = f"[limits]\nnetwork_letters = {OF_A_NETWORK}\n") -> None:
         text = (DEPLOY / "judge.toml").read_text()
         text = text.replace("/var/lib/judge", str(self.home / "state"))
         text = text.replace("port = 8024", f"port = {self.port}").replace("port = 25\n", f"port = {relay_port}\n")
         text = text.replace("policy = 8026", f"policy = {self.policy_port}")
-        (self.home / "judge.toml").write_text(f"{text}\n[limits]\nnetwork_letters = {OF_A_NETWORK}\n")
+        (self.home / "judge.toml").write_text(f"{text}\n{more}")
 
     def start(self) -> None:
         with (self.home / "log").open("ab") as log:

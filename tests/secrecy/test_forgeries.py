@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.clerk.processes import Serving, wait_until
+from tests.clerk.processes import CROWD, Serving, wait_until
 from tests.mail.nameserver import name_server
 from tests.mail.providers import PROVIDERS
 from tests.secrecy.forgeries import forgeries
@@ -80,7 +80,7 @@ def anna(tmp_path: Path) -> Iterator[Victim]:
         name_server(lambda name: PROVIDERS.record if name == key else "") as (resolver, _),
         (tmp_path / "log").open("wb") as log,
     ):
-        serving = Serving(state, log=log, dkim_resolver=resolver, rates_unproven_answers_per_day=500)
+        serving = Serving(state, log=log, dkim_resolver=resolver, rates_unproven_answers_per_day=500, **CROWD)
         victim = Victim(serving.port, state)
         victim.send(victim.signed("REGISTER Anna"))
         victim.send(victim.signed("SET NAME Anna the first"))
