@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,11 +13,12 @@ import click
 from judge import shelf
 from judge.cli.finding import Finding
 from judge.cli.settings import settings_path
-from judge.config import Config, load_config
+from judge.config import Config, load_config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults
 from judge.mail.signingkeys import load_key, zone_line
+from judge.mail.submission import trusted
 from judge.mail.textmap import read_chart
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
@@ -151,6 +153,7 @@ def _installation(path: Path | None) -> Iterator[Finding]:
         return
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield from _signing(config)
+    yield from _relay(config)
     yield _database(config)
 
 
@@ -172,6 +175,30 @@ def _signing(config: Config) -> Iterator[Finding]:
         return
     line = zone_line(config.dkim.selector, config.dkim.domain or config.domain, key.record())
     yield Finding(f"signing of mail; the DNS is to say: {line}")
+
+
+def _relay(config: Config) -> Iterator[Finding]:
+    """Whether there is what it is to be told. It is not called: its last answer stands with the mail that waits."""
+    relay = config.relay
+    if not relay.host:
+        return
+    faults, remarks = [], []
+    for look in (lambda: load_password(config), lambda: trusted(relay.ca)):
+        try:
+            look()
+        except BadData as error:
+            faults.append(str(error))
+    if not relay.is_verified and not _is_here(relay.host):
+        remarks.append('it is another machine; with relay.tls = "require" nobody on the way can read or change mail')
+    yield Finding(f"relay {relay.host} port {relay.port}", tuple(faults), tuple(remarks))
+
+
+def _is_here(host: str) -> bool:
+    """Whether what is said to it stays on this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def _database(config: Config) -> Finding:
