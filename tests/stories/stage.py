@@ -16,7 +16,7 @@ from judge.game.game import Game
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import games, heartbeat, letters, pictures, players
-from judge.store.database import open_database, read_time, sqlite3, write, write_time
+from judge.store.database import fold, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
@@ -226,6 +226,8 @@ class Opening:
 
     def set_up(self, stage: Stage) -> None:
         self.db.backup(stage.db.conn)
+        # Now it is another database than its log began with.
+        fold(stage.db)
         stage.now, stage.sent, stage.collected = self.now, self.sent, set(self.collected)
         for owner, box in self.boxes.items():
             stage.boxes[owner] = list(box)
