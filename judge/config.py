@@ -283,6 +283,12 @@ def load_password(config: Config) -> str:
     return password
 
 
+def names_password(path: Path) -> bool:
+    """Whether the password for the relay stands in a file of settings itself."""
+    relay = _read_file(path).get("relay")
+    return isinstance(relay, dict) and "password" in relay
+
+
 def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
     """The secret all reply addresses are made from: drawn on first start, then kept in the state folder.
 
@@ -290,7 +296,7 @@ def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
     """
     path = config.state / "secret"
     try:
-        config.state.mkdir(parents=True, exist_ok=True)
+        config.state.mkdir(mode=0o700, parents=True, exist_ok=True)
         if may_draw:
             _draw_secret(path)
         secret = bytes.fromhex(path.read_text(encoding="ascii"))

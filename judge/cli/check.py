@@ -12,6 +12,7 @@ import click
 
 from judge import shelf
 from judge.cli.finding import Finding
+from judge.cli.guarded import guarded, unreadable
 from judge.cli.settings import settings_path
 from judge.config import Config, load_config, load_password
 from judge.errors import BadData
@@ -87,7 +88,7 @@ def findings(path: Path | None) -> Iterator[Finding]:
         yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
     yield from _languages(boards)
     yield from _mails()
-    yield from _installation(path)
+    yield from installation(path)
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:
@@ -144,8 +145,8 @@ def _mails() -> Iterator[Finding]:
         yield Finding(f"phrases {code}", tuple(map(str, faults)))
 
 
-def _installation(path: Path | None) -> Iterator[Finding]:
-    """The settings, and the database they name."""
+def installation(path: Path | None) -> Iterator[Finding]:
+    """The settings, and what they name: keys, relay, the judge's files, the database."""
     try:
         config = load_config(path)
     except BadData as error:
@@ -154,6 +155,7 @@ def _installation(path: Path | None) -> Iterator[Finding]:
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield from _signing(config)
     yield from _relay(config)
+    yield from guarded(config, path)
     yield _database(config)
 
 
@@ -203,6 +205,9 @@ def _is_here(host: str) -> bool:
 
 def _database(config: Config) -> Finding:
     what = f"database {config.database}"
+    if why := unreadable(config):
+        # Whoever may not read it cannot say that it is damaged.
+        return Finding(what, (why,))
     if not config.database.exists():
         return Finding(what, remarks=("there is none yet; the first start makes it",))
     try:

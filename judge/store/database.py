@@ -29,6 +29,7 @@ else:
 
 _BUSY_MS = 10_000
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
+_NOT_ALLOWED = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 _IN_MEMORY = ":memory:"
 _GLANCE = 0.001
 """Seconds between two looks whether it is one's turn."""
@@ -277,7 +278,7 @@ def _identity(path: str) -> tuple[int, int] | None:
 
 def _make_folder(path: Path) -> None:
     with _cannot_be_made(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
 def _make_private(path: Path) -> None:
@@ -310,6 +311,8 @@ def _connect(path: Path | str) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         if _is_temporary(error):
             raise TryLater(f"{path}: {error}") from error
+        if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_ALLOWED):
+            raise BadData(str(path), 0, "this user may not write to it; `judge check` says whose it is") from error
         raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
     return connection
 

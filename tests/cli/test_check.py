@@ -144,8 +144,8 @@ def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
 
 
 def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) -> None:
-    Path("state").mkdir()
-    Path("state/judge.db").touch()
+    Path("state").mkdir(mode=0o700)
+    Path("state/judge.db").touch(mode=0o600)
 
     done = check()
 

@@ -76,6 +76,7 @@ class Stage:
         self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example", rates=self.rates)
         self.db = open_database(self.config.database)
         # The lots come from the secret: a story deals the same powers every time.
+        (self.folder / "secret").touch(mode=0o600)
         (self.folder / "secret").write_text("00" * 32)
         keyring = Keyring(load_secret(self.config))
         self.clerk = Clerk(self.config, self.db, STATIONERY, keyring, lookup=PROVIDERS.lookup)
