@@ -28,6 +28,8 @@ _WEB_ADDRESS = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
 _SERVER = re.compile(r"(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]{2,39}\]):\d{1,5}")
 _SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/-]{0,100})?")
 _SECRET_BYTES = 32
+_LONGEST_PASSWORD = 1024
+_WRAPPED_PORT = 465
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG"})
 """Names the command line, not the judge."""
 _TRUTH = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
@@ -61,12 +63,42 @@ class Listen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a mail server in front asks whether it may take a letter (Postfix: check_policy_service); 0 for nowhere."""
 
 
+class Tls(Enum):
+    """What keeps others from reading along on the way to the relay, and from taking its place."""
+
+    NONE = "none"
+    TRY = "try"
+    """Encrypted where the relay offers STARTTLS; no certificate is verified."""
+    REQUIRE = "require"
+    """STARTTLS and a certificate that is verified, or nothing is sent."""
+    WRAPPED = "wrapped"
+    """The same, with TLS from the first byte, as providers have it at port 465 (RFC 8314 3.3)."""
+
+
 class Relay(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The mail server that takes outgoing mail; without a host it is left in a Maildir in the state folder."""
 
     host: str = ""
     port: Port = 25
     timeout: Seconds = 30.0
+    tls: Tls = Tls.NONE
+    ca: str = ""
+    """The file of the certificates that the relay's is verified by; empty for those of this system."""
+    user: str = ""
+    """Who the judge is for the relay; empty where it asks nobody."""
+    password: str = ""
+    password_file: str = ""
+    """A file with the password alone, so that it stands neither in the settings nor in the environment."""
+
+    def __repr__(self) -> str:
+        """All but the password: settings are printed where faults are looked for."""
+        told = {name: getattr(self, name) for name in self.__struct_fields__ if name != "password"}
+        return f"Relay({', '.join(f'{name}={value!r}' for name, value in told.items())})"
+
+    @property
+    def is_verified(self) -> bool:
+        """Whether the relay is known to be the one that is meant."""
+        return self.tls in (Tls.REQUIRE, Tls.WRAPPED)
 
 
 class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -235,13 +267,47 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
     _refuse_nonsense(config, where)
     if path and not config.state.is_absolute():
         config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
-    if path and config.site.folder:
-        folder = path.resolve().parent / Path(config.site.folder).expanduser()
-        config = msgspec.structs.replace(config, site=msgspec.structs.replace(config.site, folder=str(folder)))
-    if path and config.dkim.key:
-        key = path.resolve().parent / Path(config.dkim.key).expanduser()
-        config = msgspec.structs.replace(config, dkim=msgspec.structs.replace(config.dkim, key=str(key)))
-    return config
+    return _found_from(path.resolve().parent, config) if path else config
+
+
+def _found_from(home: Path, config: Config) -> Config:
+    """With the files that are named meant from where the settings lie."""
+
+    def here(name: str) -> str:
+        return str(home / Path(name).expanduser()) if name else ""
+
+    change = msgspec.structs.replace
+    return change(
+        config,
+        site=change(config.site, folder=here(config.site.folder)),
+        dkim=change(config.dkim, key=here(config.dkim.key)),
+        relay=change(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
+    )
+
+
+def load_password(config: Config) -> str:
+    """What the judge says to its relay; empty where it says nothing, BadData when the file named has none."""
+    relay = config.relay
+    if not relay.password_file:
+        return relay.password
+    where = relay.password_file
+    try:
+        with open(where, "rb") as file:
+            text = file.read(_LONGEST_PASSWORD + 2).decode("utf-8")
+    except OSError as error:
+        raise BadData(where, 0, f"the password for the relay cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError:
+        raise BadData(where, 0, "the password for the relay is not UTF-8 text") from None
+    password = text.removesuffix("\n").removesuffix("\r")
+    if not password or len(password) > _LONGEST_PASSWORD or not password.isprintable():
+        raise BadData(where, 0, "write the password for the relay into the file, in one line, and nothing else")
+    return password
+
+
+def names_password(path: Path) -> bool:
+    """Whether the password for the relay stands in a file of settings itself."""
+    relay = _read_file(path).get("relay")
+    return isinstance(relay, dict) and "password" in relay
 
 
 def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
@@ -251,7 +317,7 @@ def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
     """
     path = config.state / "secret"
     try:
-        config.state.mkdir(parents=True, exist_ok=True)
+        config.state.mkdir(mode=0o700, parents=True, exist_ok=True)
         if may_draw:
             _draw_secret(path)
         secret = bytes.fromhex(path.read_text(encoding="ascii"))
@@ -355,6 +421,7 @@ def _refuse_nonsense(config: Config, where: str) -> None:
     if config.site.address and not _WEB_ADDRESS.fullmatch(config.site.address):
         raise BadData(where, 0, f"site.address: {config.site.address!r} is not like https://www.example.org/games")
     _refuse_half_a_signature(config, where)
+    _refuse_a_careless_relay(config.relay, where)
     if config.dkim.resolver and not _SERVER.fullmatch(config.dkim.resolver):
         raise BadData(where, 0, f"dkim.resolver: {config.dkim.resolver!r} is not like 127.0.0.1:53")
     if config.web.address and not _SECURE_ADDRESS.fullmatch(config.web.address):
@@ -377,6 +444,27 @@ def _refuse_half_a_signature(config: Config, where: str) -> None:
         raise BadData(where, 0, f"dkim.domain: {config.domain} does not lie in {dkim.domain}")
 
 
+def _refuse_a_careless_relay(relay: Relay, where: str) -> None:
+    """A password belongs to a user, and is said to nobody who did not show who he is."""
+    if relay.password and relay.password_file:
+        raise BadData(where, 0, "relay: name password or password_file, not both")
+    if bool(relay.user) != bool(relay.password or relay.password_file):
+        raise BadData(where, 0, "relay: name user and password (or password_file), or neither, and nobody logs in")
+    if not (relay.user + relay.password).isprintable():
+        raise BadData(where, 0, "relay: user and password are one line each")
+    if relay.user and not relay.is_verified:
+        why = 'a password is said over verified TLS alone: relay.tls has to be "require" or "wrapped"'
+        raise BadData(where, 0, f"relay.user: {why}")
+    if relay.ca and not relay.is_verified:
+        why = 'a certificate is looked at only when relay.tls is "require" or "wrapped"'
+        raise BadData(where, 0, f"relay.ca: {why}")
+    if (relay.tls is Tls.WRAPPED and relay.port == Relay().port) or (
+        relay.port == _WRAPPED_PORT and relay.tls is not Tls.WRAPPED
+    ):
+        why = f'"wrapped" and port {_WRAPPED_PORT} belong together; "require" goes with port 587 or 25'
+        raise BadData(where, 0, f"relay.tls: {why}")
+
+
 def _read_path(kind: type, value: object) -> object:
     if kind is Path and isinstance(value, str) and value.strip():
         return Path(value).expanduser()
@@ -392,7 +480,8 @@ def _sentence(fault: str) -> str:
         known = ", ".join(_keys(key))
         return f"there is no setting {f'{key}.' if key else ''}{unknown[1]}; choose from: {known}"
     if what.startswith("Invalid enum value"):
-        what += f", choose one of: {', '.join(kind.value for kind in Protocol)}"
+        choices = Tls if key == "relay.tls" else Protocol
+        what += f", choose one of: {', '.join(str(choice.value) for choice in choices)}"
     for word, plain in _PLAIN.items():
         what = what.replace(f"`{word}`", plain)
     return f"{key}: {what[:1].lower()}{what[1:]}"

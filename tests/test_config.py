@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.config import Config, Keeping, Listen, Protocol, Relay, load_config, load_secret
+from judge.config import Config, Keeping, Listen, Protocol, Relay, Tls, load_config, load_password, load_secret
 from judge.errors import BadData
 
 
@@ -102,6 +102,19 @@ def test_the_environment_wins(tmp_path: Path) -> None:
         ("[limits]\nconnections = 0", "limits.connections: expected"),
         ("[limits]\ntimeout = nan", "limits.timeout: expected"),
         ("[relay]\ntimeout = inf", "relay.timeout: expected"),
+        ("[relay]\ntls = 'yes'", "relay.tls: invalid enum value 'yes', choose one of: none, try, require, wrapped"),
+        ("[relay]\nuser = 'j'\ntls = 'require'", "relay: name user and password"),
+        ("[relay]\npassword = 'pw'", "relay: name user and password"),
+        (
+            "[relay]\npassword = 'pw'\npassword_file = 'f'\nuser = 'j'",
+            "relay: name password or password_file, not both",
+        ),
+        ("[relay]\npassword = 'pw'\nuser = 'j'", "relay.user: a password is said over verified TLS alone"),
+        ("[relay]\npassword = 'pw'\nuser = 'j'\ntls = 'try'", "relay.user: a password is said over verified TLS alone"),
+        ('[relay]\npassword = "p\\u0000w"\nuser = "j"\ntls = "require"', "relay: user and password are one line each"),
+        ("[relay]\nca = 'ca.pem'\ntls = 'try'", "relay.ca: a certificate is looked at only"),
+        ("[relay]\ntls = 'wrapped'", 'relay.tls: "wrapped" and port 465 belong together'),
+        ("[relay]\nport = 465\ntls = 'require'", 'relay.tls: "wrapped" and port 465 belong together'),
         ("state = ''", "state: expected the name of a folder"),
         ("state = 3", "state: expected the name of a folder"),
         ("domain = 'Judge Example'", "domain: 'Judge Example' is not a domain"),
@@ -118,6 +131,24 @@ def test_a_setting_that_cannot_be_is_one_sentence(tmp_path: Path, text: str, sen
 
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith(str(tmp_path))
+
+
+def test_a_password_for_the_relay_comes_from_the_environment_or_a_file_and_is_never_printed(tmp_path: Path) -> None:
+    text = "[relay]\nhost = 'mail.example'\nport = 587\ntls = 'require'\nuser = 'judge'\n"
+
+    said = config_of(tmp_path, text, JUDGE_RELAY_PASSWORD="0123456")
+    assert (said.relay.tls, load_password(said)) == (Tls.REQUIRE, "0123456")
+    assert "0123456" not in repr(said)
+    kept = config_of(tmp_path, text + "password_file = 'word'\nca = 'ca.pem'\n")
+    assert kept.relay.ca == str(tmp_path / "ca.pem")
+    with pytest.raises(BadData, match="word: the password for the relay cannot be read: No such file"):
+        load_password(kept)
+    for wrong in (b"", b"\n", b"two\nlines\n", b"\xff", b"x" * 2000):
+        (tmp_path / "word").write_bytes(wrong)
+        with pytest.raises(BadData, match=r"word: (write the password|the password for the relay is not UTF-8)"):
+            load_password(kept)
+    (tmp_path / "word").write_text("with a blank \n")
+    assert load_password(kept) == "with a blank "
 
 
 def test_a_variable_nobody_knows_is_refused() -> None:

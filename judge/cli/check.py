@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from ipaddress import ip_address
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,12 +13,14 @@ import click
 from judge import shelf
 from judge.clerk.hours import disk
 from judge.cli.finding import Finding
+from judge.cli.guarded import guarded, unreadable
 from judge.cli.settings import settings_path
-from judge.config import Config, load_config
+from judge.config import Config, load_config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults
 from judge.mail.signingkeys import load_key, zone_line
+from judge.mail.submission import trusted
 from judge.mail.textmap import read_chart
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
@@ -86,7 +89,7 @@ def findings(path: Path | None) -> Iterator[Finding]:
         yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
     yield from _languages(boards)
     yield from _mails()
-    yield from _installation(path)
+    yield from installation(path)
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:
@@ -143,8 +146,8 @@ def _mails() -> Iterator[Finding]:
         yield Finding(f"phrases {code}", tuple(map(str, faults)))
 
 
-def _installation(path: Path | None) -> Iterator[Finding]:
-    """The settings, and the database they name."""
+def installation(path: Path | None) -> Iterator[Finding]:
+    """The settings, and what they name: keys, relay, the judge's files, the database."""
     try:
         config = load_config(path)
     except BadData as error:
@@ -152,7 +155,9 @@ def _installation(path: Path | None) -> Iterator[Finding]:
         return
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield from _signing(config)
+    yield from _relay(config)
     yield _room(config)
+    yield from guarded(config, path)
     yield _database(config)
 
 
@@ -185,8 +190,35 @@ def _room(config: Config) -> Finding:
     return Finding(what, remarks=(f"letters of {seen.refused.value} are refused until there is room",))
 
 
+def _relay(config: Config) -> Iterator[Finding]:
+    """Whether there is what it is to be told. It is not called: its last answer stands with the mail that waits."""
+    relay = config.relay
+    if not relay.host:
+        return
+    faults, remarks = [], []
+    for look in (lambda: load_password(config), lambda: trusted(relay.ca)):
+        try:
+            look()
+        except BadData as error:
+            faults.append(str(error))
+    if not relay.is_verified and not _is_here(relay.host):
+        remarks.append('it is another machine; with relay.tls = "require" nobody on the way can read or change mail')
+    yield Finding(f"relay {relay.host} port {relay.port}", tuple(faults), tuple(remarks))
+
+
+def _is_here(host: str) -> bool:
+    """Whether what is said to it stays on this machine."""
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
 def _database(config: Config) -> Finding:
     what = f"database {config.database}"
+    if why := unreadable(config):
+        # Whoever may not read it cannot say that it is damaged.
+        return Finding(what, (why,))
     if not config.database.exists():
         return Finding(what, remarks=("there is none yet; the first start makes it",))
     try:

@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from typing import Protocol, TypeAlias
 
 from judge.errors import TryLater, Undeliverable
+from judge.mail.submission import Way, begin
 from judge.notation.mailbox import plain_address
 
 _FIRST_PAUSE = timedelta(minutes=1)
@@ -135,14 +136,24 @@ def pause_after(attempts: int) -> timedelta:
     return min(_FIRST_PAUSE * (1 << min(attempts - 1, 10)), _LONGEST_PAUSE)
 
 
+class Shut(Carrier):
+    """No way out at all, for a reason that the keeper has to mend."""
+
+    def __init__(self, why: str) -> None:
+        self._why = why
+
+    def __enter__(self) -> Shut:
+        raise OutOfReach(self._why)
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+
 class Relay(Carrier):
     """The mail server that knows the way to everybody."""
 
-    def __init__(self, host: str, port: int, domain: str, timeout: float = 30.0) -> None:
-        self._host = host
-        self._port = port
-        self._domain = domain
-        self._timeout = timeout
+    def __init__(self, way: Way) -> None:
+        self._way = way
         self._client: smtplib.SMTP | None = None
 
     def __enter__(self) -> Relay:
@@ -160,7 +171,7 @@ class Relay(Carrier):
         except (smtplib.SMTPException, OSError, UnicodeError) as error:
             # The dialogue broke off or its state is unknown: the next mail gets a new connection.
             self._hang_up()
-            raise TryLater(f"{self._host}: {_reason(error)}") from error
+            raise TryLater(f"{self._way.host}: {_reason(error)}") from error
 
     def _speak(self, client: smtplib.SMTP, mail: Outgoing) -> str:
         sender = "" if mail.sender == "<>" else plain_address(mail.sender)
@@ -196,16 +207,10 @@ class Relay(Carrier):
         raise TryLater(reply)
 
     def _connect(self) -> smtplib.SMTP:
-        client = smtplib.SMTP(local_hostname=self._domain, timeout=self._timeout)
         try:
-            code, text = client.connect(self._host, self._port)
-            if code != 220:
-                raise smtplib.SMTPConnectError(code, text)
-            client.ehlo_or_helo_if_needed()
+            return begin(self._way)
         except (smtplib.SMTPException, OSError) as error:
-            client.close()
-            raise OutOfReach(f"{self._host} port {self._port}: {_reason(error)}") from error
-        return client
+            raise OutOfReach(f"{self._way.host} port {self._way.port}: {_reason(error)}") from error
 
     def _hang_up(self) -> None:
         client, self._client = self._client, None

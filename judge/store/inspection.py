@@ -11,9 +11,9 @@ from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from judge.errors import BadData
+from judge.errors import BadData, TryLater
 from judge.store import games, letters, outbox
-from judge.store.database import check
+from judge.store.database import check, look_at_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
 if TYPE_CHECKING:
@@ -34,6 +34,11 @@ class Inspected:
 
 def inspect(path: Path) -> Inspected:
     """The faults of a database file, and what lies about in it."""
+    try:
+        look_at_log(path)
+    except (BadData, TryLater) as error:
+        # Not a page is read then: SQLite would take what is there, and make of it what it can.
+        return Inspected((str(error),), ())
     try:
         with _reading(path) as db:
             applied = frozenset(migration.name for migration in MIGRATIONS.applied(db))

@@ -74,17 +74,17 @@ class Plug:
             shutil.rmtree(to, ignore_errors=True)
             to.mkdir(parents=True)
             before = _salts(log)
-            shutil.copyfile(self._state / "judge.db", to / "judge.db")
+            shutil.copy(self._state / "judge.db", to / "judge.db")
             backfilled = _backfilled(index)
             if before:
-                shutil.copyfile(log, to / "judge.db-wal")
+                shutil.copy(log, to / "judge.db-wal")
             if self._chance.random() < 0.5 and index.exists():
-                shutil.copyfile(index, to / "judge.db-shm")
+                shutil.copy(index, to / "judge.db-shm")
             if _salts(log) == before:
                 break
         else:
             raise AssertionError("the log was begun anew again and again")
-        shutil.copyfile(self._state / "secret", to / "secret")
+        shutil.copy(self._state / "secret", to / "secret")
         if loss is not Loss.NOTHING and before:
             self._lose(to / "judge.db-wal", loss, backfilled)
         return Copy(to, loss, promised)

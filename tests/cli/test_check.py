@@ -116,6 +116,22 @@ def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     assert "FAULT  phrases xx: " in check().output
 
 
+def test_what_the_judge_needs_to_speak_to_its_relay_is_looked_for(check: Check) -> None:
+    Path("judge.toml").write_text("[relay]\nhost = 'mail.example'\nport = 587\n")
+    assert "look   relay mail.example port 587: it is another machine; with relay.tls = " in check().output
+    Path("judge.toml").write_text("[relay]\nhost = 'localhost'\n")
+    assert "ok     relay localhost port 25\n" in check().output
+    Path("judge.toml").write_text(
+        "[relay]\nhost = 'mail.example'\nport = 465\ntls = 'wrapped'\n"
+        "user = 'j'\npassword_file = 'word'\nca = 'ca.pem'\n"
+    )
+
+    told = check().output
+
+    assert re.search("FAULT  relay mail.example port 465: .*/word: the password for the relay cannot be read: No", told)
+    assert re.search("FAULT  relay mail.example port 465: .*/ca.pem: cannot be read: No such file", told)
+
+
 def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     before = Path("state/judge.db").read_bytes()
@@ -128,8 +144,8 @@ def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
 
 
 def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) -> None:
-    Path("state").mkdir()
-    Path("state/judge.db").touch()
+    Path("state").mkdir(mode=0o700)
+    Path("state/judge.db").touch(mode=0o600)
 
     done = check()
 

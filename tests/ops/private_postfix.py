@@ -7,7 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,8 +69,21 @@ local   unix - n n - - local
 lmtp    unix - - n - - lmtp
 anvil   unix - - n - 1 anvil
 scache  unix - - n - 1 scache
+tlsmgr  unix - - n 1000? 1 tlsmgr
 postlog unix-dgram n - n - 1 postlogd
 """
+
+
+@dataclass(frozen=True)
+class Safety:
+    """A Postfix that speaks TLS and takes mail from those alone who log in."""
+
+    certificate: Path
+    key: Path
+    users: Mapping[str, str]
+    """Who may send mail, with his password; Cyrus SASL looks them up."""
+    mechanisms: str = "PLAIN LOGIN"
+    offers_tls: bool = True
 
 
 @dataclass(frozen=True)
@@ -79,6 +92,8 @@ class Postfix:
 
     home: Path
     port: int
+    wrapped_port: int = 0
+    """Where it speaks TLS from the first byte; 0 for nowhere."""
 
     def run(self, command: str, *words: str) -> str:
         """One of Postfix's own commands, on this instance."""
@@ -103,9 +118,16 @@ def why_not() -> str | None:
     return None
 
 
+def why_no_sasl() -> str | None:
+    """A sentence when nobody can log in to a Postfix here, with what to do about it."""
+    if _found("saslpasswd2") is None:
+        return "This test needs Cyrus SASL: apt-get install sasl2-bin libsasl2-modules (as root, make test does it)."
+    return None
+
+
 @contextmanager
 def private_postfix(
-    lmtp_port: int, sink_port: int, lines: str = "", policy_port: int | None = None
+    lmtp_port: int, sink_port: int, lines: str = "", policy_port: int | None = None, safety: Safety | None = None
 ) -> Iterator[Postfix]:
     """Postfix with the lines of deploy/postfix, only the path of its table and the judge's ports put in.
 
@@ -114,9 +136,11 @@ def private_postfix(
     # Not pytest's folder: Postfix's own account must be able to walk into it.
     home = Path(tempfile.mkdtemp(prefix="judge-postfix-"))
     home.chmod(0o755)
-    postfix = Postfix(home, free_port())
+    postfix = Postfix(home, free_port(), free_port() if safety else 0)
     try:
         _configure(postfix, lmtp_port, policy_port or free_port(), sink_port, lines)
+        if safety is not None:
+            _make_safe(postfix, safety)
         postfix.run("postfix", "start")
         wait_for(lambda: is_listening(postfix.port), "Postfix does not answer", postfix.log)
         yield postfix
@@ -139,6 +163,45 @@ def _configure(postfix: Postfix, lmtp_port: int, policy_port: int, sink_port: in
     (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))
 
 
+_SAFE_LINES = """
+smtpd_tls_cert_file = {home}/etc/relay.crt
+smtpd_tls_key_file = {home}/etc/relay.key
+smtpd_tls_security_level = {level}
+smtpd_tls_auth_only = {level_is_may}
+smtpd_sasl_auth_enable = yes
+# Debian looks there by itself, and nowhere else.
+cyrus_sasl_config_path = {home}/etc/sasl
+smtpd_sasl_local_domain = relay.example
+# Being near is nothing here: only who logs in may send.
+smtpd_client_restrictions = permit_sasl_authenticated, reject
+"""
+_SASL_LINES = """\
+pwcheck_method: auxprop
+auxprop_plugin: sasldb
+sasldb_path: {home}/etc/sasl/users
+mech_list: {mechanisms}
+"""
+
+
+def _make_safe(postfix: Postfix, safety: Safety) -> None:
+    home = postfix.home
+    shutil.copyfile(safety.certificate, home / "etc" / "relay.crt")
+    (home / "etc" / "relay.key").touch(mode=0o600)
+    (home / "etc" / "relay.key").write_bytes(safety.key.read_bytes())
+    (home / "etc" / "sasl").mkdir()
+    (home / "etc" / "sasl" / "smtpd.conf").write_text(_SASL_LINES.format(home=home, mechanisms=safety.mechanisms))
+    level = "may" if safety.offers_tls else "none"
+    with (home / "etc" / "main.cf").open("a") as file:
+        file.write(_SAFE_LINES.format(home=home, level=level, level_is_may="yes" if level == "may" else "no"))
+    with (home / "etc" / "master.cf").open("a") as file:
+        file.write(f"127.0.0.1:{postfix.wrapped_port} inet n - n - - smtpd\n  -o smtpd_tls_wrappermode=yes\n")
+    for user, password in safety.users.items():
+        words = ("-p", "-f", str(home / "etc" / "sasl" / "users"), "-c", "-u", "relay.example", user)
+        done = _as_root(_found("saslpasswd2") or "saslpasswd2", *words, given=password)
+        assert done.returncode == 0, done.stderr
+    _as_root("chown", "postfix", str(home / "etc" / "sasl" / "users"))
+
+
 def wait_for(holds: Callable[[], object], sentence: str, *details: Callable[[], str], seconds: float = 30.0) -> None:
     """Wait until something holds; fail with the sentence and what the details say."""
     until = time.monotonic() + seconds
@@ -156,10 +219,12 @@ def _run(command: str, *words: str) -> str:
     return done.stdout
 
 
-def _as_root(*command: str) -> subprocess.CompletedProcess[str]:
+def _as_root(*command: str, given: str | None = None) -> subprocess.CompletedProcess[str]:
     words = command if os.geteuid() == 0 else ("sudo", "-n", *command)
     try:
-        return subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=60, check=False)
+        return subprocess.run(
+            words, input=given, capture_output=True, text=True, errors="replace", timeout=60, check=False
+        )
     except FileNotFoundError as error:
         return subprocess.CompletedProcess(words, 127, "", str(error))
 

@@ -16,7 +16,7 @@ from judge.game.game import Game
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import games, heartbeat, letters, pictures, players
-from judge.store.database import open_database, read_time, sqlite3, write, write_time
+from judge.store.database import fold, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
@@ -76,6 +76,7 @@ class Stage:
         self.config = Config(state=self.folder, domain=DOMAIN, keeper="keeper@elsewhere.example", rates=self.rates)
         self.db = open_database(self.config.database)
         # The lots come from the secret: a story deals the same powers every time.
+        (self.folder / "secret").touch(mode=0o600)
         (self.folder / "secret").write_text("00" * 32)
         keyring = Keyring(load_secret(self.config))
         self.clerk = Clerk(self.config, self.db, STATIONERY, keyring, lookup=PROVIDERS.lookup)
@@ -226,6 +227,8 @@ class Opening:
 
     def set_up(self, stage: Stage) -> None:
         self.db.backup(stage.db.conn)
+        # Now it is another database than its log began with.
+        fold(stage.db)
         stage.now, stage.sent, stage.collected = self.now, self.sent, set(self.collected)
         for owner, box in self.boxes.items():
             stage.boxes[owner] = list(box)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import assert_never
 
+import structlog
 from sqlite_utils import Database
 
 from judge.clerk.alone import alone
@@ -17,15 +18,17 @@ from judge.clerk.identity.verp import envelope_sender
 from judge.clerk.robots.counting import came_back
 from judge.clerk.sending.pictures import Enveloped, Studio
 from judge.clerk.sending.signet import Signed, signer_of
-from judge.config import Config, load_secret
-from judge.errors import TryLater
+from judge.config import Config, load_password, load_secret
+from judge.errors import BadData, TryLater
 from judge.mail.bounces import refusal
-from judge.mail.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Verdict, deliver
+from judge.mail.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Shut, Verdict, deliver
 from judge.mail.maildir import Maildir
+from judge.mail.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
+_log = structlog.get_logger()
 _BATCH = 200
 _TRIES = 6
 """How often a verdict is written down before it is lost; each try waits for a lock as long as the database does."""
@@ -97,6 +100,7 @@ class _Round:
         self._progress, self._go_on = progress, go_on
         self._now, self._began = now, monotonic()
         self._sent = Sent()
+        self._is_told = False
         self._signer = signer_of(config)
         self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
 
@@ -125,11 +129,18 @@ class _Round:
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
             self._progress(self._sent)
+            self._tell(verdict)
             if not self._go_on():
                 return False
             if self._studio.is_ready:
                 self._studio.work(self._db)
         return self._sent.put_off - put_off < len(mails)
+
+    def _tell(self, verdict: Verdict) -> None:
+        """Say once a round why nothing can go, whatever waits."""
+        if isinstance(verdict, PutOff) and verdict.is_out_of_reach and not self._is_told:
+            self._is_told = True
+            _log.warning("no mail can leave", why=verdict.reply)
 
     def _enveloped(self, mail: outbox.Waiting) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
@@ -153,9 +164,15 @@ def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
 
 
 def _carrier(config: Config) -> Carrier:
-    if config.relay.host:
-        return Relay(config.relay.host, config.relay.port, config.domain, config.relay.timeout)
-    return Maildir(config.maildir)
+    relay = config.relay
+    if not relay.host:
+        return Maildir(config.maildir)
+    try:
+        login = Login(relay.user, load_password(config)) if relay.user else None
+    except BadData as error:
+        return Shut(str(error))
+    encryption = Encryption(relay.tls.value)
+    return Relay(Way(relay.host, relay.port, config.domain, relay.timeout, encryption, relay.ca, login))
 
 
 def _note(db: Database, verdict: Verdict, now: datetime) -> None:
