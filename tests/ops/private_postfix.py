@@ -76,7 +76,7 @@ postlog unix-dgram n - n - 1 postlogd
 
 @dataclass(frozen=True)
 class Safety:
-    """A Postfix that speaks TLS and takes mail from those alone who log in."""
+    """A Postfix that speaks TLS and takes mail from those alone who log in, or, if it does not ask, from all."""
 
     certificate: Path
     key: Path
@@ -84,6 +84,7 @@ class Safety:
     """Who may send mail, with his password; Cyrus SASL looks them up."""
     mechanisms: str = "PLAIN LOGIN"
     offers_tls: bool = True
+    asks_who: bool = True
 
 
 @dataclass(frozen=True)
@@ -172,8 +173,8 @@ smtpd_sasl_auth_enable = yes
 # Debian looks there by itself, and nowhere else.
 cyrus_sasl_config_path = {home}/etc/sasl
 smtpd_sasl_local_domain = relay.example
-# Being near is nothing here: only who logs in may send.
-smtpd_client_restrictions = permit_sasl_authenticated, reject
+# Being near is nothing here: only who logs in may send, where it asks.
+smtpd_client_restrictions = {who}
 """
 _SASL_LINES = """\
 pwcheck_method: auxprop
@@ -192,7 +193,11 @@ def _make_safe(postfix: Postfix, safety: Safety) -> None:
     (home / "etc" / "sasl" / "smtpd.conf").write_text(_SASL_LINES.format(home=home, mechanisms=safety.mechanisms))
     level = "may" if safety.offers_tls else "none"
     with (home / "etc" / "main.cf").open("a") as file:
-        file.write(_SAFE_LINES.format(home=home, level=level, level_is_may="yes" if level == "may" else "no"))
+        is_may, who = (
+            ("yes" if level == "may" else "no"),
+            ("permit_sasl_authenticated, reject" if safety.asks_who else ""),
+        )
+        file.write(_SAFE_LINES.format(home=home, level=level, level_is_may=is_may, who=who))
     with (home / "etc" / "master.cf").open("a") as file:
         file.write(f"127.0.0.1:{postfix.wrapped_port} inet n - n - - smtpd\n  -o smtpd_tls_wrappermode=yes\n")
     for user, password in safety.users.items():

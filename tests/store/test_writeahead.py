@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import subprocess
@@ -73,9 +74,8 @@ def test_who_cannot_put_it_back_is_told_how_to_go_on_without(path: Path) -> None
 
 
 def test_a_log_that_was_cut_short_is_missed_too(path: Path) -> None:
-    log = beside(path, "-wal")
-    raw = log.read_bytes()
-    log.write_bytes(raw[: len(raw) // 2])
+    # Behind its last commit there may be frames of an earlier round: only the beginning is sure to be of this one.
+    os.truncate(beside(path, "-wal"), 40_000)
 
     assert "commits are missing" in refused(path)
 
@@ -284,7 +284,7 @@ def test_nobody_is_alarmed_while_processes_open_write_close_and_are_killed(tmp_p
     path = tmp_path / "judge.db"
     chance = random.Random(1938)
     most = 0
-    for generation in range(12):
+    for generation in range(4):
         first = 1000 * generation
         with living(path, 1, first) as one, living(path, 1, first + 500) as two:
             for process in (one, two):
@@ -304,7 +304,7 @@ def test_nobody_is_alarmed_while_processes_open_write_close_and_are_killed(tmp_p
         found = kept_at(path)
         assert found >= most
         most = found
-    assert most > 100
+    assert most > 30
 
 
 def test_a_commit_is_counted_where_something_was_changed_and_only_there(tmp_path: Path) -> None:
