@@ -11,7 +11,7 @@ import pytest
 from judge.game.happenings.clock import AbsenceAsked
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
-from tests.mail.scenes import MASTER, hearer, started, told
+from tests.mail.scenes import hearer, started, told
 
 
 @pytest.mark.parametrize("name", ["Asia/Kathmandu", "America/St_Johns", "Pacific/Marquesas"])
@@ -19,7 +19,7 @@ def test_a_master_who_plays_is_told_of_days_and_not_of_hours_where_nobody_may_be
     zone = ZoneInfo(name)
     open_game, _ = started()
     settings = replace(open_game.settings, identity=Identity.GUNBOAT)
-    hidden = replace(open_game, settings=settings, masters=(MASTER,))
+    hidden = replace(open_game, settings=settings, masters=("boss",))
     france = hearer(hidden, "france")
     playing = replace(hidden, masters=(france.player,))
     italy = hidden.player_of("italy") or ""
@@ -27,7 +27,7 @@ def test_a_master_who_plays_is_told_of_days_and_not_of_hours_where_nobody_may_be
     event = AbsenceAsked(italy, ("italy",), first, last, 14)
 
     lines = [
-        told(event, game, who).text for game, who in ((playing, france), (hidden, Hearer(MASTER, Role.MASTER, ())))
+        told(event, game, who).text for game, who in ((playing, france), (hidden, Hearer("boss", Role.MASTER, ())))
     ]
     assert lines[0].count("00:00Z") == 2
     assert lines[1].count("00:00Z") == 0
