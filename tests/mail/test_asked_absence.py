@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -24,7 +24,7 @@ def test_a_master_who_plays_is_told_of_days_and_not_of_hours_where_nobody_may_be
     playing = replace(hidden, masters=(france.player,))
     italy = hidden.player_of("italy") or ""
     first, last = datetime(2027, 2, 5, 0, 0, tzinfo=zone), datetime(2027, 2, 25, 23, 59, tzinfo=zone)
-    event = AbsenceAsked(italy, ("italy",), first, last, 14)
+    event = AbsenceAsked(italy, ("italy",), first.astimezone(UTC), last.astimezone(UTC), 14)
 
     lines = [
         told(event, game, who).text for game, who in ((playing, france), (hidden, Hearer("boss", Role.MASTER, ())))
