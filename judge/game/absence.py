@@ -7,7 +7,8 @@ goes beyond waits for the master's word and moves nothing until then.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
 from judge.game.game import Absence, Game, PlayerId, Status
 from judge.rules.position import PhaseKind
@@ -54,6 +55,15 @@ def without_absences(game: Game, player: PlayerId, at: datetime | None) -> Game:
             each for each in game.absences if each.player != player or not (at is None or each.first <= at <= each.last)
         ),
     )
+
+
+def whole_days(first: datetime, last: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
+    """A time made longer to whole days in a zone, in UTC: it no longer tells in which zone it was named."""
+    start = datetime.combine(first.astimezone(zone).date(), time(0), zone)
+    days = last.astimezone(zone)
+    is_midnight = days.time() == time(0)
+    end = datetime.combine(days.date() + timedelta(days=0 if is_midnight else 1), time(0), zone)
+    return start.astimezone(UTC), end.astimezone(UTC)
 
 
 def _busy(game: Game) -> frozenset[PlayerId]:

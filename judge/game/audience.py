@@ -9,6 +9,8 @@ from typing import Any, assert_never
 from judge.game.events import Audience, Event, PlayerEjected
 from judge.game.game import Game, PlayerId
 from judge.game.happenings.clock import (
+    AbsenceAnnounced,
+    AbsenceWithdrawn,
     BecameLate,
     DeadlineNear,
     PlayersLate,
@@ -20,6 +22,7 @@ from judge.game.happenings.clock import (
 from judge.game.happenings.press import PressSent
 from judge.game.happenings.seats import MasterLeft, PlayerResigned, PowerDummied, SeatFreed
 from judge.game.roles import Hearer, Role
+from judge.game.secrecy import knows_names
 from judge.rules.maps import Power
 
 
@@ -60,6 +63,13 @@ def hearer_of(game: Game, player: PlayerId) -> Hearer:
     return Hearer(player, Role.MASTER if player in game.masters else Role.OBSERVER)
 
 
+def _absentee(event: AbsenceAnnounced | AbsenceWithdrawn, game: Game) -> tuple[Hearer, ...]:
+    """Whose absence it is, and the masters; not one who plays and may not know the others: hours tell zones."""
+    return tuple(
+        each for each in _audience(event, game) if each.player == event.player or knows_names(game, each.player)
+    )
+
+
 def _ejected(event: PlayerEjected, game: Game) -> tuple[Hearer, ...]:
     """All, and first of them the one who is no longer among them."""
     return (Hearer(event.player, Role.PLAYER, event.powers), *_audience(event, game))
@@ -89,6 +99,8 @@ def _given_up(event: PowersAbandoned, game: Game) -> tuple[Hearer, ...]:
 
 _SPECIAL: Mapping[type[Event], Callable[[Any, Game], tuple[Hearer, ...]]] = MappingProxyType(
     {
+        AbsenceAnnounced: _absentee,
+        AbsenceWithdrawn: _absentee,
         PlayerEjected: _ejected,
         DeadlineNear: _named,
         StillLate: _named,

@@ -19,7 +19,6 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import TypeAlias
 
-from judge.game.absence import absences_that_count
 from judge.game.events import Event
 from judge.game.game import Game, Status
 from judge.game.happenings.clock import (
@@ -37,7 +36,7 @@ from judge.game.happenings.clock import (
     WaitedFor,
 )
 from judge.game.lateness import abandon, awaited, count_late, count_missed, late_powers, players_of, waits_until
-from judge.game.schedule import AFTER, DAY, MINUTE, full_minute, grace_end, landed, postponed, reminders
+from judge.game.schedule import AFTER, DAY, MINUTE, full_minute, grace_end, on_time, postponed, reminders
 from judge.game.settings import Missing, Processing, Start
 from judge.game.transition import Transition
 from judge.game.turn import holding, is_complete, missing, process
@@ -129,22 +128,16 @@ def time_lost(game: Game, since: datetime, now: datetime) -> Transition:
     gap = full_minute(now) - since
     held = _hold_early(game, now)
     if DEADLINE not in game.notified and game.deadline <= now:
-        after = _on_time(game, game.deadline + gap)
+        after = on_time(game, game.deadline + gap)
         return Transition(postponed(held, after, now), (TimeLost(since, gap, game.deadline, after, False),))
     end = grace_end(game)
     if DEADLINE in game.notified and GRACE not in game.notified and end is not None and end <= now:
-        after = _on_time(game, end + gap)
+        after = on_time(game, end + gap)
         return Transition(_graced(held, after), (TimeLost(since, gap, end, after, True),))
     last = waits_until(game)
     if GRACE in game.notified and end is not None and last is not None and awaited(game) and last <= now:
         return Transition(_graced(held, end + gap), (TimeLost(since, gap, last, last + gap, True),))
     return Transition(held)
-
-
-def _on_time(game: Game, moment: datetime) -> datetime:
-    """The first moment that the game's clock, days and absences allow."""
-    pace = game.settings.pace(game.position.phase.kind)
-    return landed(moment, pace, game.settings.clock_zone, absences_that_count(game))
 
 
 def _graced(game: Game, until: datetime) -> Game:

@@ -1,8 +1,8 @@
 """Deadlines: how long each kind of phase lasts, on which days and at what time of day it ends.
 
 All is computed on the clock of the game's zone and kept in UTC. Whatever moves a deadline here moves it on: CLOCK to
-the next such time of day, DAYS to the next day that is allowed, absences past their end. Nothing that was announced
-gets earlier by any of them.
+the next such time of day, DAYS to the next day that is allowed, absences past their end, and where nobody may know
+who plays to the time of day that the deadline had. Nothing that was announced gets earlier by any of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from judge.game.absence import absences_that_count
 from judge.game.game import NO_EXTENSIONS, Absence, Game
-from judge.game.settings import EVERY_DAY, Pace, Settings, Weekday
+from judge.game.settings import EVERY_DAY, Identity, Pace, Settings, Weekday
 from judge.rules.position import PhaseKind
 
 MINUTE = timedelta(minutes=1)
@@ -44,17 +44,35 @@ def next_deadline(
     """
     pace = settings.pace(kind)
     length = max(length_of(settings, kind, is_first), pace.min, MINUTE)
-    return landed(now + length, pace, settings.clock_zone, absences)
+    return landed(now + length, pace, settings.clock_zone, absences, keeps_hour=_keeps_hour(settings))
 
 
-def landed(moment: datetime, pace: Pace, zone: ZoneInfo, absences: Iterable[Absence] = ()) -> datetime:
-    """The first moment, this one or later, that CLOCK, DAYS and the absences allow; a full minute, in UTC."""
+def on_time(game: Game, moment: datetime) -> datetime:
+    """The first moment, this one or later, at which a deadline of the open phase may fall."""
+    settings = game.settings
+    pace, absences = settings.pace(game.position.phase.kind), absences_that_count(game)
+    return landed(moment, pace, settings.clock_zone, absences, keeps_hour=_keeps_hour(settings))
+
+
+def landed(
+    moment: datetime, pace: Pace, zone: ZoneInfo, absences: Iterable[Absence] = (), *, keeps_hour: bool = False
+) -> datetime:
+    """The first moment, this one or later, that CLOCK, DAYS and the absences allow; a full minute, in UTC.
+
+    With `keeps_hour` what an absence moves falls on the time of day, in the zone, at which it would have fallen.
+    """
     found = _on_a_day(_at_the_clock(full_minute(moment.astimezone(UTC)), pace.clock, zone), pace, zone)
+    hour = pace.clock or (found.astimezone(zone).time() if keeps_hour else None)
     for absence in sorted(absences, key=lambda each: (each.first, each.last)):
         if absence.first <= found <= absence.last:
             past = full_minute(absence.last + MINUTE)
-            found = _on_a_day(_at_the_clock(past, pace.clock, zone), pace, zone)
+            found = _on_a_day(_at_the_clock(past, hour, zone), pace, zone)
     return found
+
+
+def _keeps_hour(settings: Settings) -> bool:
+    """Whether a deadline may not tell when somebody's day ends: his midnight says where he lives."""
+    return settings.identity is not Identity.OPEN
 
 
 def full_minute(moment: datetime) -> datetime:

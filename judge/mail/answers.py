@@ -14,6 +14,7 @@ from judge.mail.asks import Ask, LetterClass, Request, ShowOrders
 from judge.mail.letter import Letter
 from judge.mail.mailing import Attachment
 from judge.mail.mime import Defect
+from judge.mail.quotes import ECHO_MARKS
 from judge.mail.replies import Echo, Refused, Reply, Stranger, Unproven
 from judge.mail.replying.core import asked
 from judge.mail.replying.part import Part, Scene
@@ -23,6 +24,7 @@ from judge.mail.sheet import example, sheet, when
 from judge.mail.words import Words
 from judge.rules.maps import Power
 
+_ASKED_ABOUT = ECHO_MARKS[-1]
 _MOST_PROBLEMS = 12
 
 
@@ -131,7 +133,9 @@ def _stranger(replies: Sequence[Reply], words: Words, extra: Mapping[str, str]) 
 def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:
     """What a letter wants that did not prove its writer, a line each."""
     wanted = [ask for reply in replies if isinstance(reply, Unproven) for ask in reply.asks]
-    return list(dict.fromkeys(line for ask in wanted if (line := asked(ask, words))))
+    lines = dict.fromkeys(line for ask in wanted if (line := asked(ask, words)))
+    # Marked as ours: a program that repeats the question asks for nothing of it.
+    return [line if line[0] in ECHO_MARKS else f"{_ASKED_ABOUT} {line}" for line in lines]
 
 
 def _doubt(replies: Sequence[Reply]) -> str:

@@ -23,7 +23,10 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """What stands in the calendar. `sequence` rises with each change of the game."""
+    """What stands in the calendar.
+
+    `sequence` never falls; it is no count of what happened in the game, which would tell how much the others write.
+    """
 
     uid: str
     sequence: int

@@ -14,7 +14,7 @@ from importlib import resources
 
 from judge.errors import BadData
 
-_KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "ends", "auto", "bounce")
+_KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "notice", "ends", "auto", "bounce")
 _ANSWER_MARK = re.compile(r"^\s*(re|fw|fwd|aw|wg|sv|отв|отг|пер|rép|tr|返信|転送)\s*[:：]", re.IGNORECASE)
 
 
@@ -26,6 +26,7 @@ class Clients:
     header: re.Pattern[str]
     separator: re.Pattern[str]
     footer: re.Pattern[str]
+    notice: re.Pattern[str]
     block_end: re.Pattern[str]
     auto_subject: re.Pattern[str]
     bounce_subject: re.Pattern[str]
@@ -52,6 +53,7 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
         footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),
+        notice=re.compile(rf"^\W*(?:{words['notice']})", flags),
         block_end=re.compile(rf"^\s*+(?:{words['ends']})[\s.!。]*+$", flags),
         auto_subject=re.compile(rf"^\s*\W*(?:{words['auto']})", flags),
         bounce_subject=re.compile(rf"^\s*\W*(?:{words['bounce']})", flags),

@@ -20,6 +20,8 @@ _ENDS = frozenset(
     {"page.footer", "page.footer_judge", "page.footer_observer", "page.footer_ended", "press.footer", "confirm.why"}
 )
 """The phrases that may be the last of a mail."""
+_QUESTIONS = ("confirm.", "doubt.", "done.leave_", "done.still_waits", "address.", "deliver.away")
+"""How the phrases begin of which the mails are made that want an answer."""
 _LEAST = 120
 """No mail of ours is shorter."""
 _TOKEN = re.compile(r"[\u3041-\u30ff\u3400-\u9fff]|\w+")
@@ -27,6 +29,8 @@ _FIRST_SIGN, _LAST_HIRAGANA, _LEAST_HIRAGANA = "\u3041", "\u309f", 2
 _LEAST_LETTERS = 10
 _SURE = 5, 9
 """So many words running, or signs of a script without blanks, nobody writes by chance."""
+_ASKED = 4, 8
+"""So many of a question of ours, in an answer to it."""
 _LIKELY = 3, 9
 """So many are ours in a letter that has a mail of ours in it anyhow."""
 _WIDEST = 100
@@ -62,6 +66,34 @@ def without_ours(text: str, folders: Iterable[Path]) -> str:
             above = (line for line in lines[:first] if not heading.fullmatch(line.strip()[:_WIDEST]))
             return "\n".join((*above, *lines[last + 1 :])).strip("\n")
     return text
+
+
+def without_questions(letter: Letter, tongues: Tongues) -> Letter:
+    """A letter that answers a question, without the question: nothing counts from where it begins.
+
+    A program may repeat the head of our mail alone, without the sentence by which `own_words` knows its end; and
+    what is asked about stands in it as it was written. So does the word for yes: what stands below is not looked at.
+    """
+    lines = letter.text.split("\n")
+    first = min((_first_question(lines, tongue.folder) for tongue in tongues.values()), default=len(lines))
+    while first and not lines[first - 1].strip():
+        first -= 1
+    above = letter if first == len(lines) else replace(letter, text="\n".join(lines[:first]))
+    return own_words(above, tongues)
+
+
+def _first_question(lines: Sequence[str], folder: Path) -> int:
+    """The line in which the first piece of a question of ours stands; behind the last where there is none."""
+    words = [(word[0].casefold(), number) for number, line in enumerate(lines) for word in _TOKEN.finditer(line)]
+    asked = _asked(folder)
+    return min((begin for run, begin, _ in _runs(words, *_ASKED) if run in asked), default=len(lines))
+
+
+@cache
+def _asked(folder: Path) -> frozenset[int]:
+    texts = build_phrases(folder).texts
+    questions = (text for key, text in texts.items() if key.startswith(_QUESTIONS))
+    return _told((piece for text in questions for piece in pieces_of(text)), *_ASKED)
 
 
 def _runs(words: Sequence[tuple[str, int]], least: int, least_signs: int) -> list[tuple[int, int, int]]:

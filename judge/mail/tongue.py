@@ -27,6 +27,10 @@ _LEAST_LETTERS = 2
 """One Cyrillic letter may be a slip of the keyboard."""
 _LINK = re.compile(r"\w\s*[-‐‑–—−ー→>|]+\s*\w")
 _LEAST_WORDS, _LEAST_UNSPACED = 4, 12
+_SHORT_WORD, _LEAST_SHORT = 3, 3
+"""Words of three letters may be anybody's name, one or two of them: Jean-Luc Le Du."""
+_LEAST_IN_NAMES = 2
+"""Longer words of a language where a name should stand: somebody wrote a sentence there."""
 _FROM_HEADERS = 3.0
 """What the first language of the headers is worth in words; each further one is worth one less."""
 _MOST_WORDS, _MOST_SIGNS = 8, 3
@@ -52,6 +56,8 @@ class Tongue:
     """In millions: of two equal guesses the likelier one."""
     asks: tuple[str, ...] = ()
     """Words that ask for a language, in small letters: understood from everybody, whatever they read today."""
+    naming: tuple[str, ...] = ()
+    """Words, in small letters, behind which a name stands, of a person, a game or a place."""
     folder: Path = Path()
     """Where what the judge says in it is written down."""
 
@@ -90,6 +96,7 @@ def build_tongue(path: Path) -> Tongue:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
         name, signs = str(table["name"]), str(table["letters"])
         words, names, asks = _texts(table["words"]), _texts(table["names"]), _texts(table["asks"])
+        naming = _texts(table.get("naming", []))
         scripts, speakers = tuple(str(table["script"]).split()), int(table["speakers"])
         pattern = re.compile(signs, re.IGNORECASE) if signs else None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, re.error) as error:
@@ -100,7 +107,7 @@ def build_tongue(path: Path) -> Tongue:
         ) from error
     code = path.parent.name
     called = frozenset({*names, _plain(name), code})
-    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks, path.parent)
+    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks, naming, path.parent)
 
 
 def _texts(value: object) -> tuple[str, ...]:
@@ -134,13 +141,14 @@ def guess(letter: Letter, tongues: Tongues) -> str:
 
     The script of his own words rules languages out, unless there is next to none of it. Among
     the rest Accept-Language and Content-Language count most, then words and letters that
-    only one of them has.
+    only one of them has. A name is no evidence: whoever is called Ma or Luc may read anything.
     """
-    text = _plain(f"{letter.subject if not letter.answers else ''}\n{letter.text}"[:_SAMPLE])
+    own = f"{letter.subject if not letter.answers else ''}\n{letter.text}"[:_SAMPLE]
+    text, said, named_so = _plain(own), *_parted(own, tongues)
     # Everybody writes commands and the books' codes in Latin letters.
     found, stated = _scripts(text), tuple(dict.fromkeys(_primary(letter.languages)))
     scores = {
-        code: _score(tongue, text)
+        code: _evidence(tongue, text, said, named_so)
         for code, tongue in tongues.items()
         if not found or any(script in tongue.scripts for script in found) or (found == _LATIN and code in stated)
     }
@@ -148,6 +156,39 @@ def guess(letter: Letter, tongues: Tongues) -> str:
         scores[code] += max(_FROM_HEADERS - place, 0.5)
     # Without any evidence a script still says which languages it is not.
     return max(scores, key=lambda code: (scores[code], code == _FIRST, tongues[code].speakers), default=_FIRST)
+
+
+def _parted(text: str, tongues: Tongues) -> tuple[str, str]:
+    """What a letter says, and what it says where names stand."""
+    namings = sorted(
+        {word for tongue in tongues.values() for word in tongue.naming}, key=lambda word: (-len(word), word)
+    )
+    said, names = [], []
+    for line in map(_plain, text.split("\n")):
+        word = next((each for each in namings if _begins_with(line, each)), "")
+        said.append(word or line)
+        names.append(line.removeprefix(word) if word else "")
+    return " ".join(said), " ".join(names)
+
+
+def _begins_with(line: str, word: str) -> bool:
+    return line.startswith(word) and not line[len(word) : len(word) + 1].isalpha()
+
+
+def _evidence(tongue: Tongue, text: str, said: str, names: str) -> float:
+    """How much speaks for a language: its words in what is said, and letters that it alone has.
+
+    Those of Cyrillic and the like may stand in a name, too: it is written as its bearer writes.
+    """
+    words = tongue.words.intersection(_WORD.findall(said))
+    long = {word for word in words if len(word) > _SHORT_WORD or not word.isascii()}
+    here = tongue.words.intersection(_WORD.findall(names))
+    if sum(len(word) > _SHORT_WORD for word in here) >= _LEAST_IN_NAMES:
+        words |= here
+    elif not long and len(words) < _LEAST_SHORT:
+        words = frozenset()
+    where = text if not _LATIN.issuperset(tongue.scripts) else said if words else ""
+    return _weight(tongue, words, where)
 
 
 def _primary(languages: Iterable[str]) -> Iterable[str]:
@@ -198,9 +239,12 @@ def _scripts(text: str) -> frozenset[str]:
 
 
 def _score(tongue: Tongue, text: str) -> float:
-    words = len(tongue.words.intersection(_WORD.findall(text)))
+    return _weight(tongue, tongue.words.intersection(_WORD.findall(text)), text)
+
+
+def _weight(tongue: Tongue, words: frozenset[str], text: str) -> float:
     signs = len(set(tongue.signs.findall(text))) if tongue.signs else 0
-    return min(words, _MOST_WORDS) + _WEIGHT_OF_SIGN * min(signs, _MOST_SIGNS)
+    return min(len(words), _MOST_WORDS) + _WEIGHT_OF_SIGN * min(signs, _MOST_SIGNS)
 
 
 def _plain(text: str) -> str:

@@ -221,6 +221,11 @@ def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
     return int(row[0])
 
 
+def count_to(db: Database, player: PlayerId) -> int:
+    """How many mails were ever written to a person."""
+    return int(db.conn.execute("SELECT count(*) FROM outbox WHERE player = ?", (player,)).fetchone()[0])
+
+
 def reader_of(db: Database, mail: int) -> PlayerId | None:
     """Whom a mail was for; None for a stranger's, and where there is no such mail."""
     row = db.conn.execute("SELECT player FROM outbox WHERE id = ?", (mail,)).fetchone()

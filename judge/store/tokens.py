@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import hmac
 from base64 import b32encode
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import Enum
 from hashlib import sha256
+from typing import TypeVar
 
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.store.database import write_time
 
+_Person = TypeVar("_Person")
+_STAMP = 16
 _BYTES = 10
 """80 bits: 16 letters of base32."""
 
@@ -68,6 +72,14 @@ class Keyring:
     def lot(self, about: str) -> int:
         """A number for a game's lots, 32 bits: nobody can guess it, or choose it by a name."""
         return int.from_bytes(hmac.digest(self.secret, f"lot:{about}".encode(), sha256)[:4], "big")
+
+    def stamp(self, about: str) -> str:
+        """Sixteen figures and letters, always the same ones for the same thing: nobody finds it by trying."""
+        return hmac.digest(self.secret, f"stamp:{about}".encode(), sha256).hex()[:_STAMP]
+
+    def shuffled(self, people: Iterable[_Person], about: str, name: Callable[[_Person], str]) -> list[_Person]:
+        """People in an order that is another one for each thing it is about, and says nothing of them."""
+        return sorted(people, key=lambda each: hmac.digest(self.secret, f"order:{about}:{name(each)}".encode(), sha256))
 
     def __repr__(self) -> str:
         return "Keyring(secret=…)"

@@ -202,7 +202,7 @@ def test_a_language_that_broke_stops_no_game_and_its_reader_is_written_to_in_eng
 
 def test_one_broken_game_does_not_hide_the_others(table: Stage) -> None:
     table.write("p1", "CREATE other", f"judge@{DOMAIN}", From="p1@players.example")
-    table.write("p1", "")
+    table.write("p1", "yes")
     break_game(table, "sample")
 
     (listed,) = table.write("stranger", "LIST", f"judge@{DOMAIN}")

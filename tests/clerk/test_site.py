@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import threading
@@ -207,6 +208,19 @@ def test_nobody_learns_the_names_of_a_gunboat_game(stage: Stage, site: Path) -> 
     assert "a secret" in page(site)
     assert not re.search(r"\bP[1-7]\b", shown)
     assert "players.example" not in shown
+
+
+def test_the_list_of_what_was_written_cannot_be_made_by_guessing_who_plays(stage: Stage, site: Path) -> None:
+    """It lies beside the pages; another judge with the same games and people has other marks."""
+    stage.gather(options="gunboat")
+    built(stage, site)
+    first = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["games"]
+    (Path(stage.folder) / "secret").write_text("11" * 32)
+    built(stage, site)
+    second = json.loads((site / ".judge-site.json").read_text(encoding="utf-8"))["games"]
+
+    assert first.keys() == second.keys()
+    assert all(first[name]["mark"] != second[name]["mark"] for name in first)
 
 
 def test_a_blind_game_has_a_page_when_it_is_over(stage: Stage, site: Path) -> None:

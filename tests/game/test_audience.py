@@ -17,7 +17,9 @@ from judge.game.events import (
     WaitChanged,
 )
 from judge.game.game import Ending, EndKind, Seat, Watcher
+from judge.game.happenings.clock import AbsenceAnnounced, AbsenceWithdrawn
 from judge.game.roles import Hearer, Role
+from judge.game.settings import Identity
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
 
 GAME = replace(table(), watchers=(Watcher("zoe"), Watcher("yan")))
@@ -57,6 +59,17 @@ def test_who_watches_is_told_to_them_and_the_master() -> None:
 
 def test_a_new_game_is_told_by_the_answer_alone() -> None:
     assert hearers(GameCreated(), GAME) == ()
+
+
+def test_absences_of_others_are_not_for_a_master_who_plays_where_nobody_may_know_them() -> None:
+    """The hours of an absence tell in which zone it was named."""
+    hidden = replace(GAME, settings=replace(GAME.settings, identity=Identity.GUNBOAT))
+    playing = replace(hidden, seats=(*hidden.seats[:-1], replace(hidden.seats[-1], player="master")))
+
+    for event in (AbsenceAnnounced("italy", NOW, DEADLINE), AbsenceWithdrawn("italy")):
+        assert [each.player for each in hearers(event, hidden)] == ["italy", "master"]
+        assert [each.player for each in hearers(event, playing)] == ["italy"]
+    assert [each.player for each in hearers(AbsenceAnnounced("master", NOW, DEADLINE), playing)] == ["master"]
 
 
 def test_a_master_who_plays_hears_everything_once() -> None:

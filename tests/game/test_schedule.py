@@ -100,6 +100,20 @@ def test_clock_and_days_are_kept_in_the_zone_of_the_game(moment: str, pace: Pace
     assert local(landed(utc(moment), pace, PARIS)) == wanted
 
 
+def test_a_deadline_that_keeps_its_hour_falls_on_it_in_the_zone_of_the_game() -> None:
+    """Also when the clocks are put forward meanwhile, and with a day that is not allowed behind the absence."""
+    away = [Absence("p1", utc("2027-03-26 18:15"), utc("2027-03-29 18:14"))]
+    open_days = Pace(days=frozenset({Weekday.THURSDAY}))
+
+    def kept(pace: Pace) -> str:
+        return local(landed(utc("2027-03-27 08:30"), pace, PARIS, away, keeps_hour=True))
+
+    assert kept(Pace()) == "Tue 2027-03-30 09:30"
+    assert kept(open_days) == "Thu 2027-04-01 09:30"
+    assert kept(EVENING) == "Tue 2027-03-30 20:00"
+    assert local(landed(utc("2027-03-27 08:30"), Pace(), PARIS, away)) == "Mon 2027-03-29 20:15"
+
+
 def test_no_deadline_falls_into_an_absence_nor_into_the_one_after_it() -> None:
     away = [
         Absence("p1", utc("2027-01-05 00:00"), utc("2027-01-07 23:59")),

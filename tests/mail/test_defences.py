@@ -13,20 +13,22 @@ from datetime import timedelta
 from email.utils import format_datetime
 from functools import cache
 from pathlib import Path
+from textwrap import wrap
 
 import pytest
 
 from judge.cli.reading import Table, answer_of
 from judge.mail.asks import Unclear
+from judge.mail.assent import says_yes
 from judge.mail.htmltext import html_to_text
 from judge.mail.letter import read
 from judge.mail.mailing import Mailing
-from judge.mail.ours import without_ours
+from judge.mail.ours import without_ours, without_questions
 from judge.rules.text import write_orders
-from judge.shelf import load_map, load_reading, load_rulebook
+from judge.shelf import load_language, load_map, load_reading, load_rulebook
 from tests.mail.making.speech import BY_CODE
 from tests.mail.providers import PROVIDERS
-from tests.mail.scenes import TONGUES, speaking
+from tests.mail.scenes import TONGUES, speaking, stationery
 from tests.mail.test_render import MAILS
 from tests.secrecy.forgeries import Forgery, forgeries
 from tests.stories.stage import DOMAIN, Stage
@@ -156,6 +158,57 @@ def test_our_own_words_alone_are_enough(code: str) -> None:
                     wrong[name, form, place] = orders, commands
 
     assert wrong == {}
+
+
+QUESTIONS = ("answer_unproven", "asked_about_leaving", "asked_gravely", "asked_at_address", "absence_offered")
+"""The mails that want an answer."""
+
+
+def echoes(mailing: Mailing) -> Iterator[str]:
+    """A question as it may come back: bare, marked by blanks alone, wrapped anew, without its end or its beginning."""
+    for _, text in forms(mailing):
+        bare = without_marker(text).strip()
+        words, lines = bare.split(), bare.split("\n")
+        yield from (bare, bare.replace("✎", "?").replace("✓", "?"), "  " + bare.replace("\n", "\n  "))
+        yield from ("\n".join(wrap(" ".join(words), width)) for width in (20, 34, 50, 66, 120, 998))
+        yield from ("\n".join(lines[:end]) for end in range(1, len(lines)))
+        yield from ("\n".join(wrap(" ".join(words[:end]), 40)) for end in range(3, len(words), 7))
+        yield from (f"Re: {mailing.subject}\n{bare}", f"{mailing.subject}\n\n{lines[0]}")
+
+
+def answering(text: str) -> str:
+    """What counts of an answer to a question."""
+    letter = read(f"From: anna@player.test\nContent-Type: text/plain; charset=utf-8\n\n{text}".encode())
+    return without_questions(letter, TONGUES).text
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_echo_of_a_question_says_no_yes_and_asks_for_nothing(code: str, name: str) -> None:
+    languages = load_language(code), load_language("en")
+    mailing = mails(code)[name]
+    yes = speaking_yes(code)
+    found = [
+        (echo, left)
+        for echo in echoes(mailing)
+        for left in [answering(echo)]
+        if says_yes(left, languages) or any(asked(code, left))
+    ]
+
+    assert found == []
+    # A yes above our mail is one all the same; above a scrap of it that has no sentence left it may be none.
+    above = [f"{yes}\n\n{without_marker(text)}" for _, text in forms(mailing)]
+    assert [text for text in above if not says_yes(answering(text), languages)] == []
+
+
+def speaking_yes(code: str) -> str:
+    with speaking(code):
+        return stationery().words(load_language(code), "UTC").say("confirm.word")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_word_that_is_asked_for_is_a_yes(code: str) -> None:
+    assert says_yes(speaking_yes(code), [load_language(code)])
 
 
 @pytest.mark.parametrize(

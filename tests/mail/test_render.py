@@ -9,8 +9,8 @@ import os
 import re
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
-from functools import cache
+from datetime import date, timedelta
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
@@ -29,7 +29,7 @@ from judge.mail.asks import CreateGame, Help, JoinGame, LetterClass, Request
 from judge.mail.columns import WIDTH, display_width
 from judge.mail.letter import read
 from judge.mail.mailing import Mailing, compose
-from judge.mail.render import alarm, answer, tell
+from judge.mail.render import alarm, answer, note, tell
 from judge.mail.replies import (
     Confirmed,
     Created,
@@ -38,12 +38,16 @@ from judge.mail.replies import (
     Observing,
     Refused,
     Registered,
+    StillWaits,
     Stranger,
     UnknownGame,
     Unproven,
 )
 from judge.mail.replying.helping import Helped
 from judge.mail.replying.listing import GameShown, Listed
+from judge.mail.replying.people import LeaveAsked, ask_at
+from judge.mail.telling.deliverability import absence_offered
+from judge.mail.trust import Doubt
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_rulebook
@@ -71,6 +75,7 @@ GOLDEN = Path(__file__).parent / "golden"
 OTHERS = tuple(code for code in stationery().languages() if code != "en")
 HANDFUL = (
     *("started_several_powers", "results_with_retreats", "results_of_adjustments", "results_few_players"),
+    *("answer_unproven", "asked_about_leaving", "asked_gravely", "asked_at_address", "absence_offered"),
     *("answer_orders", "answer_problems", "answer_several_powers", "answer_stranger", "ended_solo"),
 )
 """The mails whose text is kept in every language."""
@@ -184,6 +189,25 @@ def _unproven() -> Mailing:
     return write("JOIN slow", None, replies=(Unproven((*asks, JoinGame("slow"))),)).mailing
 
 
+def _asked_about_leaving() -> Mailing:
+    return write("", None, replies=(LeaveAsked(("blitz",)),)).mailing
+
+
+def _asked_gravely() -> Mailing:
+    asks = write("RESIGN\nA Par - Bur\n", started()[0]).request.asks
+    return write("", started()[0], replies=(Unproven(asks, Doubt.GRAVE), StillWaits())).mailing
+
+
+def _asked_at_address() -> Mailing:
+    say = partial(ask_at, name="Anna", address="anna@work.test", moves=True, is_taken=False)
+    return note(stationery(), cover(), reader(), say)
+
+
+def _absence_offered() -> Mailing:
+    say = partial(absence_offered, ("blitz",), (date(2026, 12, 20), date(2027, 1, 2)))
+    return note(stationery(), cover(), reader(), say, started()[0])
+
+
 def _alarm() -> Mailing:
     return alarm(stationery(), cover(), reader(), "17", "blitz", "ZeroDivisionError in judge.rules.adjudicate")
 
@@ -268,6 +292,10 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_list_game": _shown,
     "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(),)).mailing,
     "answer_unproven": _unproven,
+    "asked_about_leaving": _asked_about_leaving,
+    "asked_gravely": _asked_gravely,
+    "asked_at_address": _asked_at_address,
+    "absence_offered": _absence_offered,
     "answer_confirmed": lambda: write("A Par - Bur\n", started()[0], replies=(Confirmed(),)).mailing,
 }
 

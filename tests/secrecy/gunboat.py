@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
 
 from judge.clerk.publishing.site import write_site
-from tests.secrecy.people import EVERYBODY, MASTER, STAND_IN
+from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, STAND_IN
 from tests.secrecy.scanner import Scanner
 from tests.secrecy.table import FALL, GAME, SPRING, Table, ask, gather, negotiate, vote
 from tests.secrecy.unpack import mail_texts, texts
@@ -31,6 +32,7 @@ def opened(folder: Path) -> Table:
 def play(table: Table) -> None:
     """Until the end: a year, somebody who forgets, leaves and is replaced, a phase taken back, a draw."""
     negotiate(table)
+    leave(table)
     vote(table)
     ask(table)
     table.order(SPRING, but=("turkey",))
@@ -52,6 +54,17 @@ def play(table: Table) -> None:
     table.say(italy, f"SUMMARY {GAME}\nHISTORY {GAME}\nWHO GAME {GAME}\nSEND MY DATA")
     table.say(MASTER, "REVIVE Italy")
     ask(table)
+
+
+def leave(table: Table) -> None:
+    """Somebody far away says, in days of his own, that he will not be there at the deadline."""
+    deadline = table.stage.game(GAME).deadline
+    assert deadline is not None
+    day = timedelta(days=1)
+    table.say(SEVEN[0], f"ABSENCE {(deadline - day).date()} TO {(deadline + day).date()}")
+    moved = table.stage.game(GAME).deadline
+    assert moved is not None
+    assert moved > deadline
 
 
 def end(table: Table) -> None:

@@ -9,10 +9,14 @@ import sys
 from pathlib import Path
 
 from tests.secrecy import gunboat
-from tests.secrecy.table import SPRING, negotiate
+from tests.secrecy.channels import told_beside
+from tests.secrecy.table import SPRING, negotiate, vote
 
 if __name__ == "__main__":
     table = gunboat.opened(Path(sys.argv[1]))
     negotiate(table)
+    gunboat.leave(table)
+    vote(table)
     table.order(SPRING)
-    print("\n".join(gunboat.given_away(table.traces(), list(table.posted()))) or "nothing")
+    found = [*gunboat.given_away(table.traces(), list(table.posted())), *told_beside(table)]
+    print("\n".join(found) or "nothing")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes
 from pathlib import Path
@@ -14,6 +14,7 @@ import pytest
 
 from judge.game.game import Status
 from tests.secrecy import gunboat
+from tests.secrecy.channels import told_beside
 from tests.secrecy.people import MASTER, SEVEN, Person
 from tests.secrecy.scanner import Scanner
 from tests.secrecy.table import GAME, Table
@@ -49,6 +50,12 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Played]:
 
 def test_nobody_is_given_away(played: Played) -> None:
     found = gunboat.given_away(played.table.traces(), played.mails, played.site)
+
+    assert not found, "\n".join(found[:20])
+
+
+def test_nobody_is_given_away_by_numbers_orders_seconds_ids_and_hours(played: Played) -> None:
+    found = told_beside(played.table)
 
     assert not found, "\n".join(found[:20])
 
@@ -96,7 +103,7 @@ def test_the_traces_are_there_to_be_found(played: Played) -> None:
     assert {leak.of for leak in master.leaks()} == {person.name for person in SEVEN}
 
 
-_DATE = "date = now.replace(second=0, microsecond=0) if isinstance(event, PressSent) else now"
+_DATE = "date = _minute(now) if isinstance(event, PressSent) else enclosures.now"
 _READER = "happened, reader = enclosures.happened, self._reader(player)\n"
 _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
 
@@ -127,16 +134,82 @@ _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
 )
 def test_a_judge_that_leaks_is_found_out(tmp_path: Path, path: str, right: str, wrong: str, found: str) -> None:
     """What a careless change would do, in a copy of the judge."""
-    for folder in ("judge", "grammar", "templates"):
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "tests").symlink_to(ROOT / "tests")
-    text = (tmp_path / path).read_text()
-    assert text.count(right) == 1
-    (tmp_path / path).write_text(text.replace(right, wrong))
+    told = told_by_a_copy(tmp_path, [(path, right, wrong)])
 
-    command = [sys.executable, "-m", "tests.secrecy.leaking", str(tmp_path / "state")]
-    (tmp_path / "state").mkdir()
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert found in told
+    assert told.strip() != "nothing"
 
-    assert found in ran.stdout.casefold()
-    assert ran.stdout.strip() != "nothing"
+
+BESIDE = [
+    (
+        "judge/clerk/identity/verp.py",
+        'return f"{NAME}+{_text(block)}@{domain}"',
+        "return f\"{NAME}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
+        ' sha256)[:10])}@{domain}"',
+        "the envelope sender has the number",
+    ),
+    (
+        "judge/clerk/posting/post.py",
+        "in self.keyring.shuffled(told, about, lambda each: each.player):",
+        "in told:",
+        "the order of readers",
+    ),
+    (
+        "judge/store/tokens.py",
+        'hmac.digest(self.secret, f"stamp:{about}".encode(), sha256).hex()',
+        "sha256(about.encode()).hexdigest()",
+        "an id that can be guessed",
+    ),
+    (
+        "judge/game/schedule.py",
+        "    return settings.identity is not Identity.OPEN\n",
+        "    return False\n",
+        "an hour of somebody's",
+    ),
+    (
+        "judge/clerk/posting/post.py",
+        "return now if game is None or game.settings.identity is Identity.OPEN else _minute(now)",
+        "return now",
+        "the second",
+    ),
+    (
+        "judge/clerk/posting/enclosures.py",
+        "(self.now - _LONG_AGO) // _MINUTE + self.written_to(hearer.player)",
+        "self.happened.after.version",
+        "a sequence that counts",
+    ),
+    (
+        "judge/mail/render.py",
+        '        message_id=f"{tag.game}.',
+        "        message_id=f\"{cover.cause.rpartition(':')[2]}.{tag.game}.",
+        "a player's id",
+    ),
+    (
+        "judge/clerk/posting/post.py",
+        "else Reader(spoken, player.zone, player.name)",
+        "else Reader(load_language(ENGLISH), player.zone, player.name)",
+        "a language",
+    ),
+]
+"""Changes that tell something beside what is written, each with what the check says of it."""
+
+
+def test_a_judge_that_leaks_beside_its_mails_is_found_out(tmp_path: Path) -> None:
+    """All at once, since each game takes its time: each leak has a sentence of its own."""
+    told = told_by_a_copy(tmp_path, [(path, right, wrong) for path, right, wrong, _ in BESIDE])
+
+    assert [found for *_, found in BESIDE if found not in told] == []
+
+
+def told_by_a_copy(folder: Path, changes: Sequence[tuple[str, str, str]]) -> str:
+    """What a copy of the judge with these changes gives away."""
+    for each in ("judge", "grammar", "templates"):
+        shutil.copytree(ROOT / each, folder / each, ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "tests").symlink_to(ROOT / "tests")
+    for path, right, wrong in changes:
+        text = (folder / path).read_text()
+        assert text.count(right) == 1
+        (folder / path).write_text(text.replace(right, wrong))
+    (folder / "state").mkdir()
+    command = [sys.executable, "-m", "tests.secrecy.leaking", str(folder / "state")]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True).stdout.casefold()

@@ -54,7 +54,7 @@ given table sample
 |CREATE duel
 ~ p1
 > p1
-|
+|yes
 ~ p1
 > p1 re game begins
 |WAIT

@@ -37,7 +37,7 @@ given people anna boris
 |SET press none
 ~ boris
 > boris
-|
+|yes
 < boris
 | There is a game called duel already.
 | Nothing was set, because the game was not created.
@@ -50,7 +50,7 @@ given people anna boris
 |LIST
 ~ boris
 > boris
-|
+|yes
 < boris
 | cannot be called "../etc/passwd"
 | Nothing was set

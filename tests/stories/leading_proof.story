@@ -15,7 +15,7 @@ given table sample
 ! xyzzy42
 = sample setting press: white
 > master
-|
+|yes
 ~ everybody
 = sample setting press: grey
 = sample setting comment: hello

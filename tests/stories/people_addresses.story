@@ -69,6 +69,7 @@ given people anna boris
 < anna@third.example
 | The judge's mail would go here from then on.
 > anna@third.example
+|yes
 < anna@third.example
 | from now on my mail to you goes to anna@third.example
 < anna
@@ -89,7 +90,7 @@ given people anna boris
 : How to play here
 
 # Whoever answers the question about an address with something else has not said that it is his: he is asked once more.
-# Whoever orders in that answer is the player, and his orders count.
+# Orders in that answer are orders from elsewhere: the player is asked about them at his own address.
 given table sample
 > FRANCE
 |I AM ALSO second@else.example
@@ -103,6 +104,15 @@ given table sample
 < second@else.example
 : Is this address yours?
 > second@else.example
+|A Par-Bur
+< FRANCE
+| A mail that asks has gone to second@else.example already
+< FRANCE
+: Please confirm
+| A Par → Bur
+= sample orders France:
+> second@else.example re Is this address yours?
+|yes
 |A Par-Bur
 < second@else.example
 : Your address is confirmed

@@ -14,7 +14,7 @@ given table sample
 < p1
 : Do you want to be forgotten?
 | You would leave sample
-| answer this mail with the one line UNREGISTER within seven days
+| answer this mail within seven days with this one line: UNREGISTER
 
 # Any other answer changes nothing.
 > p1

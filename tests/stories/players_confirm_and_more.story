@@ -23,6 +23,7 @@ given people anna boris
 < boris
 : Please confirm
 > boris
+|yes
 < boris
 | Your list: "France England".
 ~ anna

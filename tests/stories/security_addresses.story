@@ -13,6 +13,7 @@ given table sample
 | that no longer counts
 = sample orders France:
 > FRANCE
+|yes
 < FRANCE
 | A Par → Bur
 = sample orders France: A par - bur
@@ -40,6 +41,7 @@ given table sample
 > master new
 |CREATE blitz
 > master
+|yes
 ~ everybody
 > ITALY
 |NEW ADDRESS blitz

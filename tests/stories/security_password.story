@@ -53,6 +53,7 @@ given people anna boris
 : Please confirm
 ! battery-staple
 > anna
+|yes
 < anna
 : Your password is another one
 < anna

@@ -1,4 +1,4 @@
-# "Was it you?" is answered by a yes, by nothing at all, or by asking the same again. Whoever says no, writes about
+# "Was it you?" is answered by a plain yes, or by asking the same again. Whoever says no, says nothing, writes about
 # something else, or has a program that answers in his absence has said no yes.
 given table sample
 > FRANCE to sample@
@@ -6,7 +6,8 @@ given table sample
 |A Par-Bur
 < FRANCE
 : Please confirm
-| answer this mail with the word "yes", or with nothing at all
+| answer this mail with this one word: yes
+| An empty answer is no yes
 > FRANCE re Please confirm
 |No, that was not me!
 < FRANCE
@@ -19,18 +20,20 @@ given table sample
 |Да не съм писал това
 < FRANCE
 | is not done
-> FRANCE re Please confirm
-|I am on vacation until 12 January and will answer when I am back.
-< FRANCE
-| is not done
 = sample orders France:
 # The same words again are a program's.
 > FRANCE
-|I am on vacation until 12 January and will answer when I am back.
+|Да не съм писал това
 - FRANCE
+# The question is put again twice, and no more: a program would answer for ever.
+> FRANCE re Please confirm
+|I am on vacation until 12 January and will answer when I am back.
+> FRANCE re Please confirm
+- FRANCE
+= sample orders France:
 > FRANCE re Please confirm
 |Hello judge,
-|да, это я
+|yes, it was me
 < FRANCE
 | Confirmed.
 | Your vote for a draw counts
@@ -101,3 +104,40 @@ given table sample
 < GERMANY
 | You have no orders stored
 ! You are away
+
+# A yes with anything else beside it, nothing at all, a signature, and our own question are none, not to grave things either.
+~ everybody
+> RUSSIA to sample@
+|RESIGN
+< RUSSIA
+: Please confirm
+| ✎ RESIGN
+> RUSSIA re Please confirm
+|Yes, I am away until Monday.
+< RUSSIA
+| ✎ RESIGN
+| The letter that I asked you about is not done, since your answer was no plain yes
+> RUSSIA re Please confirm
+|Regards
+|Anna Yes
+< RUSSIA
+| is not done
+= sample owner Russia: p6
+> RUSSIA re Please confirm
+|A letter in your name asks the judge to do this:
+|RESIGN
+|If it was you, answer this mail with
+|yes
+- RUSSIA
+= sample owner Russia: p6
+> RUSSIA re Please confirm
+|RESIGN
+|I have not written that!
+- RUSSIA
+= sample owner Russia: p6
+> RUSSIA re Please confirm
+|Yes!
+|
+|Pavel
+~ everybody
+= sample owner Russia: nobody

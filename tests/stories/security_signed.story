@@ -26,7 +26,7 @@ given table sample
 | A Par → Pic
 = sample orders France: A par - pic
 
-# To leave is asked about once more when only one of both says who writes; one empty Reply is enough.
+# To leave is asked about once more when only one of both says who writes; one plain yes is enough.
 > FRANCE to sample@
 + Signed: yes
 |RESIGN
@@ -35,7 +35,9 @@ given table sample
 | RESIGN
 | This is not easily taken back
 > FRANCE
+|yes
 ~ everybody
+= sample owner France: nobody
 
 # And so it is with the secret address alone, for players, masters and keepers.
 > ITALY re The game begins

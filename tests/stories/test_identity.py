@@ -149,7 +149,7 @@ def test_a_letter_of_another_time_is_asked_about(table: Stage, france: str, days
     assert "a date that does not fit" in last(table, france)
 
     # Whoever has a wrong clock answers, and his answer counts.
-    table.write(france, "", Date=date)
+    table.write(france, "yes", Date=date)
     assert orders(table) == "france: A par - bur"
 
 
@@ -242,7 +242,7 @@ def test_with_dead_name_servers_there_is_one_question_more(table: Stage, france:
             table.write(france, "A Par-Bur", GAME, Signed="yes")
         assert len(asked) == silent
         assert orders(table) == ""
-        table.write(france, "")
+        table.write(france, "yes")
 
     assert orders(table) == "france: A par - bur"
 
@@ -267,7 +267,7 @@ def test_without_looking_at_signatures_what_is_grave_is_asked_about(table: Stage
     assert table.game().player_of("france") is not None
     assert "not easily taken back" in last(table, france)
 
-    table.write(france, "", Signed="yes")
+    table.write(france, "yes", Signed="yes")
     assert table.game().player_of("france") is None
 
 

@@ -63,7 +63,7 @@ def test_after_a_game_no_secret_is_left_in_the_file(stage: Stage, monkeypatch: p
     stage.write(france, "PASSWORD correct-horse\nA Par-Bur", f"sample.s0@{DOMAIN}")
     stage.write(france, "PASSWORD wrong-horse-1\nA Par-Bur", f"sample.s0@{DOMAIN}")
     stage.write(france, "SET PASSWORD battery-staple", f"sample.s0@{DOMAIN}")
-    stage.write(france, "")
+    stage.write(france, "yes")
     stage.write(italy, "SIGNON Isample xyzzy-plugh\nPRESS TO ALL\nПАРОЛЬ секретное-слово\nhello\nENDPRESS\nA Ven-Tyr")
     stage.write(italy, "NEW ADDRESS")
     _in_base64(stage, italy)

@@ -6,7 +6,7 @@ from judge.rules.text import write_orders
 from tests.stories.stage import DOMAIN, Stage
 
 
-def test_registering_and_joining_in_one_letter_waits_for_one_empty_answer(stage: Stage) -> None:
+def test_registering_and_joining_in_one_letter_waits_for_one_yes(stage: Stage) -> None:
     stage.write("master", "REGISTER Master")
     stage.write("master", "CREATE blitz")
 
@@ -14,7 +14,7 @@ def test_registering_and_joining_in_one_letter_waits_for_one_empty_answer(stage:
     assert stage.game("blitz").seats == ()
     assert "JOIN blitz" in asked.text
 
-    (done,) = stage.write("anna", "")
+    (done,) = stage.write("anna", "yes")
     assert len(stage.game("blitz").seats) == 1
     assert "You have a seat in blitz" in done.text
 

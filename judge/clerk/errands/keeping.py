@@ -267,8 +267,8 @@ def _set_limit(errand: Errand, ask: SetLimit) -> Reply:
 def _tell_masters(errand: Errand, ask: TellMasters) -> Reply:
     """What a keeper has to say to everybody who leads a game that goes on."""
     going_on = (game for game in games.every(errand.db, SOURCES) if game.status is not Status.ENDED)
-    masters = sorted({master for game in going_on for master in game.masters})
-    for master in masters:
+    masters = {master for game in going_on for master in game.masters}
+    for master in errand.post.keyring.shuffled(masters, f"letter:{errand.letter}:masters", str):
         say = partial(to_masters, ask.text)
         errand.post.note(f"letter:{errand.letter}:masters:{master}", players.by_id(errand.db, master), say, errand.now)
     return said.MastersTold(len(masters))

@@ -35,7 +35,8 @@ def send(db: Database, post: PostRoom, now: datetime) -> None:
         game = games.load_readable(db, name, SOURCES)
         if game is None:
             continue
-        for watcher in (each for each in game.watchers if each.mode is WatchMode.DIGEST):
+        weekly = (each for each in game.watchers if each.mode is WatchMode.DIGEST)
+        for watcher in post.keyring.shuffled(weekly, f"weekly:{name}:{this:%Y%m%d}", lambda each: each.player):
             try:
                 _post(db, post, game, watcher, last, this, now)
             except Exception as error:

@@ -4,7 +4,7 @@ judge@DOMAIN                the judge itself
 judge+TOKEN@DOMAIN          a registered person's way to the judge, or the proof of one letter
 GAME.SHARD@DOMAIN           a game
 GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
-b+ID.MAC@DOMAIN             where a bounce of one mail goes
+b+CODE@DOMAIN               where a bounce of one mail goes
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 """
 

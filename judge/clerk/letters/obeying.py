@@ -33,8 +33,10 @@ from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.visit import Visit
 from judge.clerk.letters.vouching import (
     agrees,
+    ask_again,
     ask_for_proof,
     confirm_address,
+    denies,
     is_yes,
     needs_proof,
     obey_on_proof,
@@ -45,13 +47,14 @@ from judge.clerk.letters.vouching import (
 from judge.clerk.posting.post import PostRoom
 from judge.clerk.robots import bounced, unattended
 from judge.clerk.robots.echoes import is_echo
-from judge.clerk.tongues import spoken
+from judge.clerk.tongues import spoken, tongues
 from judge.config import Config
 from judge.mail.asking.security import GivePassword
 from judge.mail.asks import LetterClass, Request, Standing
 from judge.mail.dkim import UNSIGNED, Signed, signs
 from judge.mail.hiding import texts_of
 from judge.mail.letter import ANSWERING, Letter, read, unthreaded
+from judge.mail.ours import without_questions
 from judge.mail.password import Secrets, passwords_in, without_passwords
 from judge.mail.replies import Hindrance
 from judge.mail.trust import Doubt, Trust
@@ -170,6 +173,9 @@ def _to_keeper(came: _Arrival) -> None:
 
 def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted | None) -> Hindrance | None:
     """Do with a letter to the judge, or to a game, what its writer asks and may ask."""
+    is_asked = writer.vouches_for is not None or writer.confirms is not None
+    if is_asked:
+        came = replace(came, letter=without_questions(came.letter, tongues()))
     writer, standing = _in_its_time(came, writer, standing_of(came.db, writer, parts))
     letters.judged(came.db, came.kept.id, write_verdict(writer))
     _hear_from(came, writer)
@@ -184,11 +190,11 @@ def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted |
         _park(came, hindrance)
         return hindrance
     request = _with_password(request, came.secrets)
-    is_asked = writer.vouches_for is not None or writer.confirms is not None
-    if not (is_asked and is_yes(letter)) and is_echo(came.db, writer.player, request, letter, kept):
+    visit = _visit(came, writer, standing, request)
+    if not (is_asked and is_yes(visit)) and is_echo(came.db, writer.player, request, letter, kept):
         came.ignore("the same words again")
         return None
-    _receive(_visit(came, writer, standing, request))
+    _receive(visit)
     return None
 
 
@@ -256,6 +262,8 @@ def _receive(visit: Visit) -> None:
     waiting = waiting_letter(visit)
     if waiting is not None and agrees(visit, waiting):
         obey_on_proof(visit, waiting)
+    elif waiting is not None and denies(visit, waiting):
+        ask_again(visit, waiting)
     elif visit.writer.confirms is not None:
         confirm_address(visit, visit.writer.confirms)
     elif visit.writer.player is None:

@@ -6,7 +6,9 @@ that vouches for the letter, which is then obeyed as if it had come with it.
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from datetime import timedelta
 
 from judge.clerk.identity import passwords
 from judge.clerk.identity.addresses import Address, take_apart
@@ -15,26 +17,30 @@ from judge.clerk.letters.reading import press_of, request_of
 from judge.clerk.letters.sections import MOST
 from judge.clerk.letters.visit import NOTHING, Visit
 from judge.clerk.robots import away
-from judge.clerk.tongues import spoken, tongues
+from judge.clerk.tongues import ENGLISH, language_of, spoken
 from judge.game.game import Game
 from judge.mail.asking.leading import Become
 from judge.mail.asking.people import ConfirmAddress
 from judge.mail.asking.security import SetPassword
 from judge.mail.asking.weight import Part, goes_ahead, is_grave, part_of
 from judge.mail.asks import Ask, LetterClass, Register, Request, Standing
-from judge.mail.assent import says_yes
+from judge.mail.assent import objects, says_yes
 from judge.mail.dkim import could_be_signed
 from judge.mail.letter import Letter, read
-from judge.mail.ours import own_words
 from judge.mail.password import without_passwords
 from judge.mail.quotes import Tag
 from judge.mail.replies import Confirmed, StillWaits, Unproven
 from judge.mail.trust import Doubt, Trust
+from judge.notation.language import Language
 from judge.store import letters, replaying, turns
 from judge.store import passwords as stored_passwords
 from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
+_NAME = re.compile(r"[^\W\d_]+")
+_SECOND = timedelta(seconds=1)
+_MOST_REPEATS = 2
+"""How often the question about one letter is put again."""
 _BESIDES = MOST + 1
 """The number of the answer to what a letter says beside vouching for another one."""
 
@@ -121,12 +127,14 @@ def _wait(visit: Visit, asks: tuple[Ask, ...], note: str = letters.WAITS) -> Non
 
 
 def confirm_address(visit: Visit, address: str) -> None:
-    """A further address of the person answered; whoever gives orders there is that person, too."""
-    is_theirs = is_yes(visit.letter) or _wants_proof(visit.request)
-    visit = replace(visit, writer=replace(visit.writer, trust=Trust.KNOWN))
-    visit.obey(replace(NOTHING, asks=(ConfirmAddress(address, is_theirs),)), None)
-    if is_theirs:
-        _obey_besides(visit, NOTHING)
+    """A further address of the person answered; what he asks without a yes is a letter from elsewhere."""
+    is_theirs = is_yes(visit)
+    known = replace(visit, writer=replace(visit.writer, trust=Trust.KNOWN))
+    known.obey(replace(NOTHING, asks=(ConfirmAddress(address, is_theirs),)), None)
+    if is_theirs or visit.writer.proven:
+        _obey_besides(known if is_theirs else visit, NOTHING)
+    elif needs_proof(visit):
+        ask_for_proof(visit)
 
 
 def waiting_letter(visit: Visit) -> KeptLetter | None:
@@ -138,18 +146,53 @@ def waiting_letter(visit: Visit) -> KeptLetter | None:
 
 
 def agrees(visit: Visit, kept: KeptLetter) -> bool:
-    """Whether the answer to the question about a letter is a yes: it says so, says nothing, or asks the same again.
+    """Whether the answer to the question about a letter is a yes: it says so, or asks the same again.
 
     What was offered is not what is wanted where other days are named, or anything else is asked.
     """
-    if kept.state is LetterState.IGNORED:
-        return is_yes(visit.letter) and not (visit.request.asks or visit.request.read)
-    return is_yes(visit.letter) or _asks_again(visit.request, part_of(_as_it_came(visit, kept)[1], _part(kept)))
+    if is_yes(visit):
+        return kept.state is not LetterState.IGNORED or not (visit.request.asks or visit.request.read)
+    return (
+        kept.state is not LetterState.IGNORED
+        and not _objects(visit)
+        and _asks_again(visit.request, _waits(visit, kept))
+    )
 
 
-def is_yes(letter: Letter) -> bool:
-    """Whether a letter that answers a question says yes, or nothing at all."""
-    return says_yes(own_words(letter, tongues()).text, spoken())
+def denies(visit: Visit, kept: KeptLetter) -> bool:
+    """Whether a letter names what it is asked about to say that it is not wanted: nobody meant to ask for it anew."""
+    asks = visit.request.asks
+    waits = _waits(visit, kept).asks
+    return bool(asks) and all(ask in waits for ask in asks) and _objects(visit)
+
+
+def _objects(visit: Visit) -> bool:
+    return objects(visit.letter.text, _languages(visit), _orders(visit))
+
+
+def _waits(visit: Visit, kept: KeptLetter) -> Request:
+    """What of a kept letter waits."""
+    return part_of(_as_it_came(visit, kept)[1], _part(kept))
+
+
+def is_yes(visit: Visit) -> bool:
+    """Whether a letter that answers a question says yes, in its writer's language or in English."""
+    player = visit.writer.player
+    names = f"{visit.letter.sender_name} {player.name if player is not None else ''}"
+    return says_yes(
+        visit.letter.text, _languages(visit), frozenset(_NAME.findall(names.casefold())), besides=_orders(visit)
+    )
+
+
+def _languages(visit: Visit) -> tuple[Language, ...]:
+    """In which languages somebody may answer."""
+    codes = dict.fromkeys((language_of(visit.writer.player, visit.letter), ENGLISH))
+    return tuple(language for language in spoken() if language.code in codes)
+
+
+def _orders(visit: Visit) -> frozenset[int]:
+    """The numbers of the lines that were read as orders."""
+    return frozenset(order.line for order in visit.request.read)
 
 
 def _asks_again(request: Request, waits: Request) -> bool:
@@ -173,11 +216,18 @@ def obey_without_yes(visit: Visit, kept: KeptLetter) -> None:
     elif visit.request.asks or visit.request.turn is not None:
         visit.obey(visit.request, game, (StillWaits(),))
     else:
-        _ask_again(visit, kept)
+        ask_again(visit, kept)
 
 
-def _ask_again(visit: Visit, kept: KeptLetter) -> None:
-    """Put the question about a letter once more, in the answer to what was no yes."""
+def ask_again(visit: Visit, kept: KeptLetter) -> None:
+    """Put the question about a letter once more, in the answer to what was no yes.
+
+    Not again and again: a program that names itself nothing would answer each question with other words.
+    """
+    note = f"asked again about letter {kept.id}"
+    if letters.count_noted(visit.db, note, kept.received_at - _SECOND) >= _MOST_REPEATS:
+        visit.done("no yes, and asked often enough", LetterState.IGNORED)
+        return
     letter, request, game = _as_it_came(visit, kept)
     writer = read_verdict(visit.db, replaying.verdict(visit.db, kept.id) or "{}")
     before = replace(visit, letter=letter, request=request, writer=writer, is_unseen=False)
@@ -189,7 +239,7 @@ def _ask_again(visit: Visit, kept: KeptLetter) -> None:
     errand.replies += [_unproven(before, asks), StillWaits()]
     said = NOTHING if visit.request.kind is LetterClass.EMPTY else visit.request
     visit.answer(errand, said, proof_of=kept.id)
-    visit.done("asked again")
+    visit.done(note)
 
 
 def obey_on_proof(visit: Visit, kept: KeptLetter) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from judge.clerk.save import Happened
 from judge.game import secrecy
@@ -20,6 +20,9 @@ from judge.mail.words import Words
 from judge.rules.maps import Power
 from judge.store.pictures import Wanted, wanted
 
+_LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
+_MINUTE = timedelta(minutes=1)
+
 
 @dataclass(frozen=True, slots=True)
 class Enclosures:
@@ -28,6 +31,9 @@ class Enclosures:
     happened: Happened
     domain: str
     now: datetime
+    """What stands in them as the moment at which they were made."""
+    written_to: Callable[[PlayerId], int]
+    """How many mails somebody was ever written: with the time a number that rises and tells him nothing."""
     _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _listings: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _pictures: dict[tuple[int, str, Hashable], Wanted] = field(default_factory=dict)
@@ -112,7 +118,7 @@ class Enclosures:
             about.append(words.say("calendar.grace", moment=words.moment(until)))
         return Entry(
             uid=f"{game.name}.deadline@{self.domain}",
-            sequence=self.happened.after.version,
+            sequence=(self.now - _LONG_AGO) // _MINUTE + self.written_to(hearer.player),
             made=self.now,
             deadline=deadline,
             until=until or deadline,

@@ -32,10 +32,11 @@ def say_farewell(post: PostRoom, happened: Happened, now: datetime, letter: int 
         tuple(_read_by_all(post, game, entry) for entry in diaries.of_game(post.db, game.name)),
         post.people(game),
     )
-    for hearer in hearers(event, game):
+    about = f"farewell:{game.name}:{game.version}"
+    for hearer in post.keyring.shuffled(hearers(event, game), about, lambda each: each.player):
         player = players.by_id(post.db, hearer.player)
         if player is not None:
-            cause = f"farewell:{game.name}:{game.version}:{hearer.player}"
+            cause = f"{about}:{hearer.player}"
             post.note(cause, player, partial(farewell, told, hearer), now, game=game, letter=letter)
 
 

@@ -24,10 +24,11 @@ def offer_vacancies(post: PostRoom, happened: Happened, now: datetime, letter: i
     hands = tuple(hand for hand in open_hands(game) if not set(hand) <= set(was_open))
     if not hands or not game.settings.listed:
         return
-    for player in volunteers.every(post.db):
+    # Powers that change hands again and again fill nobody's mailbox.
+    about = f"offer:{game.name}:{'+'.join(hands[0])}:{now:%Y%m%d}"
+    for player in post.keyring.shuffled(volunteers.every(post.db), about, str):
         if _may_have(post.db, game, player, hands):
-            # Powers that change hands again and again fill nobody's mailbox.
-            cause = f"offer:{game.name}:{'+'.join(hands[0])}:{now:%Y%m%d}:{player}"
+            cause = f"{about}:{player}"
             say = partial(offer_of, game, hands, now)
             post.note(cause, players.by_id(post.db, player), say, now, letter=letter)
             volunteers.offered(post.db, player, now)

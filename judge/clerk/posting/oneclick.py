@@ -53,7 +53,7 @@ def leave(db: Database, config: Config, keyring: Keyring, player: PlayerId, game
         claim = Claim(TokenKind.SEAT, player, game=game)
         to = write_to(config, game=game, token=tokens.remember(db, keyring, claim, now))
         # The same until the game changes, so that a second click before the first is obeyed keeps nothing.
-        stamp = sha256(f"{player}:{game}:{watched.version}".encode()).hexdigest()[:16]
+        stamp = keyring.stamp(f"oneclick:{player}:{game}:{watched.version}")
         raw = (
             f"From: {person.address}\r\nTo: {to}\r\nSubject: {UNSUBSCRIBE}\r\n"
             f"Message-ID: <oneclick.{stamp}@{config.domain}>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from hashlib import sha256
+from functools import partial
 from types import MappingProxyType
 
 import structlog
@@ -26,6 +26,7 @@ from judge.game.foresight import sketch
 from judge.game.game import Game, PlayerId
 from judge.game.happenings.press import PressSent, answerable
 from judge.game.roles import Hearer, Role
+from judge.game.settings import Identity
 from judge.mail.asks import Request
 from judge.mail.illustrating import has_place
 from judge.mail.letter import Letter
@@ -47,7 +48,6 @@ from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
 _log = structlog.get_logger()
-_STAMP = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,16 +120,20 @@ class PostRoom:
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
         held.forget_leavers(self.db, happened)
-        enclosures = Enclosures(happened, self.config.domain, now)
+        enclosures = Enclosures(
+            happened, self.config.domain, _dated(happened.after, now), partial(outbox.count_to, self.db)
+        )
         for number, event in enumerate(happened.events):
-            held.before_telling(self.db, event, happened, now)
+            held.before_telling(self.db, event, happened, enclosures.now)
+            about = f"event:{happened.after.name}:{happened.after.version}:{number}"
             told = [each for each in hearers(event, happened.after) if not _is_answered(event, each, happened)]
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
-            for hearer in told:
+            # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
+            for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    cause = f"event:{happened.after.name}:{happened.after.version}:{number}:{hearer.player}"
+                    cause = f"{about}:{hearer.player}"
                     self._tell_one(enclosures, event, hearer, people, cause, now, letter, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
@@ -150,7 +154,7 @@ class PostRoom:
             cause=cause,
             sender="<>",
             rcpt=self.config.keeper_address,
-            message_id=f"{_stamp(cause)}@{self.config.domain}",
+            message_id=f"{self.keyring.stamp(cause)}@{self.config.domain}",
             subject=letter.subject,
             raw=raw,
             letter=number,
@@ -179,7 +183,7 @@ class PostRoom:
         recipient = address or (player.address if player else "")
         name = game.name if game else None
         answer_to = reply_to or self._reply_to(player, name, None, now)
-        cover = self._cover(cause, recipient, answer_to, name, now)
+        cover = self._cover(cause, recipient, answer_to, name, _dated(game, now))
         mailing = note(self.stationery, cover, self._reader(player), say, game)
         mailing = replace(mailing, attachments=attachments)
         if may_leave and player is not None and name is not None:
@@ -204,7 +208,7 @@ class PostRoom:
         game, has_picture = happened.after, wants_pictures(self.config, player)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
-        date = now.replace(second=0, microsecond=0) if isinstance(event, PressSent) else now
+        date = _minute(now) if isinstance(event, PressSent) else enclosures.now
         cover = self._cover(cause, player.address, answer_to, game.name, date)
         mailing = tell(
             self.stationery,
@@ -252,7 +256,7 @@ class PostRoom:
 
     def _cover(self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime) -> Cover:
         sender = write_to(self.config, game=game)
-        return Cover(self.config.domain, sender, recipient, reply_to, _stamp(cause), now, cause)
+        return Cover(self.config.domain, sender, recipient, reply_to, self.keyring.stamp(cause), now, cause)
 
     def _post(
         self,
@@ -303,6 +307,18 @@ class PostRoom:
         return name_people(self.db, ids)
 
 
+def _dated(game: Game | None, now: datetime) -> datetime:
+    """The moment that a mail bears.
+
+    Where nobody may know who plays, the second of a letter about two games would tell that one person plays in both.
+    """
+    return now if game is None or game.settings.identity is Identity.OPEN else _minute(now)
+
+
+def _minute(moment: datetime) -> datetime:
+    return moment.replace(second=0, microsecond=0)
+
+
 def _is_answered(event: Event, hearer: Hearer, happened: Happened) -> bool:
     """Whether the answer to the hearer's own letter tells him."""
     return event.is_answered and hearer.player == happened.actor.player
@@ -328,8 +344,3 @@ def _books(replies: Sequence[Reply]) -> tuple[Rulebook, ...]:
     """All rulebooks, where HELP may want to compare them."""
     is_asked = any(isinstance(reply, Helped) for reply in replies)
     return tuple(load_rulebook(name) for name in rulebooks()) if is_asked else ()
-
-
-def _stamp(cause: str) -> str:
-    """What makes a Message-ID: the same for the same cause, telling nobody anything."""
-    return sha256(cause.encode()).hexdigest()[:_STAMP]

@@ -21,7 +21,7 @@ from judge.clerk.posting.post import name_people
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
 from judge.clerk.sources import SOURCES
-from judge.config import Config
+from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
 from judge.game.glance import Glance, glance_of
@@ -30,8 +30,9 @@ from judge.mail.site import FEED, FILM, INDEX, Pages, Shows, Site
 from judge.mail.stationery import Stationery
 from judge.picture.darkroom import Darkroom
 from judge.shelf import load_language, template_folder
-from judge.store import chronicle, games, listing, meta
+from judge.store import chronicle, games, listing, meta, tokens
 from judge.store.database import write
+from judge.store.tokens import Keyring
 
 _log = structlog.get_logger()
 _WRITTEN = "site"
@@ -83,7 +84,9 @@ def write_site(
     with opened(root, anew=anew) as folder:
         if folder is None:
             return 0
-        mark = mark_of(__version__, site, pages.layout, phrases, config.site.films)
+        # The marks lie beside the pages, and are made of who plays what, too: nobody is to find that by trying.
+        secret = Keyring(load_secret(config, may_draw=not tokens.are_given(db))).stamp("site")
+        mark = mark_of(secret, __version__, site, pages.layout, phrases, config.site.films)
         writer = _Writer(db, folder, pages, mark, has_films=config.site.films)
         failed = writer.all(go_on)
         # A game that cannot be shown costs no other its film.

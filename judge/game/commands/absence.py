@@ -19,7 +19,7 @@ from judge.game.happenings.clock import (
 )
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.schedule import FARTHEST, landed, postponed
+from judge.game.schedule import FARTHEST, on_time, postponed
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.rules.maps import Power
 
@@ -92,11 +92,9 @@ def moved_past(game: Game, told: Event, now: datetime) -> Transition:
     """The game with its deadline moved on where it falls into an absence now; a deadline that has passed stays."""
     if game.deadline is None or DEADLINE in game.notified or game.deadline <= now:
         return Transition(game, (told,))
-    pace = game.settings.pace(game.position.phase.kind)
-    counting = absences_that_count(game)
-    if not any(each.first <= game.deadline <= each.last for each in counting):
+    if not any(each.first <= game.deadline <= each.last for each in absences_that_count(game)):
         return Transition(game, (told,))
-    after = landed(game.deadline, pace, game.settings.clock_zone, counting)
+    after = on_time(game, game.deadline)
     return Transition(postponed(game, after, now), (told, DeadlinePostponed(game.deadline, after, Cause.ABSENCE)))
 
 

@@ -7,12 +7,11 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import ClassVar
 
-from judge.game.absence import absences_that_count
 from judge.game.game import NO_EXTENSIONS, Game, Status
 from judge.game.happenings.clock import Cause, DeadlinePostponed, ExtensionAsked, ExtensionWithdrawn
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.schedule import FARTHEST, HOUR, landed, postponed
+from judge.game.schedule import FARTHEST, HOUR, on_time, postponed
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
 
@@ -65,8 +64,7 @@ class VoteExtension:
 
 def _extended(game: Game, by: timedelta, now: datetime) -> Transition | Refusal:
     before = game.deadline or now
-    pace = game.settings.pace(game.position.phase.kind)
-    after = landed(before + by, pace, game.settings.clock_zone, absences_that_count(game))
+    after = on_time(game, before + by)
     if after > now + FARTHEST:
         return Refusal(RefusalReason.DEADLINE_TOO_FAR, {"deadline": after, "days": str(FARTHEST.days)})
     moved = replace(postponed(game, after, now), extensions=NO_EXTENSIONS)

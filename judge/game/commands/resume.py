@@ -6,12 +6,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from judge.game.absence import absences_that_count
 from judge.game.game import Game, Pause, Status
 from judge.game.happenings.clock import GameResumed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
-from judge.game.schedule import DAY, REMINDED, landed, reminders
+from judge.game.schedule import DAY, REMINDED, on_time, reminders
 from judge.game.transition import ACTIVE, Transition
 
 
@@ -33,7 +32,7 @@ def resumed(game: Game, pause: Pause, now: datetime) -> Transition:
     """The game as it goes on after a pause."""
     pace = game.settings.pace(game.position.phase.kind)
     left = max(pause.left, min(DAY, pace.next))
-    deadline = landed(now + left, pace, game.settings.clock_zone, absences_that_count(game))
+    deadline = on_time(game, now + left)
     opened = game.opened + (now - pause.since) if game.opened is not None else None
     going = replace(
         game,

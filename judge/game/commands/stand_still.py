@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar
 
-from judge.game.absence import absences_that_count
 from judge.game.clock import DEADLINE, time_lost
 from judge.game.game import Game, Status
 from judge.game.happenings.keeping import StoodStill
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
-from judge.game.schedule import full_minute, landed, postponed
+from judge.game.schedule import full_minute, on_time, postponed
 from judge.game.transition import Transition
 
 _MINUTE = timedelta(minutes=1)
@@ -36,7 +35,6 @@ class StandStill:
         gap = full_minute(now) - self.since
         if gap < _MINUTE:
             return Transition(game)
-        pace = game.settings.pace(game.position.phase.kind)
-        after = landed(game.deadline + gap, pace, game.settings.clock_zone, absences_that_count(game))
+        after = on_time(game, game.deadline + gap)
         moved = postponed(game, after, now)
         return Transition(moved, (StoodStill(self.since, gap, game.deadline, after),))

@@ -13,7 +13,7 @@ from judge.game.record import Record
 from judge.mail.replies import Reply
 from judge.mail.replying.core import Sentences
 from judge.mail.replying.part import Block, Page, Part, Scene, Teller, silent
-from judge.mail.telling.news import Telling, notice
+from judge.mail.telling.news import Telling, notice, question
 from judge.mail.words import Words
 from judge.rules.maps import Power
 
@@ -232,7 +232,8 @@ def _leave(reply: LeaveAsked, scene: Scene) -> Part:
     said = [words.say("done.leave_what")]
     if reply.games:
         said.append(words.say("done.leave_games", games=words.all_of(reply.games), n=len(reply.games)))
-    return Part((*said, words.say("done.leave_how")), subject=words.say("subject.leave"))
+    said += [words.say(f"done.leave_{each}") for each in ("how", "word", "else")]
+    return Part(tuple(said), subject=words.say("subject.leave"))
 
 
 def _settled(key: str, *blanks: str) -> Teller:
@@ -289,8 +290,10 @@ def ask_at(words: Words, name: str, address: str, *, moves: bool, is_taken: bool
     if moves:
         lines.append(words.say("address.moves"))
     subject = words.say("subject.address_question")
-    how = words.say("address.taken" if is_taken else "address.how", address=address)
-    return notice([*lines, words.say("address.otherwise")], subject, [how])
+    otherwise = words.say("address.otherwise")
+    if is_taken:
+        return notice([*lines, otherwise], subject, [words.say("address.taken", address=address)])
+    return question(lines, subject, words.say("address.how"), words.say("confirm.word"), [otherwise])
 
 
 def now_yours(words: Words, name: str, address: str) -> Telling:

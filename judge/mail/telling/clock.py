@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
+from judge.game.absence import whole_days
 from judge.game.events import Event
 from judge.game.happenings.clock import (
     AbsenceAsked,
@@ -25,6 +27,7 @@ from judge.game.happenings.clock import (
 )
 from judge.game.lateness import Cost, Fate, cost_of_silence
 from judge.game.roles import Role
+from judge.game.secrecy import knows_names
 from judge.game.turn import missing
 from judge.mail.asks import LetterClass, Request
 from judge.mail.blanks import blanks_of, snake
@@ -133,6 +136,11 @@ def _asked(event: AbsenceAsked, occasion: Occasion) -> Telling:
     words, values = occasion.words, _values(event, occasion)
     if occasion.hearer.player == event.player and occasion.hearer.role is not Role.MASTER:
         return notice([words.say("news.absence_asked_you", **values)], words.say("subject.absence_asked", **values))
+    if not knows_names(occasion.game, occasion.hearer.player):
+        # A master who plays is not to know when another player's day begins.
+        first, last = whole_days(event.first, event.last, occasion.game.settings.clock_zone)
+        event = replace(event, first=first, last=last)
+        values = _values(event, occasion)
     line = f"ABSENCE {event.powers[0]} {_iso(event.first)} TO {_iso(event.last)}"
     hint = words.say("news.absence_asked_hint", line=line)
     return notice([words.say("news.absence_asked", **values)], words.say("subject.absence_asked", **values), [hint])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from judge.game.game import Game, PlayerId
-from judge.mail.telling.news import Telling, notice
+from judge.mail.telling.news import Telling, notice, question
 from judge.mail.words import Words
 
 
@@ -51,8 +51,7 @@ def absence_offered(games: tuple[str, ...], days: tuple[date, date] | None, word
         lines = [words.say("deliver.away", games=named, n=len(games))]
         return notice(lines, subject, [words.say("deliver.away_hint")])
     first, last = (day.isoformat() for day in days)
-    lines = [
-        words.say("deliver.away_days", games=named, n=len(games), first=first, last=last),
-        words.say("deliver.away_confirm", n=len(games), first=first, last=last),
-    ]
-    return notice(lines, subject, [words.say("deliver.away_hint")])
+    lines = [words.say("deliver.away_days", games=named, n=len(games), first=first, last=last)]
+    how = words.say("deliver.away_confirm", n=len(games), first=first, last=last)
+    after = [words.say("deliver.away_else"), words.say("deliver.away_hint")]
+    return question(lines, subject, how, words.say("confirm.word"), after)

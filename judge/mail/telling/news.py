@@ -57,6 +57,12 @@ def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Te
     return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or []})
 
 
+def question(lines: list[str], subject: str, how: str, word: str, after: list[str]) -> Telling:
+    """A mail that wants one word for an answer, which stands on a line of its own; `after` is said below it."""
+    view: dict[str, object] = {"lines": lines, "hints": [how], "word": word, "after": after}
+    return Telling("layout/notice.j2", subject, view)
+
+
 def news(event: Event, occasion: Occasion) -> Telling:
     """The notice that phrases alone make of an event.
 

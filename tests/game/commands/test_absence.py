@@ -1,19 +1,21 @@
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
 
+from judge.game.absence import whole_days
 from judge.game.commands import AnnounceAbsence, Join, WithdrawAbsence
 from judge.game.game import Absence, Game
 from judge.game.happenings.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
-from judge.game.settings import Settings
+from judge.game.settings import Identity, Settings
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table
 
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
 
 
-def begun(**settings: int) -> Game:
+def begun(**settings: int | Identity) -> Game:
     return start_clock(replace(table(), settings=Settings(**settings)), NOW)  # type: ignore[arg-type]
 
 
@@ -27,6 +29,29 @@ def test_a_deadline_that_falls_into_an_absence_moves_past_it() -> None:
         AbsenceAnnounced("italy", NOW + DAY, NOW + 5 * DAY),
         DeadlinePostponed(DEADLINE, after, Cause.ABSENCE),
     )
+
+
+def test_where_nobody_may_know_who_plays_the_moved_deadline_keeps_the_hour_of_the_game() -> None:
+    """Everybody's midnight is another moment; the deadline after it is the same one."""
+    zones = [ZoneInfo(name) for name in ("Asia/Kathmandu", "Europe/Paris", "America/St_Johns", "Pacific/Marquesas")]
+    found = set()
+    for zone in zones:
+        first = datetime.combine((NOW + 2 * DAY).date(), time(0), zone)
+        last = datetime.combine((NOW + 5 * DAY).date(), time(23, 59), zone)
+        done = obeyed(begun(identity=Identity.GUNBOAT), AnnounceAbsence(first, last), "italy")
+        assert done.game.deadline is not None
+        found.add((done.game.deadline - DEADLINE) / DAY)
+
+    assert all(days == int(days) > 0 for days in found)
+
+
+def test_the_next_phases_keep_their_hour_too() -> None:
+    game = begun(identity=Identity.GUNBOAT)
+    away = AnnounceAbsence(NOW + 5 * DAY + 17 * MINUTE, NOW + 9 * DAY + 17 * MINUTE)
+    played = at_deadline(obeyed(game, away, "italy").game).game
+
+    assert played.deadline is not None
+    assert (played.deadline - DEADLINE) % DAY == timedelta(0)
 
 
 def test_an_absence_before_or_after_the_deadline_moves_the_next_one_only() -> None:
@@ -100,3 +125,15 @@ def test_one_of_several_is_taken_back_by_a_moment_in_it() -> None:
 
     assert obeyed(game, WithdrawAbsence(NOW + 20 * DAY + HOUR), "italy").game.absences == (first,)
     assert refused(game, WithdrawAbsence(NOW + 15 * DAY), "italy") is RefusalReason.NOT_ABSENT
+
+
+def test_whole_days_hold_the_absence_and_no_longer_tell_its_zone() -> None:
+    told = set()
+    for name in ("Asia/Kathmandu", "Europe/Paris", "America/St_Johns"):
+        first = datetime(2027, 2, 5, 0, 0, tzinfo=ZoneInfo(name))
+        last = datetime(2027, 2, 7, 23, 59, tzinfo=ZoneInfo(name))
+        begin, end = whole_days(first, last, ZoneInfo("Europe/Paris"))
+        assert begin <= first < last <= end
+        told |= {each.astimezone(ZoneInfo("Europe/Paris")).time() for each in (begin, end)}
+
+    assert told == {time(0)}
