@@ -22,6 +22,7 @@ from judge.notation.language import Language
 from judge.notation.proof import language_faults
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
+from judge.store.engine import OLDEST, engine
 from judge.store.inspection import inspect
 
 T = TypeVar("T")
@@ -151,6 +152,7 @@ def _installation(path: Path | None) -> Iterator[Finding]:
         return
     yield Finding(f"settings {path or '(the defaults)'}", tuple(_site_faults(config)))
     yield from _signing(config)
+    yield _sqlite()
     yield _database(config)
 
 
@@ -172,6 +174,21 @@ def _signing(config: Config) -> Iterator[Finding]:
         return
     line = zone_line(config.dkim.selector, config.dkim.domain or config.domain, key.record())
     yield Finding(f"signing of mail; the DNS is to say: {line}")
+
+
+_JOURNALS = {
+    "wal": "write-ahead log (WAL)",
+    "delete": "rollback, since in this version two processes that share a WAL can lose a commit",
+}
+
+
+def _sqlite() -> Finding:
+    """Which SQLite it is, whose, and how it keeps what is half written."""
+    used = engine()
+    whose = "bundled (pysqlite3)" if used.is_bundled else "Python's own"
+    oldest = ".".join(map(str, OLDEST))
+    faults = (f"it is too old; {oldest} or newer is needed",) if used.is_too_old else ()
+    return Finding(f"SQLite {used}, {whose}; journal: {_JOURNALS[used.journal]}", faults)
 
 
 def _database(config: Config) -> Finding:
