@@ -19,7 +19,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.store import letters
 from judge.store.database import open_database
-from judge.store.letters import KeptLetter
+from judge.store.letters import KeptLetter, LetterState
 from tests.loopback import free_port, is_listening
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 
@@ -146,6 +146,7 @@ def test_a_secret_address_survives_the_delimiter(postfix: Postfix, judge: Runnin
 
     wait_for(lambda: len(judge.kept()) > before, "the letter did not come", postfix.log)
     # Once obeyed, a letter no longer shows the secret, but the number it is kept under.
+    wait_for(lambda: judge.kept()[-1].state is not LetterState.NEW, "the letter was not obeyed", judge.log)
     assert re.fullmatch(r"judge\+\*\d+@judge\.example", judge.kept()[-1].rcpt)
 
 
