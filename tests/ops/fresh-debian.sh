@@ -1,7 +1,8 @@
 #!/bin/sh
-# fresh-debian.sh SUITE [COMMAND]: runs a command, `make demo` when none is named, on a Debian that has nothing but what
-# README names. What is committed here is cloned into a root that mmdebstrap makes and that is gone afterwards. Mirror,
-# proxy, certificates and package index are those this machine uses itself. Needs root; installs mmdebstrap if it may.
+# fresh-debian.sh SUITE [COMMAND]: runs a command, `make demo` when none is named, on a Debian that has what every Debian
+# has (its container images, too) and what README names. What is committed here is cloned into a root that mmdebstrap
+# makes and that is gone afterwards. Mirror, proxy, certificates and package index are those this machine uses itself.
+# Needs root; installs mmdebstrap where apt-get can.
 set -eu
 here=$(cd "$(dirname "$0")/../.." && pwd)
 say() { echo "fresh-debian.sh: $*" >&2; }
@@ -36,7 +37,7 @@ apt-config dump 2>/dev/null | grep -E '^Acquire::(Check-|http|https|Retries|Forc
 echo "A Debian $suite with make and python3-venv ..."
 begun=$(date +%s)
 # shellcheck disable=SC2086
-mmdebstrap --quiet --variant=apt --include=make,python3-venv --aptopt="$folder/apt.conf" "$suite" "$root" $mirror
+mmdebstrap --quiet --variant=minbase --include=make,python3-venv --aptopt="$folder/apt.conf" "$suite" "$root" $mirror
 git clone --quiet "$here" "$root/judge"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
