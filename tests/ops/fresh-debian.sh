@@ -40,7 +40,8 @@ begun=$(date +%s)
 mmdebstrap --quiet --variant=minbase --include=make,python3-venv --aptopt="$folder/apt.conf" "$suite" "$root" $mirror
 git clone --quiet "$here" "$root/judge"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
-printf '127.0.0.1 localhost\n::1 localhost\n' >"$root/etc/hosts"
+# As Debian's installer writes it: without its own name in there, whatever asks for that waits for a name server.
+printf '127.0.0.1 localhost\n::1 localhost\n127.0.1.1 %s\n' "$(uname -n)" >"$root/etc/hosts"
 
 . "$here/tests/ops/pip-settings.sh"
 : "${PIP_CERT:=${SSL_CERT_FILE:-}}"

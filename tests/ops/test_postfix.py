@@ -88,7 +88,7 @@ class RunningJudge:
 @pytest.fixture(scope="module")
 def sink() -> Iterator[Sink]:
     handler = Sink()
-    controller = Controller(handler, hostname="127.0.0.1", port=handler.port)
+    controller = Controller(handler, hostname="127.0.0.1", port=handler.port, server_hostname="sink.example")
     controller.start()
     yield handler
     controller.stop()
