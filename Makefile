@@ -1,4 +1,6 @@
-# Every target sets up what it needs by itself; a fresh machine needs only make and python3 (3.11 or newer).
+# Every target sets up what it needs by itself, from lists of wheels with their hashes: no compiler is needed. A fresh
+# Debian needs: apt-get install make python3-venv (which brings Python, 3.11 or newer, and the certificates). So does a Mac
+# with Xcode's make and any Python of its own.
 #
 #   make demo         seven powers play the rulebook's sample game by real SMTP
 #   make test         the whole test suite
@@ -11,7 +13,9 @@
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
 #   make wheel        dist/judge-*.whl
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
-#   make constraints  the newest versions of everything, written down in constraints.txt
+#   make constraints  the newest versions of everything, with their hashes; ARGS=--keep adds and drops, and keeps versions
+#   make fresh        make demo in a clone, with an empty home and no cache; SUITE=trixie: in a Debian made for it,
+#                     ARGS="make test ARGS=tests/ops" something else there
 
 SHELL := /bin/sh
 PYTHON ?= python3
@@ -33,7 +37,7 @@ BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check bench soak storm power-loss fuzz gallery wheel fonts constraints clean
+.PHONY: demo test check bench soak storm power-loss fuzz gallery wheel fonts constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -79,7 +83,7 @@ fonts:
 	@cd build/fonts && apt-get -qq download fonts-dejavu-core fonts-dejavu-extra fonts-noto-cjk
 	@for package in build/fonts/*.deb; do dpkg-deb --extract $$package build/fonts/unpacked; done
 	$(call make_venv,build/fonts/venv)
-	@build/fonts/venv/bin/python $(PIP) install --constraint tests/picture/constraints.txt fonttools
+	@build/fonts/venv/bin/python $(PIP) install --requirement tests/picture/constraints.txt
 	@build/fonts/venv/bin/python -m tests.picture.make_fonts build/fonts/unpacked
 	@rm -rf build/fonts
 
@@ -90,7 +94,7 @@ clean:
 # $(call make_venv,FOLDER): a usable virtual environment, or one sentence that says what is missing.
 # One that was made by another Python, or for another folder, is made again.
 define make_venv
-	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer, or say make PYTHON=/path/to/python3" >&2; exit 1; }
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here: install Python 3.11 or newer (on Debian and Ubuntu, apt-get install python3-venv), or say make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is $$($(PYTHON) --version 2>&1), and judge needs 3.11 or newer: install one, or say make PYTHON=/path/to/python3" >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { echo "$(PYTHON) cannot make virtual environments: on Debian and Ubuntu, apt-get install python3-venv" >&2; exit 1; }
 	@grep -qF "$$HERE/$(1)" $(1)/bin/activate 2>/dev/null \
@@ -98,31 +102,36 @@ define make_venv
 		|| { echo "Making $(1), once ..." >&2; rm -rf $(1); $(PYTHON) -m venv $(1); }
 endef
 
-$(READY): pyproject.toml constraints.txt
+# The lists themselves say that everything must be a wheel with a hash that stands there. The judge is installed last,
+# by the tools of the list, and asks for nothing.
+$(READY): pyproject.toml constraints.txt tests/constraints.txt
 	$(call make_venv,$(VENV))
 	@echo "Installing judge and its tools into $(VENV) ..." >&2
-	@$(BIN)/python $(PIP) install --constraint constraints.txt hatchling editables
-	@$(BIN)/python $(PIP) install --constraint constraints.txt --no-build-isolation --editable '.[dev]'
+	@$(BIN)/python $(PIP) install --requirement tests/constraints.txt
+	@$(BIN)/python $(PIP) install --no-index --no-deps --no-build-isolation --editable .
 	@touch $@
 
-$(BENCH_READY): tests/bench/constraints.txt
+$(BENCH_READY): tests/bench/constraints.txt tests/bench/source.txt
 	$(call make_venv,$(BENCH))
 	@echo "Installing the package that we compare ourselves with into $(BENCH) ..." >&2
-	@$(BENCH)/bin/python $(PIP) install --constraint tests/bench/constraints.txt diplomacy
+	@$(BENCH)/bin/python $(PIP) install --requirement tests/bench/constraints.txt
+	@$(BENCH)/bin/python $(PIP) install --no-deps --no-build-isolation --use-pep517 --requirement tests/bench/source.txt
 	@touch $@
 
 $(FUZZ_READY): tests/fuzz/constraints.txt
 	$(call make_venv,$(FUZZ))
 	@echo "Installing the fuzzer into $(FUZZ) ..." >&2
-	@$(FUZZ)/bin/python $(PIP) install --constraint tests/fuzz/constraints.txt atheris
+	@$(FUZZ)/bin/python $(PIP) install --requirement tests/fuzz/constraints.txt
+	@$(FUZZ)/bin/python -c 'import atheris' 2>/dev/null \
+		|| { echo "The fuzzer has wheels for Linux on x86_64 and Python 3.11 to 3.13 alone: say make fuzz PYTHON=/path/to/one" >&2; exit 1; }
 	@touch $@
 
 constraints:
 	$(call make_venv,build/fresh)
-	@build/fresh/bin/python $(PIP) install --upgrade hatchling editables
-	@build/fresh/bin/python $(PIP) install --upgrade --upgrade-strategy eager --no-build-isolation '.[dev]'
-	@{ echo "# Every package that judge and its tools need, in versions tried together. Written by: make constraints"; \
-		build/fresh/bin/python $(PIP) freeze --exclude judge; } > build/constraints.txt
-	@mv build/constraints.txt constraints.txt
+	@build/fresh/bin/python $(PIP) install --only-binary :all: uv packaging
+	@build/fresh/bin/python -m tests.ops.make_pins $(ARGS)
 	@rm -rf build/fresh
-	@git --no-pager diff --stat -- constraints.txt 2>/dev/null || true
+	@git --no-pager diff --stat -- '*constraints.txt' tests/bench/source.txt tests/ops/files.txt 2>/dev/null || true
+
+fresh:
+	@$(if $(SUITE),sh tests/ops/fresh-debian.sh $(SUITE) $(ARGS),sh tests/ops/fresh-clone.sh)

@@ -26,6 +26,7 @@ from judge.notation.language import Language
 from judge.notation.proof import language_faults
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
+from judge.store.engine import OLDEST, engine
 from judge.store.inspection import inspect
 
 T = TypeVar("T")
@@ -158,6 +159,7 @@ def installation(path: Path | None) -> Iterator[Finding]:
     yield from _relay(config)
     yield _room(config)
     yield from guarded(config, path)
+    yield _sqlite()
     yield _database(config)
 
 
@@ -212,6 +214,21 @@ def _is_here(host: str) -> bool:
         return ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+_JOURNALS = {
+    "wal": "write-ahead log (WAL)",
+    "delete": "rollback, since in this version two processes that share a WAL can lose a commit",
+}
+
+
+def _sqlite() -> Finding:
+    """Which SQLite it is, whose, and how it keeps what is half written."""
+    used = engine()
+    whose = "bundled (pysqlite3)" if used.is_bundled else "Python's own"
+    oldest = ".".join(map(str, OLDEST))
+    faults = (f"it is too old; {oldest} or newer is needed",) if used.is_too_old else ()
+    return Finding(f"SQLite {used}, {whose}; journal: {_JOURNALS[used.journal]}", faults)
 
 
 def _database(config: Config) -> Finding:

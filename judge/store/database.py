@@ -18,6 +18,7 @@ from weakref import WeakSet
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
+from judge.store.engine import OLDEST, engine
 from judge.store.schema import MIGRATIONS, shipped_migrations
 from judge.store.writeahead import Mark, foreign, gone_while_open, look
 
@@ -296,11 +297,15 @@ def _cannot_be_made(path: Path) -> Iterator[None]:
 
 
 def _connect(path: Path | str) -> sqlite3.Connection:
+    if engine().is_too_old:
+        raise BadData(
+            str(path), 0, f"SQLite {engine()} cannot hold it: {'.'.join(map(str, OLDEST))} or newer is needed"
+        )
     try:
         connection = sqlite3.connect(str(path), isolation_level=None, timeout=_BUSY_MS / 1000)
         for pragma in (
             f"busy_timeout = {_BUSY_MS}",
-            f"journal_mode = {journal_mode(sqlite3.sqlite_version_info)}",
+            f"journal_mode = {engine().journal}",
             "synchronous = full",
             "foreign_keys = on",
             "trusted_schema = off",
@@ -315,15 +320,6 @@ def _connect(path: Path | str) -> sqlite3.Connection:
             raise BadData(str(path), 0, "this user may not write to it; `judge check` says whose it is") from error
         raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
     return connection
-
-
-def journal_mode(version: tuple[int, ...]) -> str:
-    """`wal`, or `delete` for an SQLite that can lose commits when two processes share a WAL file.
-
-    The WAL-reset bug: 3.7.0 to 3.51.2, mended in 3.51.3 and in 3.50.7 and 3.44.6.
-    """
-    mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
-    return "wal" if mended else "delete"
 
 
 def _migrate(db: Database, path: str) -> None:

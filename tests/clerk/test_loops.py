@@ -82,7 +82,7 @@ class Robot:
 @contextmanager
 def served(state: Path, robot: Robot) -> Iterator[Serving]:
     """A judge whose only way out is the robot."""
-    relay = Controller(robot, hostname="127.0.0.1", port=free_port())
+    relay = Controller(robot, hostname="127.0.0.1", port=free_port(), server_hostname="robot.example")
     relay.start()
     serving = Serving(state, RELAY_HOST="127.0.0.1", RELAY_PORT=str(relay.port), DKIM_VERIFY="false")
     robot.judge = serving.port

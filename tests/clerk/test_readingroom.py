@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import smtplib
+import socket
 import subprocess
 import sys
 import threading
@@ -145,6 +146,27 @@ def test_a_letter_that_costs_reader_after_reader_his_life_is_unreadable_and_the_
         letter = room.read(keep(db, mail("HELP", "2")))
         assert letter is not None
         assert letter.text == "HELP"
+
+
+def test_a_porter_who_dies_while_he_is_asked_for_a_reader_leaves_the_letter_to_the_clerk(tmp_path: Path) -> None:
+    with reading_room(tmp_path) as (room, db):
+        number = keep(db, mail("HELP"))
+        assert room._bell is not None
+        with room._bell:
+            room._bell, his_end = socket.socketpair()
+
+        def hear_and_die() -> None:
+            with his_end:
+                his_end.recv(1)
+
+        porter = threading.Thread(target=hear_and_die)
+        porter.start()
+        with capture_logs() as said:
+            letter = room.read(number)
+
+        porter.join()
+        assert letter is None
+        assert [line["event"] for line in said] == ["letters are read without a reader"]
 
 
 def test_nobody_survives_the_clerk(tmp_path: Path) -> None:

@@ -72,6 +72,8 @@ class _FreePort(Controller):
 def open_post_office(port: int = 0, **settings: Any) -> Iterator[PostOffice]:
     """A post office on a free port of this machine, or on that one."""
     office = PostOffice()
+    # With a name of its own it does not ask a name server what this machine is called.
+    settings = {"server_hostname": "post-office.example", **settings}
     controller = _FreePort(office, hostname="127.0.0.1", port=port, ready_timeout=10, **settings)
     controller.start()
     try:

@@ -509,9 +509,12 @@ def test_a_client_that_only_keeps_the_line_busy_is_sent_away() -> None:
     async def scene(client: Client, box: Box) -> None:
         end = asyncio.get_running_loop().time() + 10
         said = ""
-        while asyncio.get_running_loop().time() < end and not said.startswith("421"):
-            said = await client.say("NOOP")
-            await asyncio.sleep(0.02)
+        try:
+            while asyncio.get_running_loop().time() < end and not said.startswith("421"):
+                said = await client.say("NOOP")
+                await asyncio.sleep(0.02)
+        except ConnectionResetError:
+            return  # He was still talking when the line was cut: the answer is lost on him.
         assert said.startswith("421")
 
     dialogue(scene, Manners("judge.test", timeout=0.1))

@@ -106,7 +106,7 @@ def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     if sentence := private_postfix.why_not() or senders.why_not():
         pytest.fail(sentence)
     players = Players()
-    controller = Controller(players, hostname="127.0.0.1", port=players.port)
+    controller = Controller(players, hostname="127.0.0.1", port=players.port, server_hostname="players.example")
     controller.start()
     judge = RunningJudge(tmp_path_factory.mktemp("judge"))
     stage = Stage(judge.home / "state", now=datetime.now(UTC))

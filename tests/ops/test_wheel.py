@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 import venv
@@ -37,12 +39,18 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the commands of an environment that holds the wheel and what it asks for, in our versions."""
+    """The folder of the commands of an environment that holds the wheel and its list, made as deploy/README.md says."""
     home = tmp_path_factory.mktemp("environment")
     venv.create(home, with_pip=False, symlinks=True)
     python = home / "bin" / "python"
     pip = [sys.executable, "-m", "pip", "--python", python, "--disable-pip-version-check", "--quiet", "--no-input"]
-    run(*pip, "install", "--constraint", ROOT / "constraints.txt", wheel, folder=home)
+    page = (ROOT / "deploy" / "README.md").read_text(encoding="utf-8")
+    install, _, _ = page.partition("## Install")[2].partition("\n## ")
+    commands = re.findall(r"^    /opt/judge/bin/pip (install .*)", install, re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        words = [str(wheel) if word == "dist/judge-*.whl" else word for word in shlex.split(command, comments=True)]
+        run(*pip, *words, folder=ROOT)
     return home / "bin"
 
 

@@ -12,7 +12,8 @@ from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import database, letters
-from judge.store.database import check, journal_mode, open_database, read_time, sqlite3, write, write_time
+from judge.store.database import check, open_database, read_time, sqlite3, write, write_time
+from judge.store.engine import engine
 from judge.store.letters import Arrival
 from tests.store.values import NOW
 
@@ -29,7 +30,7 @@ def test_a_new_database_is_set_up_for_mail(tmp_path: Path) -> None:
     def setting(name: str) -> object:
         return db.conn.execute(f"PRAGMA {name}").fetchone()[0]
 
-    assert setting("journal_mode") == "wal"
+    assert setting("journal_mode") == engine().journal
     assert setting("synchronous") == 2  # FULL
     assert setting("foreign_keys") == 1
     assert setting("busy_timeout") == 10_000
@@ -41,24 +42,6 @@ def test_nobody_else_can_read_the_database(tmp_path: Path) -> None:
     open_database(path)
 
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
-
-
-@pytest.mark.parametrize(
-    ("version", "mode"),
-    [
-        ((3, 40, 1), "delete"),
-        ((3, 44, 5), "delete"),
-        ((3, 44, 6), "wal"),
-        ((3, 45, 0), "delete"),
-        ((3, 50, 6), "delete"),
-        ((3, 50, 7), "wal"),
-        ((3, 51, 2), "delete"),
-        ((3, 51, 3), "wal"),
-        ((3, 53, 4), "wal"),
-    ],
-)
-def test_wal_is_not_used_where_it_can_lose_commits(version: tuple[int, ...], mode: str) -> None:
-    assert journal_mode(version) == mode
 
 
 def test_what_is_written_together_is_kept_together(db: Database) -> None:

@@ -128,7 +128,7 @@ class ReadingRoom:
                 self._dismiss()
                 if lost.is_final or not tries_left:
                     raise Unreadable(str(lost)) from None
-            except OSError as error:
+            except (OSError, EOFError) as error:
                 # The porter is gone, too, and nobody forks where other threads run.
                 _log.error("letters are read without a reader", why=str(error))
                 self._dismiss()
@@ -218,7 +218,7 @@ def _received(line: socket.socket, length: int) -> bytes:
     while length:
         part = line.recv(min(length, _PIECE))
         if not part:
-            raise EOFError
+            raise EOFError("nobody is at the other end any more")
         parts.append(part)
         length -= len(part)
     return b"".join(parts)
