@@ -43,10 +43,7 @@ demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
 
 test: $(READY) $(BENCH_READY)
-	@sh tests/ops/install-postfix.sh
-	@sh tests/ops/install-opendkim.sh
-	@sh tests/ops/install-senders.sh
-	@sh tests/ops/install-chromium.sh
+	@sh tests/ops/install.sh
 	@$(PYTEST) $(ARGS)
 
 check: $(READY)

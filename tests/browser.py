@@ -36,7 +36,7 @@ def program() -> str:
     """The browser's program; BrowserFailed where there is none."""
     found = next((path for name in NAMES if (path := shutil.which(name))), None)
     if found is None:
-        raise BrowserFailed("no Chromium here: sh tests/ops/install-chromium.sh, or apt-get install chromium")
+        raise BrowserFailed("no Chromium here: sh tests/ops/install.sh, or apt-get install chromium")
     return found
 
 

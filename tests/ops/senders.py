@@ -36,7 +36,7 @@ cat {home}/orders "$1" >"$1.new" && mv "$1.new" "$1"
 def why_not() -> str | None:
     """A sentence when one of them is missing."""
     missing = [name for name in PROGRAMS if shutil.which(name) is None]
-    return f"These tests need {', '.join(missing)}: sh tests/ops/install-senders.sh, as root." if missing else None
+    return f"These tests need {', '.join(missing)}: sh tests/ops/install.sh, as root." if missing else None
 
 
 def swaks(port: int, person: str, to: str, body: str, *more: str) -> None:
