@@ -12,10 +12,12 @@ import re
 from base64 import b32decode, b32encode
 from functools import lru_cache
 from hashlib import sha256
-
-from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+from typing import TYPE_CHECKING
 
 from judge.store.tokens import Keyring
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.ciphers import Cipher, modes
 
 NAME = "b"
 """What the local part begins with, before the plus."""
@@ -64,6 +66,9 @@ def _old_id_of(keyring: Keyring, local: str) -> int | None:
 @lru_cache(maxsize=4)
 def _cipher(secret: bytes) -> Cipher[modes.ECB]:
     """AES of one block: each number is enciphered once and differs from all others, so that no more is needed."""
+    # Loading the library takes a while, which only who sends mail or gets a bounce pays.
+    from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
+
     key = hmac.digest(secret, b"envelope sender", sha256)
     return Cipher(algorithms.AES(key), modes.ECB())
 
