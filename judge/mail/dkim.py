@@ -18,9 +18,10 @@ from typing import Any
 from judge.errors import TryLater
 from judge.mail import structure
 from judge.mail.addresses import sender_of
+from judge.mail.canonical import relaxed_body
 from judge.mail.fields import Split, oddity, split
 from judge.mail.letter import date_of, text_of
-from judge.mail.mime import parse
+from judge.mail.mime import Part, parse
 from judge.mail.outside import addressees
 from judge.mail.signature import Signature, fits, parse_signature
 
@@ -30,6 +31,9 @@ Lookup = Callable[[str], str]
 _MOST_SIGNATURES = 5
 _MOST_BYTES = 256 << 10
 _FAST_CLOCK = timedelta(hours=1)
+"""By how much a provider's clock may be ahead."""
+_ODD_CLOCK = timedelta(days=1)
+"""By how much a person's may be, where the signature bears no time of its own."""
 _READ = ("from", "to", "cc", "subject", "date", "message-id", "reply-to")
 """The headers that the judge acts by: each of them that is there is to be signed."""
 _NEEDED = ("from", "date", "message-id")
@@ -49,7 +53,7 @@ class Flaw(Enum):
     STRUCTURE = "leaves out what alone says how the body is to be read"
     RECIPIENT = "written to another address"
     WEAK = "made by an algorithm that does not count"
-    EXPIRED = "expired, or of the future"
+    EXPIRED = "expired, of the future, or of no time at all"
     NO_ANSWER = "the name servers did not answer"
     BROKEN = "does not fit the letter"
     TOO_MUCH = "too much to look at"
@@ -67,6 +71,12 @@ class Signed:
     """What those that count are known by."""
     at: datetime | None = None
     """When the first of those that count was made: `t=`, else the signed Date."""
+    readings: frozenset[str] = frozenset()
+    """What the letter says where it is read by nothing but what they cover, if that is not what it says as it came.
+
+    Blanks at the ends of lines are covered by hardly any, and join lines (RFC 3676). So it is for whoever
+    understands the letter to see that it asks the same in each way.
+    """
 
     @property
     def is_aligned(self) -> bool:
@@ -117,18 +127,22 @@ def verify(raw: bytes, sender: str, recipient: str, lookup: Lookup, now: datetim
         return Signed(flaws=(Flaw.TOO_MUCH,))
     good: list[Signature] = []
     flaws: list[Flaw] = []
+    readings: set[str] = set()
     for signature in _signatures(letter):
         flaw = _flaw(raw, letter, signature, sender, recipient, now) or _reckon(letter, signature, lookup)
-        if flaw is None:
+        reading = _reading(raw, signature) if flaw is None else None
+        if reading is not None:
             good.append(signature)
+            readings.add(reading)
         else:
-            flaws.append(flaw)
+            flaws.append(flaw or Flaw.STRUCTURE)
     made = [each.made_at for each in good if each.made_at is not None]
     return Signed(
         tuple(dict.fromkeys(each.domain for each in good)),
         tuple(dict.fromkeys(flaws)),
         frozenset(each.mark for each in good),
         min(made) if made else date_of(parse(raw)[0].headers) if good else None,
+        frozenset(reading for reading in readings if not _is_same(reading, text_of(parse(raw)[0]))),
     )
 
 
@@ -164,17 +178,16 @@ def _flaw(raw: bytes, letter: Split, signature: Signature, sender: str, recipien
         return Flaw.WEAK
     if signature.has_length:
         return Flaw.PARTIAL
-    if not _is_of_now(signature, now):
+    if not _is_of_now(raw, signature, now):
         return Flaw.EXPIRED
     if not _covers_headers(letter, signature):
         return Flaw.HEADERS
-    if recipient.strip("<> ").casefold() not in addressees(raw):
-        return Flaw.RECIPIENT
-    return None if _bears_itself_out(raw, signature) else Flaw.STRUCTURE
+    return None if recipient.strip("<> ").casefold() in addressees(raw) else Flaw.RECIPIENT
 
 
-def _is_of_now(signature: Signature, now: datetime) -> bool:
-    is_made = signature.made_at is None or signature.made_at <= now + _FAST_CLOCK
+def _is_of_now(raw: bytes, signature: Signature, now: datetime) -> bool:
+    made_at = signature.made_at or date_of(parse(raw)[0].headers)
+    is_made = made_at is not None and made_at <= now + (_FAST_CLOCK if signature.made_at else _ODD_CLOCK)
     return is_made and (signature.expires_at is None or signature.expires_at >= now)
 
 
@@ -188,17 +201,16 @@ def _covers_headers(letter: Split, signature: Signature) -> bool:
     return all(name in signature.names for name in _READ if name in there) and there.issuperset(_NEEDED)
 
 
-def _bears_itself_out(raw: bytes, signature: Signature) -> bool:
-    """Whether the letter says the same when what says how to read it is taken from what is signed alone."""
-    if set(structure.FIELDS) <= set(signature.names):
-        return True
+def _reading(raw: bytes, signature: Signature) -> str | None:
+    """What the letter says where it is read by what is signed alone; None where its body does not say how."""
     part, _ = parse(raw)
-    by_itself = structure.by_itself(part, signature.names)
-    return by_itself is not None and _lines(text_of(by_itself)) == _lines(text_of(part))
+    body = relaxed_body(part.body) if signature.is_relaxed_body else part.body
+    covered = structure.by_itself(Part(part.headers, body), signature.names)
+    return None if covered is None else text_of(covered)
 
 
-def _lines(text: str) -> list[str]:
-    return [line.strip() for line in text.rstrip().split("\n")]
+def _is_same(one: str, other: str) -> bool:
+    return [line.split() for line in one.rstrip().split("\n")] == [line.split() for line in other.rstrip().split("\n")]
 
 
 def _reckon(letter: Split, signature: Signature, lookup: Lookup) -> Flaw | None:

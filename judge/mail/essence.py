@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from judge.mail.canonical import relaxed_body, relaxed_field
+from judge.mail.canonical import relaxed_field, simple_body
 from judge.mail.fields import split
 
 _TRACES = frozenset(
@@ -27,8 +27,9 @@ _TRACE_KINDS = ("arc-", "x-spam-", "x-rspamd-", "x-google-", "x-gm-")
 
 
 def essence_of(raw: bytes) -> bytes:
-    """A digest of all but the fields of the way, however it is folded and spaced."""
+    """A digest of all but the fields of the way, however the headers are folded and spaced."""
     letter = split(raw)
     kept = [field for field in letter.fields if field.name not in _TRACES and not field.name.startswith(_TRACE_KINDS)]
     head = b"".join(relaxed_field(field.written) + b"\n" for field in kept)
-    return sha256(b"\n".join((head, *letter.strays, relaxed_body(letter.body)))).digest()
+    strays = b"".join(letter.strays)
+    return sha256(b"%d %d\n%b%b%b" % (len(head), len(strays), head, strays, simple_body(letter.body))).digest()

@@ -148,6 +148,11 @@ def unthreaded(letter: Letter) -> Letter:
     return replace(letter, in_reply_to=(), references=(), answers=_answered((), letter.subject) or cut.quoted)
 
 
+def saying(letter: Letter, full_text: str) -> Letter:
+    """The letter with another text."""
+    return replace(letter, full_text=full_text, text=cut_quotes(unarmoured(full_text)).own)
+
+
 def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     """The readable texts of a part; attachments and forwarded letters have none."""
     kind = part.type

@@ -9,15 +9,25 @@ from judge.mail.mime import PART_LIMIT, Part, children_of, parse
 _MOST = 50
 _LONGEST = 4000
 _DEEPEST = 4
+_BESIDE = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|\([^()]*+(?:\)|\Z)')
+_ANGLE = re.compile(r"<([^<>]*)>\s*\Z")
 _ADDRESS = re.compile(r"[^\s<>()\",;:]{1,64}@[^\s<>()\",;:]{1,253}")
 
 
 def addressees(raw: bytes) -> tuple[str, ...]:
     """The addresses in To and Cc, in small letters, each once."""
     headers = parse(raw)[0].headers
-    named = " ".join(value[:_LONGEST] for field in ("to", "cc") for value in headers.all(field)[:_MOST])
-    found = (match[0].casefold() for match in _ADDRESS.finditer(named) if match[0].isprintable())
+    named = ",".join(value[:_LONGEST] for field in ("to", "cc") for value in headers.all(field)[:_MOST])
+    # A name that somebody bears is no address, whatever stands in it: others choose the names that one answers to.
+    pieces = _BESIDE.sub(" ", named).split(",")
+    bare = (_addressed(piece).strip() for piece in pieces)
+    found = (each.casefold() for each in bare if _ADDRESS.fullmatch(each) and each.isprintable())
     return tuple(dict.fromkeys(found))[:_MOST]
+
+
+def _addressed(piece: str) -> str:
+    found = _ANGLE.search(piece)
+    return found[1] if found else piece
 
 
 def attachments(raw: bytes) -> tuple[str, ...]:

@@ -61,13 +61,19 @@ class KeyFinder:
 
     def _ask(self, name: str) -> str:
         import dns.exception
+        import dns.name
         import dns.rdatatype
         import dns.resolver
 
         try:
             if self._resolver is None:
                 self._resolver = _resolver(self._server, self._patience)
-            answer = self._resolver.resolve(name, "TXT", search=False)
+            try:
+                wanted = dns.name.from_text(name)
+            except dns.exception.DNSException:
+                # Whoever made up a name that nobody can ask for must not have its whole domain left alone.
+                return ""
+            answer = self._resolver.resolve(wanted, "TXT", search=False)
         except (dns.resolver.NXDOMAIN, dns.resolver.NoAnswer):
             return ""
         except (dns.exception.DNSException, OSError, ValueError) as error:

@@ -16,7 +16,7 @@ from judge.mail.tags import read_base64, read_tags
 KEY_KINDS: Mapping[str, str] = MappingProxyType({"rsa-sha256": "rsa", "ed25519-sha256": "ed25519"})
 """The algorithms that count, with the kind of key that each wants; rsa-sha1 is none any more (RFC 8301)."""
 _FORMS = frozenset({"simple", "relaxed"})
-_NAME = re.compile(r"[a-z0-9_](?:[a-z0-9_.-]{0,250}[a-z0-9])?")
+_NAME = re.compile(r"(?=.{1,240}\Z)[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?)*")
 _B = re.compile(rb"[ \t\r\n]*b[ \t\r\n]*=")
 _TIME = re.compile(r"[0-9]{1,12}")
 

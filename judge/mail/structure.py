@@ -2,7 +2,7 @@
 
 Gmail signs no Content-Type. Whoever has a letter of somebody's could put another one before the same signed body: a
 boundary that stands in a quotation, a charset in which the words mean something else, `text/plain` before what is a
-whole multipart. So such a letter is read a second time by its body alone; proof is only for what reads the same.
+whole multipart. So such a letter is read a second time by its body alone; proof is only for what asks the same.
 """
 
 from __future__ import annotations
@@ -11,28 +11,26 @@ import re
 from binascii import Error as BadBase64
 from binascii import a2b_base64
 from collections.abc import Collection
-from itertools import pairwise
 
 from judge.mail.mime import Headers, Part, children_of
 
 FIELDS = ("content-type", "content-transfer-encoding", "content-disposition")
 """The headers that say how a body is to be read."""
 
-_BOUNDARY = re.compile(rb"\s*--([0-9A-Za-z'()+_,./:=?-]{1,70})[ \t]*\r\n")
-_BASE64 = re.compile(rb"[A-Za-z0-9+/\r\n]{20,}={0,2}\s*")
+_BOUNDARY = re.compile(rb"(?m)^--([0-9A-Za-z'()+_,./:=?-]{1,70})[ \t]*\r$")
 _MOST_PARTS = 20
 _ESCAPED = re.compile(rb"=(?:[0-9A-F]{2}|[ \t]*\r\n)")
-_HTML = re.compile(rb"\s*<(?:!doctype|[a-z][a-z0-9]{0,15})[\s>/].*>\s*\Z", re.DOTALL | re.IGNORECASE)
+_HTML = re.compile(rb"\s*+(?:<!--.*?-->\s*+)*<(?:!doctype|[a-z][a-z0-9]{0,15})[\s>/]", re.DOTALL | re.IGNORECASE)
 _JAPANESE = re.compile(rb"\x1b\$[@B]")
-_BROKEN = 66
-"""Characters that a line has, with the first word of the next, when a program breaks it for want of room."""
+_CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
+"""Characters of no text; the one left out begins the escapes of ISO 2022."""
 _FORMS = frozenset({"text/plain", "text/html", "text/calendar", "text/x-amp-html"})
 
 
 def by_itself(part: Part, signed: Collection[str]) -> Part | None:
     """The letter with what its body says in place of each header of its structure that is not among `signed`.
 
-    None where the body does not say it.
+    None where the body does not say it. Which of the lines of a text are to be joined no body says for sure.
     """
     trusted = [(name, value) for name, value in part.headers.fields if name not in FIELDS or name in signed]
     found = dict(trusted)
@@ -47,9 +45,9 @@ def by_itself(part: Part, signed: Collection[str]) -> Part | None:
 
 
 def _multipart(body: bytes) -> str | None:
-    """The type of a body that begins with a boundary and ends with it; None for one that is a single part."""
-    first = _BOUNDARY.match(body)
-    if first is None or not body.rstrip().endswith(b"\n--" + first[1] + b"--"):
+    """The type of a body in which a first boundary comes with a last one; None for one that is a single part."""
+    first = _BOUNDARY.search(body)
+    if first is None or b"\n--" + first[1] + b"--" not in body[first.end() :]:
         return None
     boundary = first[1].decode("ascii")
     whole = Part(Headers((("content-type", f'multipart/mixed; boundary="{boundary}"'),)), body)
@@ -68,38 +66,32 @@ def _are_forms_of_one(children: tuple[Part, ...]) -> bool:
 
 def _encoding(body: bytes) -> str:
     """How a single part is encoded, as far as it can be seen."""
-    if _BASE64.fullmatch(body) and _is_text_in_base64(body):
+    if _is_text_in_base64(body):
         return "base64"
     is_quoted = b"=" in body and body.isascii() and body.count(b"=") == len(_ESCAPED.findall(body))
     return "quoted-printable" if is_quoted else "8bit"
 
 
 def _is_text_in_base64(body: bytes) -> bool:
+    lines = body.split(b"\r\n")
+    if any(b" " in line for line in lines):
+        return False
     try:
-        return _charset(a2b_base64(b"".join(body.split()), strict_mode=True)) is not None
+        content = a2b_base64(b"".join(lines), strict_mode=True)
     except BadBase64:
         return False
+    return bool(content) and _charset(content) is not None
 
 
 def _single(content: bytes) -> str | None:
     charset = _charset(content)
-    if charset is None:
-        return None
-    if _HTML.match(content):
-        return f"text/html; charset={charset}"
-    return f"text/plain; charset={charset}" + ("; format=flowed" if _is_flowed(content) else "")
-
-
-def _is_flowed(content: bytes) -> bool:
-    """Whether lines end with a blank, and each is one that a mail program had to break there (RFC 3676, 4.2)."""
-    lines = [line.rstrip("\r") for line in content.decode("utf-8").split("\n")]
-    soft = [(line, after) for line, after in pairwise(lines) if line.endswith(" ") and line.strip(" >") != "--"]
-    return bool(soft) and all(len(line) + len(after.lstrip(" >").split(" ")[0]) >= _BROKEN for line, after in soft)
+    kind = "html" if _HTML.match(content) else "plain"
+    return None if charset is None else f"text/{kind}; charset={charset}"
 
 
 def _charset(content: bytes) -> str | None:
     """The charset that can be seen: ISO 2022 by its escapes, UTF-8 by its bytes; None for any other."""
-    if b"\0" in content:
+    if _CONTROLS.search(content):
         return None
     if _JAPANESE.search(content) and content.isascii():
         return "iso-2022-jp"

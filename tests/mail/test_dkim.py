@@ -381,11 +381,13 @@ def test_an_unsigned_header_cannot_say_how_a_signed_body_is_read(kind: str, body
     changed = raw.replace(f"Content-Type: {kind}\r\n\r\n".encode(), f"Content-Type: {forged}\r\n\r\n".encode(), 1)
     assert changed != raw
 
-    if checked(changed).is_aligned:
-        assert checked(raw).is_aligned
-        assert read(changed).text == read(raw).text
+    found = checked(changed)
+    # Either it proves nothing, or what was signed is at hand beside what the forger made of it.
+    if found.is_aligned and read(changed).text != read(raw).text:
+        assert found.readings
+        assert read(changed).text not in {reading.strip() for reading in found.readings}
     else:
-        assert checked(changed).flaws == (Flaw.STRUCTURE,)
+        assert found.is_aligned or found.flaws == (Flaw.STRUCTURE,)
     assert checked(sent(kind, "content-type", "content-transfer-encoding", "content-disposition")).is_aligned
 
 
@@ -394,4 +396,4 @@ def test_a_letter_without_any_word_on_its_structure_is_plain_text() -> None:
     assert checked(raw).is_aligned
 
     added = raw.replace(b"Subject: orders\r\n", b"Subject: orders\r\nContent-Type: message/rfc822\r\n")
-    assert checked(added).flaws == (Flaw.STRUCTURE,)
+    assert checked(added).readings == {"A Par-Gas\n"}

@@ -12,12 +12,12 @@ from enum import Enum
 from sqlite_utils import Database
 
 from judge.clerk.identity.addresses import Address, take_apart
-from judge.clerk.identity.standing import Writer
+from judge.clerk.identity.standing import Writer, is_proven, read_verdict
 from judge.config import Config
 from judge.mail.dkim import UNSIGNED, Signed, marks_of
 from judge.mail.essence import essence_of
 from judge.mail.letter import Letter
-from judge.store import players, repeats
+from judge.store import players, repeats, replaying
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.repeats import Before
@@ -84,6 +84,8 @@ class _Place:
         The main address is about the game of any other. One letter to the addresses of two games is two letters.
         """
         here = self.address
+        if here.is_keepers or other.is_keepers:
+            return here.is_keepers and other.is_keepers
         if self.readers is not None:
             return here.game == other.game and other.reader in self.readers
         return not other.reader and (here.game == other.game or not here.game or not other.game)
@@ -92,10 +94,14 @@ class _Place:
 def _same(db: Database, config: Config, kept: KeptLetter, writer: Writer, place: _Place) -> Repeat | None:
     """The same again, as relays send it that crashed (RFC 1047)."""
     for before in repeats.with_essence(db, kept.id):
-        # What was done without any proof needed none. What waits is not to be asked about twice; a letter that
-        # proves its writer does not wait because somebody else sent its words before.
-        is_done = before.state is LetterState.DONE and not (before.waits and writer.proven)
-        is_parked = before.state is LetterState.PARKED
+        verdict = replaying.verdict(db, before.id)
+        if verdict is None or read_verdict(db, verdict).player != writer.player:
+            continue
+        # What was done without any proof needed none. A letter that proves its writer does not wait, and is not put
+        # aside, because somebody else sent its words before.
+        is_as_sure = is_proven(verdict) or not writer.proven
+        is_done = before.state is LetterState.DONE and (is_as_sure or not before.waits)
+        is_parked = before.state is LetterState.PARKED and is_as_sure
         if (is_done or is_parked) and place.is_that_of(take_apart(before.rcpt, config) or Address()):
             return Repeat(Again.SAME, before.id, None)
     return None

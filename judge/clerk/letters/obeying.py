@@ -5,28 +5,25 @@ Copies, letters of people who are barred, of programs, and those to the keepers 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.identity import passwords
 from judge.clerk.identity.addresses import Address, take_apart
 from judge.clerk.identity.ignored import drop_body
 from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
 from judge.clerk.identity.standing import (
     Writer,
-    is_out_of_time,
-    is_signed_before,
-    read_verdict,
     standing_of,
-    who_writes,
     write_verdict,
 )
 from judge.clerk.keepers import is_barred, is_keeper
 from judge.clerk.letters.apology import apologise, hindrance_of
+from judge.clerk.letters.arrival import Arrival
 from judge.clerk.letters.letterpress import Posted
+from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
 from judge.clerk.letters.reading import press_of, request_of
 from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.strangers import greet
@@ -51,40 +48,15 @@ from judge.clerk.tongues import spoken, tongues
 from judge.config import Config
 from judge.mail.asking.security import GivePassword
 from judge.mail.asks import LetterClass, Request, Standing
-from judge.mail.dkim import UNSIGNED, Signed, signs
+from judge.mail.dkim import UNSIGNED, Signed
 from judge.mail.hiding import texts_of
-from judge.mail.letter import ANSWERING, Letter, read, unthreaded
+from judge.mail.letter import Letter, read
 from judge.mail.ours import without_questions
 from judge.mail.password import Secrets, passwords_in, without_passwords
 from judge.mail.replies import Hindrance
-from judge.mail.trust import Doubt, Trust
+from judge.mail.trust import Doubt
 from judge.store import addresses, letters
 from judge.store.letters import KeptLetter, LetterState
-
-
-@dataclass(frozen=True, slots=True)
-class _Arrival:
-    """A letter that is looked at, with what it brings along to say who wrote it, beside the address it came to."""
-
-    db: Database
-    config: Config
-    post: PostRoom
-    kept: KeptLetter
-    letter: Letter
-    """Without its passwords."""
-    secrets: Secrets
-    signed: Signed | None
-    verdict: str | None
-    now: datetime
-
-    @property
-    def is_unseen(self) -> bool:
-        """Whether nobody has looked yet what its signatures are worth."""
-        return self.signed is None and self.verdict is None
-
-    def ignore(self, why: str) -> None:
-        """Be done with it."""
-        letters.mark(self.db, self.kept.id, LetterState.IGNORED, why, self.letter.message_id)
 
 
 def obey(
@@ -107,13 +79,13 @@ def obey(
     letter, secrets = without_passwords(letter or read(kept.raw, kept.rcpt, kept.mail_from), spoken())
     if letter.attached:
         secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
-    hindrance = _obey(_Arrival(db, config, post, kept, letter, secrets, signed, verdict, now))
+    hindrance = _obey(Arrival(db, config, post, kept, letter, secrets, signed, verdict, now))
     scrub(db, kept.id, secrets.all)
     drop_body(db, config, kept.id)
     return hindrance
 
 
-def _obey(came: _Arrival) -> Hindrance | None:
+def _obey(came: Arrival) -> Hindrance | None:
     """Obey it, unless it is one that nobody obeys."""
     db, config, kept, letter = came.db, came.config, came.kept, came.letter
     if is_barred(db, letter, kept.mail_from):
@@ -124,10 +96,10 @@ def _obey(came: _Arrival) -> Hindrance | None:
     parts = take_apart(kept.rcpt, config)
     press = press_of(db, config, kept, letter, parts)
     parts = press.address if press is not None else parts
-    writer = _writer(came, parts or Address())
+    writer = writer_of(came, parts or Address())
+    letters.judged(db, kept.id, write_verdict(writer))
     repeat = _repeat(came, writer, press)
     if repeat is not None:
-        letters.judged(db, kept.id, write_verdict(writer))
         tell_of(came.post, kept, letter, writer, repeat, came.now)
         came.ignore(repeat.how.value)
         return None
@@ -137,7 +109,7 @@ def _obey(came: _Arrival) -> Hindrance | None:
     return _obey_writer(came, writer, parts, press)
 
 
-def _repeat(came: _Arrival, writer: Writer, press: Posted | None) -> Repeat | None:
+def _repeat(came: Arrival, writer: Writer, press: Posted | None) -> Repeat | None:
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     fingerprint(came.db, came.kept, came.signed)
     readers = frozenset(press.readers) if press is not None else None
@@ -148,21 +120,7 @@ def _repeat(came: _Arrival, writer: Writer, press: Posted | None) -> Repeat | No
     return repeat
 
 
-def _writer(came: _Arrival, parts: Address) -> Writer:
-    """Who writes; a password is only looked at where nothing else says it, since that takes time."""
-    db, letter = came.db, came.letter
-    if came.verdict is not None:
-        return read_verdict(db, came.verdict)
-    signed, word = came.signed or UNSIGNED, came.secrets.given
-    writer = who_writes(db, letter, parts, signed)
-    if writer.player is None or not writer.is_sender or writer.trust & Trust.KNOWN or not word:
-        return writer
-    if passwords.is_right(db, writer.player, letter.sender, word, came.kept.received_at):
-        return who_writes(db, letter, parts, signed, has_password=True)
-    return replace(writer, doubt=Doubt.PASSWORD)
-
-
-def _to_keeper(came: _Arrival) -> None:
+def _to_keeper(came: Arrival) -> None:
     """A letter to the people behind the machine; one that would come straight back stays in the database."""
     raw = fit_to_pass_on(came.db, came.kept.raw, came.secrets.all)
     is_elsewhere = not came.config.keeper_address.casefold().endswith(f"@{came.config.domain}")
@@ -171,17 +129,20 @@ def _to_keeper(came: _Arrival) -> None:
     letters.mark(came.db, came.kept.id, LetterState.DONE, "for the keeper", came.letter.message_id)
 
 
-def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted | None) -> Hindrance | None:
+def _obey_writer(came: Arrival, writer: Writer, parts: Address, press: Posted | None) -> Hindrance | None:
     """Do with a letter to the judge, or to a game, what its writer asks and may ask."""
     is_asked = writer.vouches_for is not None or writer.confirms is not None
     if is_asked:
         came = replace(came, letter=without_questions(came.letter, tongues()))
-    writer, standing = _in_its_time(came, writer, standing_of(came.db, writer, parts))
-    letters.judged(came.db, came.kept.id, write_verdict(writer))
-    _hear_from(came, writer)
-    came = _as_signed(came, writer)
+    writer, standing = in_its_time(came, writer, standing_of(came.db, writer, parts))
+    came = as_signed(came, writer)
     kept, letter = came.kept, came.letter
     request = request_of(letter, standing, writer, kept.received_at, press)
+    if not asks_what_is_signed(came, writer, standing, press, request):
+        writer, standing = without_signature(writer, standing, Doubt.PUBLIC)
+        request = request_of(letter, standing, writer, kept.received_at, press)
+    letters.judged(came.db, came.kept.id, write_verdict(writer))
+    _hear_from(came, writer)
     if request.is_ignored or not (letter.sender or writer.player is not None):
         came.ignore(request.kind.value if request.is_ignored else "nobody to answer")
         return None
@@ -198,27 +159,7 @@ def _obey_writer(came: _Arrival, writer: Writer, parts: Address, press: Posted |
     return None
 
 
-def _in_its_time(came: _Arrival, writer: Writer, standing: Standing) -> tuple[Writer, Standing]:
-    """The writer and his standing; an old letter, which somebody else may have sent again, proves nothing."""
-    if came.verdict is not None or not writer.proven:
-        return writer, standing
-    game, received_at = standing.game, came.kept.received_at
-    if writer.vouches_for is None and is_out_of_time(came.letter, game, received_at):
-        writer = replace(writer, trust=Trust.NONE)
-    elif came.signed is not None and is_signed_before(came.signed, game, received_at):
-        writer = replace(writer, trust=writer.trust & ~Trust.SIGNED)
-    if writer.proven:
-        return writer, standing
-    return replace(writer, doubt=Doubt.DATE, vouches_for=None, confirms=None), replace(standing, proven=False)
-
-
-def _as_signed(came: _Arrival, writer: Writer) -> _Arrival:
-    """The letter without what its signature leaves to anybody: which mail of ours it answers."""
-    is_open = writer.trust is Trust.SIGNED and not signs(came.kept.raw, came.letter.sender, *ANSWERING)
-    return replace(came, letter=unthreaded(came.letter)) if is_open else came
-
-
-def _hear_from(came: _Arrival, writer: Writer) -> None:
+def _hear_from(came: Arrival, writer: Writer) -> None:
     """Whoever writes from an address gets mail there."""
     if writer.proven and writer.player is not None:
         sender = came.letter.sender
@@ -226,7 +167,7 @@ def _hear_from(came: _Arrival, writer: Writer) -> None:
         bounced.lift_by_letter(came.db, came.post, writer.player, sender, came.now, came.kept.id)
 
 
-def _park(came: _Arrival, why: Hindrance) -> None:
+def _park(came: Arrival, why: Hindrance) -> None:
     """Put aside what is beyond the limits: of half a letter nobody knows what the other half would have changed."""
     note = f"beyond the limits: {why.value}"
     letters.mark(came.db, came.kept.id, LetterState.PARKED, note, came.letter.message_id)
@@ -241,7 +182,7 @@ def _with_password(request: Request, secrets: Secrets) -> Request:
     return request
 
 
-def _visit(came: _Arrival, writer: Writer, standing: Standing, request: Request) -> Visit:
+def _visit(came: Arrival, writer: Writer, standing: Standing, request: Request) -> Visit:
     return Visit(
         db=came.db,
         config=came.config,

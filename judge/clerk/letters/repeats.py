@@ -16,13 +16,16 @@ from judge.store.letters import KeptLetter
 
 
 def tell_of(post: PostRoom, kept: KeptLetter, letter: Letter, writer: Writer, repeat: Repeat, now: datetime) -> None:
-    """Tell the writers of both letters, each once a day for the same first one; of the very same again nobody."""
+    """Tell the writers of both letters, each of copies once a day; of the very same again nobody."""
     first = letters.letter(post.db, repeat.before)
     if repeat.owner is None or first is None:
         return
-    say = id_used_before if repeat.how is Again.SAME_ID else letter_copied
-    cause = f"again:{repeat.before}:{now:%Y%m%d}"
-    post.note(f"{cause}:{repeat.owner.id}", repeat.owner, partial(say, first.received_at), now, letter=kept.id)
+    if repeat.how is Again.SAME_ID:
+        say = partial(id_used_before, first.received_at)
+        post.note(f"again:{kept.id}", repeat.owner, say, now, letter=kept.id)
+        return
+    cause = f"copied:{repeat.owner.id}:{now:%Y%m%d}"
+    post.note(cause, repeat.owner, partial(letter_copied, first.received_at), now, letter=kept.id)
     if writer.player == repeat.owner or not letter.sender:
         return
     if writer.player is not None and not writer.is_sender:

@@ -145,6 +145,9 @@ class Replay:
 
     def _mark_aside(self, kept: KeptLetter) -> None:
         letters.mark(self._again, kept.id, LetterState.PARKED, kept.note, kept.message_id)
+        verdict = replaying.verdict(self._db, kept.id)
+        if verdict is not None:
+            letters.judged(self._again, kept.id, verdict)
 
     def _put_aside_the_rest(self) -> None:
         """A letter that was tried again and met the same bug left no second trace."""
