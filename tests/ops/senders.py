@@ -6,6 +6,7 @@ import os
 import pty
 import shutil
 import subprocess
+import termios
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -85,6 +86,8 @@ class Mutt:
         keys = "push <last-entry><reply>yx"
         words = [self._program, "-n", "-F", str(self._home / "rc"), "-e", keys]
         ours, theirs = pty.openpty()
+        # ncurses 6.5 opens no terminal without a size.
+        termios.tcsetwinsize(theirs, (24, 80))
         screen: list[bytes] = []
         with subprocess.Popen(words, stdin=theirs, stdout=theirs, stderr=theirs, env=self._environment()) as process:
             os.close(theirs)
