@@ -7,7 +7,7 @@ import smtplib
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime
-from email import policy
+from email import message_from_bytes, policy
 from email.message import EmailMessage
 from email.utils import format_datetime
 from pathlib import Path
@@ -42,11 +42,11 @@ def waiting(path: Path) -> int:
 
 def questions(state: Path) -> list[str]:
     """The addresses that the mails which ask about the password are to be answered to."""
-    mails = [path.read_bytes() for path in (state / "mail" / "new").glob("*")]
-    asked = [mail for mail in mails if b"SET PASSWORD" in mail and b"Please confirm" in mail]
-    return [
-        found[1].decode() for mail in asked if (found := re.search(rb"Reply-To: .*?([\w.+-]+@judge\.example)", mail))
-    ]
+    raw = (path.read_bytes() for path in (state / "mail" / "new").glob("*"))
+    mails = [message_from_bytes(each, policy=policy.default) for each in raw]
+    asked = [mail for mail in mails if "Please confirm" in mail["Subject"]]
+    bodies = [(mail, mail.get_body(("plain",))) for mail in asked]
+    return [str(mail["Reply-To"]) for mail, body in bodies if body and "SET PASSWORD" in body.get_content()]
 
 
 def test_a_signed_letter_is_obeyed_and_an_unsigned_one_is_asked_about(tmp_path: Path) -> None:
@@ -64,7 +64,7 @@ def test_a_signed_letter_is_obeyed_and_an_unsigned_one_is_asked_about(tmp_path: 
             post(serving.port, 4, "SET PASSWORD correct-horse")
             wait_until(lambda: len(notes(state / "judge.db")) == 4)
             wait_until(lambda: len(questions(state)) == 1)
-            post(serving.port, 5, "", questions(state)[0])
+            post(serving.port, 5, "yes", questions(state)[0])
             wait_until(lambda: len(notes(state / "judge.db")) == 5)
             wait_until(lambda: not waiting(state / "judge.db"))
         finally:

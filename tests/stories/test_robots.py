@@ -6,7 +6,7 @@ import pytest
 
 from judge.clerk.letters import reading
 from judge.store import letters
-from tests.stories.stage import DOMAIN, Stage
+from tests.stories.stage import DOMAIN, Stage, address
 
 
 @pytest.mark.parametrize(
@@ -95,3 +95,30 @@ def test_hostile_bytes_are_never_a_bug(table: Stage) -> None:
     assert "new" not in table.state_of_letters()
     (only,) = letters.parked(table.db)
     assert only.note == "beyond the limits: form", "of 3,000 parts"
+
+
+def test_a_program_that_answers_a_question_in_other_words_each_time_is_asked_three_times_in_all(stage: Stage) -> None:
+    """It names itself nothing, and says yes among other things."""
+    stage.write("anna", "REGISTER Anna")
+    (asked,) = stage.write("anna", "CREATE blitz", f"judge@{DOMAIN}")
+    before = len(stage.boxes[address("anna")])
+    for number in range(12):
+        stage.write("anna", f"Yes, your mail {number} has come, and somebody will read it.", asked.reply_to)
+
+    assert len(stage.boxes[address("anna")]) - before == 2
+    assert stage.db.conn.execute("SELECT count(*) FROM games").fetchone() == (0,)
+    (done,) = stage.write("anna", "yes", asked.reply_to)
+    assert "Confirmed" in done.text
+
+
+def test_a_program_at_an_address_that_somebody_claimed_confirms_nothing_and_comes_to_an_end(stage: Stage) -> None:
+    stage.write("anna", "REGISTER Anna")
+    stage.write("anna", "I AM ALSO office@work.example")
+    box = stage.boxes["office@work.example"]
+    asked = box[-1]
+    for number in range(12):
+        stage.write("office@work.example", f"Yes, ticket {number} was opened for you.", asked.reply_to)
+
+    assert len(box) == 2
+    known = stage.db.conn.execute("SELECT confirmed_at FROM addresses WHERE address = 'office@work.example'").fetchall()
+    assert known == [(None,)]
