@@ -74,8 +74,7 @@ class Signed:
     readings: frozenset[str] = frozenset()
     """What the letter says where it is read by nothing but what they cover, if that is not what it says as it came.
 
-    Blanks at the ends of lines are covered by hardly any, and join lines (RFC 3676). So it is for whoever
-    understands the letter to see that it asks the same in each way.
+    It is for whoever understands the letter to see that it asks the same in each of these ways.
     """
 
     @property
@@ -130,10 +129,10 @@ def verify(raw: bytes, sender: str, recipient: str, lookup: Lookup, now: datetim
     readings: set[str] = set()
     for signature in _signatures(letter):
         flaw = _flaw(raw, letter, signature, sender, recipient, now) or _reckon(letter, signature, lookup)
-        reading = _reading(raw, signature) if flaw is None else None
-        if reading is not None:
+        found = _readings(raw, signature) if flaw is None else ()
+        if found:
             good.append(signature)
-            readings.add(reading)
+            readings.update(found)
         else:
             flaws.append(flaw or Flaw.STRUCTURE)
     made = [each.made_at for each in good if each.made_at is not None]
@@ -201,12 +200,19 @@ def _covers_headers(letter: Split, signature: Signature) -> bool:
     return all(name in signature.names for name in _READ if name in there) and there.issuperset(_NEEDED)
 
 
-def _reading(raw: bytes, signature: Signature) -> str | None:
-    """What the letter says where it is read by what is signed alone; None where its body does not say how."""
+def _readings(raw: bytes, signature: Signature) -> tuple[str, ...]:
+    """What the letter says where it is read by what is signed alone; nothing where its body does not say how.
+
+    There are two where lines may have been joined: the blanks that join them are covered by no relaxed signature.
+    """
     part, _ = parse(raw)
     body = relaxed_body(part.body) if signature.is_relaxed_body else part.body
-    covered = structure.by_itself(Part(part.headers, body), signature.names)
-    return None if covered is None else text_of(covered)
+    names = signature.names
+    found = [structure.by_itself(Part(part.headers, body), names)]
+    is_said = "content-type" in names and b"flowed" not in raw.lower()
+    if signature.is_relaxed_body and not is_said:
+        found.append(structure.by_itself(Part(part.headers, structure.refolded(body)), names, is_flowed=True))
+    return tuple(text_of(each) for each in found if each is not None)
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -11,6 +11,7 @@ import re
 from binascii import Error as BadBase64
 from binascii import a2b_base64
 from collections.abc import Collection
+from quopri import decodestring
 
 from judge.mail.mime import Headers, Part, children_of
 
@@ -18,6 +19,8 @@ FIELDS = ("content-type", "content-transfer-encoding", "content-disposition")
 """The headers that say how a body is to be read."""
 
 _BOUNDARY = re.compile(rb"(?m)^--([0-9A-Za-z'()+_,./:=?-]{1,70})[ \t]*\r$")
+_BROKEN = 66
+"""Characters that a line has, with the first word of the next, when a program breaks it for want of room."""
 _MOST_PARTS = 20
 _ESCAPED = re.compile(rb"=(?:[0-9A-F]{2}|[ \t]*\r\n)")
 _HTML = re.compile(rb"\s*+(?:<!--.*?-->\s*+)*<(?:!doctype|[a-z][a-z0-9]{0,15})[\s>/]", re.DOTALL | re.IGNORECASE)
@@ -27,10 +30,10 @@ _CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 _FORMS = frozenset({"text/plain", "text/html", "text/calendar", "text/x-amp-html"})
 
 
-def by_itself(part: Part, signed: Collection[str]) -> Part | None:
+def by_itself(part: Part, signed: Collection[str], *, is_flowed: bool = False) -> Part | None:
     """The letter with what its body says in place of each header of its structure that is not among `signed`.
 
-    None where the body does not say it. Which of the lines of a text are to be joined no body says for sure.
+    None where the body does not say it. Whether lines of a plain text are to be joined no body says: `is_flowed`.
     """
     trusted = [(name, value) for name, value in part.headers.fields if name not in FIELDS or name in signed]
     found = dict(trusted)
@@ -40,7 +43,7 @@ def by_itself(part: Part, signed: Collection[str]) -> Part | None:
         kind = _multipart(part.body) or _single(Part(Headers(tuple(found.items())), part.body).content())
         if kind is None:
             return None
-        found["content-type"] = kind
+        found["content-type"] = f"{kind}; format=flowed" if is_flowed and kind.startswith("text/plain") else kind
     return Part(Headers((*trusted, *((name, found[name]) for name in FIELDS if name in found))), part.body)
 
 
@@ -69,7 +72,24 @@ def _encoding(body: bytes) -> str:
     if _is_text_in_base64(body):
         return "base64"
     is_quoted = b"=" in body and body.isascii() and body.count(b"=") == len(_ESCAPED.findall(body))
-    return "quoted-printable" if is_quoted else "8bit"
+    return "quoted-printable" if is_quoted and _charset(decodestring(body)) is not None else "8bit"
+
+
+def refolded(body: bytes) -> bytes:
+    """A body with a blank at the end of each line that a program had to break for want of room (RFC 3676, 4.2).
+
+    Relaxed signatures cover no blanks there (RFC 6376, 3.4.4): whoever passes a letter on may take them away.
+    """
+    lines = body.split(b"\r\n")
+    pairs = zip(lines, [*lines[1:], b""], strict=True)
+    return b"\r\n".join(line + b" " if _has_no_room(line, after) else line for line, after in pairs)
+
+
+def _has_no_room(line: bytes, after: bytes) -> bool:
+    if b" " not in line or line.endswith((b" ", b"=")):
+        return False
+    word = after.lstrip(b" >").split(b" ", 1)[0]
+    return bool(word) and len((line + word).decode("utf-8", "replace")) >= _BROKEN
 
 
 def _is_text_in_base64(body: bytes) -> bool:

@@ -17,9 +17,11 @@ from textwrap import wrap
 
 import pytest
 
+from judge.clerk.proving.proof import prove
 from judge.cli.reading import Table, answer_of
 from judge.mail.asks import Unclear
 from judge.mail.assent import says_yes
+from judge.mail.dkim import verify
 from judge.mail.htmltext import html_to_text
 from judge.mail.letter import read
 from judge.mail.mailing import Mailing
@@ -27,7 +29,7 @@ from judge.mail.ours import without_ours, without_questions
 from judge.rules.text import write_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook
 from tests.mail.making.speech import BY_CODE
-from tests.mail.providers import PROVIDERS
+from tests.mail.providers import PROVIDERS, sign
 from tests.mail.scenes import TONGUES, speaking, stationery
 from tests.mail.test_render import MAILS
 from tests.secrecy.forgeries import Forgery, forgeries
@@ -448,3 +450,164 @@ def test_nobody_uses_up_anothers_signature(stage: Stage) -> None:
         "A changed copy of your letter came"
     ]
     assert stage.boxes[f"{italy}@players.example"][-1].subject == "A letter of yours was not followed"
+
+
+# Blanks at the ends of lines are covered by no relaxed signature, and change what is read.
+
+GMAIL = (
+    "to",
+    "subject",
+    "message-id",
+    "date",
+    "from",
+    "mime-version",
+    "from",
+    "to",
+    "cc",
+    "subject",
+    "date",
+    "message-id",
+)
+WHOLE = (*GMAIL, "content-type", "content-transfer-encoding")
+FORMS = 'Content-Type: multipart/alternative; boundary="c5"'
+LONG = "as long as I have one unit left on this board of ours I will certainly not"
+
+
+def two_forms(plain: str, html: str) -> str:
+    kind = "Content-Type: text/{}; charset=utf-8\r\n\r\n{}\r\n"
+    return f"--c5\r\n{kind.format('plain', plain)}--c5\r\n{kind.format('html', html)}--c5--\r\n"
+
+
+BLANKS: dict[str, tuple[tuple[str, ...], str, str, Forgery]] = {
+    "a part's headers go on": (
+        GMAIL,
+        FORMS,
+        two_forms("A Par-Gas\r\n\r\nA Mar H", "<p>A Par-Gas</p><p>A Mar H</p>"),
+        lambda raw: raw.replace(b"\r\n\r\nA Par", b"\r\n \r\nA Par"),
+    ),
+    "all parts are headers": (
+        GMAIL,
+        FORMS,
+        two_forms("A Par-Gas\r\nA Mar H", "<p>A Par-Gas</p><p>A Mar H</p>"),
+        lambda raw: raw.replace(b"utf-8\r\n\r\n", b"utf-8\r\n \r\n"),
+    ),
+    "a line is joined to a name": (
+        WHOLE,
+        "Content-Type: text/plain; format=flowed",
+        "SET NAME Anne\r\nA Par-Gas\r\nA Mar H\r\n",
+        lambda raw: raw.replace(b"Anne\r\n", b"Anne \r\n"),
+    ),
+    "the end of press is joined": (
+        WHOLE,
+        "Content-Type: text/plain; format=flowed",
+        "PRESS TO ITALY\r\nhello\r\nENDPRESS\r\nA Par-Gas\r\nA Mar H\r\n",
+        lambda raw: raw.replace(b"hello\r\n", b"hello \r\n"),
+    ),
+    "a soft line end becomes a hard one": (
+        WHOLE,
+        "Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable",
+        "A Par-Gas\r\nA Mar H\r\n\r\nI would never, ever order =\r\nA Par-Bur\r\n",
+        lambda raw: raw.replace(b"order =", b"order = "),
+    ),
+    "lines are joined that were not": (
+        GMAIL,
+        "Content-Type: text/plain",
+        f"A Par-Gas\r\n\r\n{LONG}\r\nA Mar H\r\n",
+        lambda raw: raw.replace(b"not\r\n", b"not \r\n").replace(b"text/plain", b"text/plain; format=flowed"),
+    ),
+    "lines are not joined that were": (
+        GMAIL,
+        "Content-Type: text/plain; format=flowed",
+        f"A Par-Gas\r\nA Mar H\r\n\r\n{LONG} \r\nA Par-Bur\r\n",
+        lambda raw: raw.replace(b"not \r\n", b"not\r\n").replace(b"; format=flowed", b""),
+    ),
+}
+
+
+def signed_as(stage: Stage, names: tuple[str, ...], structure: str, body: str) -> tuple[str, bytes]:
+    france = f"{stage.person_of('france')}@players.example"
+    head = f"From: {france}\r\nTo: {GAME}\r\nSubject: orders\r\nDate: {format_datetime(stage.now)}\r\n"
+    head += f"Message-ID: <1@players.example>\r\nMIME-Version: 1.0\r\n{structure}\r\n\r\n"
+    return france, sign(f"{head}{body}".encode(), PROVIDERS.key, "players.example", names, "relaxed/relaxed")
+
+
+@pytest.mark.parametrize("name", BLANKS)
+def test_blanks_that_no_signature_covers_change_nothing(stage: Stage, name: str) -> None:
+    names, structure, body, forge = BLANKS[name]
+    france, raw = signed_as(stage, names, structure, body)
+    forged = forge(raw)
+    assert forged != raw
+    assert verify(forged, france, GAME, PROVIDERS.lookup, stage.now).is_aligned or "headers" in name
+
+    come(stage, forged, france)
+    assert ordered(stage) == ""
+    assert stage.game().player_of("france") is not None
+
+    come(stage, raw, france, mail_from=france)
+    # Where nobody can tell whether a line was to be joined, its writer is asked.
+    assert ordered(stage) == ("" if "joined that were" in name else "france: A par - gas; A mar H")
+
+
+# Whoever is first keeps nobody else's letter out.
+
+
+def to_the_keeper(stage: Stage, raw: bytes, france: str) -> None:
+    come(stage, b"Received: by eve; x\r\n" + raw, france, f"postmaster@{DOMAIN}")
+
+
+def to_a_seat_of_ones_own(stage: Stage, raw: bytes, france: str) -> None:
+    italy = f"{stage.person_of('italy')}@players.example"
+    come(stage, raw, italy, stage.boxes[italy][-1].reply_to)
+
+
+def beyond_the_limits(stage: Stage, raw: bytes, france: str) -> None:
+    line = b"Received: " + b"x" * 900 + b"\r\n"
+    come(stage, line * 71 + b"Received: " + b"x" * 700 + b"\r\n" + raw, france)
+
+
+@pytest.mark.parametrize("first", [to_the_keeper, to_a_seat_of_ones_own, beyond_the_limits])
+def test_the_very_bytes_sent_first_keep_nobodys_letter_out(
+    stage: Stage, first: Callable[[Stage, bytes, str], None]
+) -> None:
+    france, raw = signed_letter(stage, "A Par-Gas")
+    first(stage, raw, france)
+
+    come(stage, raw, france, mail_from=france)
+
+    assert ordered(stage) == "france: A par - gas"
+
+
+def test_a_grave_letter_that_waits_is_asked_about_once_however_often_it_comes(stage: Stage) -> None:
+    france, raw = signed_letter(stage, "RESIGN")
+
+    said = [come(stage, b"Received: by relay%d; x\r\n" % number + raw, france) for number in range(4)]
+
+    assert [len(mails) for mails in said] == [1, 0, 0, 0]
+
+
+def test_copies_of_many_letters_are_told_of_once_a_day(stage: Stage) -> None:
+    france = ""
+    letters = []
+    for number in range(5):
+        france, raw = signed_letter(stage, "PING", f"judge@{DOMAIN}, {GAME}", number)
+        secret = stage.boxes[france][-1].reply_to
+        letters.append(raw)
+        come(stage, raw, france, secret)
+
+    assert [come(stage, b"X-Foo: a\r\n" + raw, france) for raw in letters] == [
+        ["A changed copy of your letter came"], [], [], [], [],
+    ]  # fmt: skip
+
+
+def test_what_was_copied_parked_or_came_twice_is_done_again_alike(stage: Stage, tmp_path: Path) -> None:
+    france, raw = signed_letter(stage, "A Par-Gas")
+    come(stage, raw, france)
+    come(stage, b"Received: by relay; x\r\n" + raw, france)
+    come(stage, b"X-Foo: a\r\n" + raw, france)
+    come(stage, signed_letter(stage, "A Par-Bur")[1], france)
+    _, other = signed_letter(stage, "A Par H", number=2)
+    to_the_keeper(stage, other, france)
+    beyond_the_limits(stage, other, france)
+    (tmp_path / "scratch").mkdir()
+
+    assert [fault for verdict in prove(stage.config, tmp_path / "scratch") for fault in verdict.differences] == []

@@ -116,6 +116,34 @@ def test_a_letter_to_somebody_else_cannot_be_taken_to_the_judge() -> None:
     assert checked(PROVIDERS.signed(letter(To="boris@players.example", Cc=GAME))).is_aligned
 
 
+@pytest.mark.parametrize(
+    "to",
+    [
+        f'"{GAME}" <eve@evil.example>',
+        f"({GAME}) eve@evil.example",
+        f"eve@evil.example ({GAME})",
+        f'"a \\" {GAME}, <{GAME}>" <eve@evil.example>',
+        f"=?utf-8?q?{GAME}?= <eve@evil.example>",
+        f"{GAME} <eve@evil.example>",
+        f"<{GAME}> <eve@evil.example>",
+    ],
+)
+def test_a_name_that_somebody_bears_is_no_address(to: str) -> None:
+    """One answers to names that others choose."""
+    raw = letter().replace(f"To: {GAME}".encode(), f"To: {to}".encode())
+
+    assert checked(PROVIDERS.signed(raw)).flaws == (Flaw.RECIPIENT,)
+
+
+@pytest.mark.parametrize(
+    "to", [f"<{GAME}>", f'"The, judge" <{GAME}>', f"eve@evil.example, Judge <{GAME}>", f"{GAME} (judge)"]
+)
+def test_an_address_may_have_a_name_and_company(to: str) -> None:
+    raw = letter().replace(f"To: {GAME}".encode(), f"To: {to}".encode())
+
+    assert checked(PROVIDERS.signed(raw)).is_aligned
+
+
 def test_a_signature_of_a_part_of_the_body_is_none() -> None:
     """What stands behind `l=` may be anybody's; and where all is covered, somebody may add to it later."""
     raw = letter()
@@ -233,7 +261,12 @@ def test_a_signature_of_another_time_does_not_count(tags: str) -> None:
     assert checked(PROVIDERS.signed(letter(), tags=tags)).flaws == (Flaw.EXPIRED,)
 
 
-@pytest.mark.parametrize("tags", ["x=soon; ", "t=-1; ", "v=1; ", "q=dns/other; ", "c=odd; "])
+def test_a_signature_that_bears_no_time_and_neither_does_its_letter_does_not_count() -> None:
+    assert checked(PROVIDERS.signed(letter(Date="yesterday"))).flaws == (Flaw.EXPIRED,)
+    assert checked(PROVIDERS.signed(letter(Date="yesterday"), tags="t=1798999000; ")).is_aligned
+
+
+@pytest.mark.parametrize("tags", ["x=soon; ", "t=-1; ", "v=1; ", "q=dns/other; ", "c=odd; ", "s=a..b; "])
 def test_a_signature_that_cannot_be_read_is_none(tags: str) -> None:
     assert checked(PROVIDERS.signed(letter(), tags=tags)) == Signed()
 
@@ -278,10 +311,12 @@ def test_a_letter_made_to_take_minutes_is_looked_at_in_no_time() -> None:
 
     for blanks in (b" " * 200_000 + b"x\r\n", b"\r\n" * 100_000 + b"x\r\n", b" \r\n" * 70_000 + b"x", b"\t " * 90_000):
         assert checked(raw + blanks).flaws == (Flaw.BROKEN,)
+    for body in (b"A" * 24 + b"\r\n" * 100_000 + b"!\r\n", b"--x\r\n" * 40_000, b"<!--" * 50_000, b"=\r\n" * 60_000):
+        checked(PROVIDERS.signed(PLAIN + b"\r\n" + body, headers=SIGNED))
     assert checked(raw + b" " * 300_000).flaws == (Flaw.TOO_MUCH,)
     wide = raw.replace(b"Subject: ", b"Subject: " + b"\r\n " * 20_000 + b"x", 1)
     assert checked(wide).flaws == (Flaw.ODD,)
-    assert time.process_time() - began < 3
+    assert time.process_time() - began < 8
 
 
 # What is signed is what is read: letters that another program might read otherwise.
