@@ -85,7 +85,7 @@ class Split:
     fields: tuple[Field, ...]
     body: bytes
     strays: tuple[bytes, ...] = ()
-    """Lines above the body that belong to no field, or to one beyond the limit."""
+    """What stands above the body and belongs to no field, or is beyond the limit."""
 
     def all(self, name: str) -> tuple[Field, ...]:
         """Every field of a name, from the top."""
@@ -107,15 +107,15 @@ def split(raw: bytes) -> Split:
         begins, at = at, behind
         if not line.strip(b"\r\n"):
             break
-        if behind > HEADER_LIMIT:
+        if begins == 0 or line[:1] not in b" \t":
             into = strays
-        elif begins == 0 or line[:1] not in b" \t":
-            into = strays
-            if _NAME.match(line):
+            if begins < HEADER_LIMIT and _NAME.match(line):
                 fields.append(into := [])
-        into.append(line)
+        room = max(HEADER_LIMIT - begins, 0)
+        into.append(line[:room])
+        strays.append(line[room:])
     is_text = not fields and raw[:1] not in (b"\r", b"\n")
-    return Split((), raw) if is_text else Split(tuple(map(_field, fields)), raw[at:], tuple(strays))
+    return Split((), raw) if is_text else Split(tuple(map(_field, fields)), raw[at:], tuple(filter(None, strays)))
 
 
 def _lines(raw: bytes, end: bytes) -> Iterator[tuple[bytes, int]]:

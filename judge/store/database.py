@@ -314,7 +314,7 @@ def _connect(path: Path | str) -> sqlite3.Connection:
         ):
             connection.execute(f"PRAGMA {pragma}")
     except sqlite3.DatabaseError as error:
-        if _is_temporary(error):
+        if is_temporary(error):
             raise TryLater(f"{path}: {error}") from error
         if str(getattr(error, "sqlite_errorname", "")).startswith(_NOT_ALLOWED):
             raise BadData(str(path), 0, "this user may not write to it; `judge check` says whose it is") from error
@@ -371,12 +371,13 @@ def _temporary_failures() -> Iterator[None]:
     try:
         yield
     except sqlite3.DatabaseError as error:
-        if _is_temporary(error):
+        if is_temporary(error):
             raise TryLater(f"the database is busy or its disk is full: {error}") from error
         raise
 
 
-def _is_temporary(error: Exception) -> bool:
+def is_temporary(error: Exception) -> bool:
+    """Whether SQLite failed over what passes: a lock, a full disk, a file that could not be read or opened."""
     name = str(getattr(error, "sqlite_errorname", ""))
     return any(name == kind or name.startswith(f"{kind}_") for kind in _TEMPORARY)
 

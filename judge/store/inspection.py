@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import games, letters, outbox
-from judge.store.database import check, look_at_log
+from judge.store.database import check, is_temporary, look_at_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ def inspect(path: Path) -> Inspected:
             faults = check(db)
             return Inspected(faults, () if faults else tuple(_remarks(db)))
     except sqlite3.DatabaseError as error:
-        raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
+        why = "it cannot be read at the moment" if is_temporary(error) else "this is not a database of the judge"
+        raise BadData(str(path), 0, f"{why}: {error}") from error
 
 
 def has_game(path: Path, name: str) -> bool:

@@ -59,7 +59,7 @@ def sign(
     body += b"\r\n" if body or body_form == "simple" else b""
     fields = re.split(rb"\r\n(?![ \t])", head)
     unsigned = (
-        f"DKIM-Signature: v=1; a={algorithm}; c={form}; d={domain}; s={SELECTOR};\r\n {tags}"
+        f"DKIM-Signature: v=1; a={algorithm}; c={form};\r\n d={domain}; s={SELECTOR};\r\n {tags}"
         f"h={':'.join(headers)};\r\n bh={base64.b64encode(sha256(body).digest()).decode()};\r\n b="
     ).encode()
     hashed = b""
@@ -71,7 +71,8 @@ def sign(
         value = key.sign(hashed, PKCS1v15(), SHA1() if is_sha1 else SHA256())
     else:
         value = key.sign(sha256(hashed).digest())
-    return unsigned + base64.b64encode(value) + b"\r\n" + raw
+    text = base64.b64encode(value)
+    return unsigned + b"\r\n ".join(text[at : at + 70] for at in range(0, len(text), 70)) + b"\r\n" + raw
 
 
 def _field(written: bytes, form: str) -> bytes:

@@ -38,6 +38,8 @@ def test_headers_without_end_are_read_to_a_limit_and_the_body_is_found_behind_th
     assert 0 < len(found.fields) <= HEADER_LIMIT // 6
     assert found.body == b"x"
     assert found.strays
+    (long,) = split(b"To: " + b"a@b.example, " * HEADER_LIMIT + b"\r\n\r\nx").fields
+    assert HEADER_LIMIT - 20 < len(long.written) <= HEADER_LIMIT
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ import pytest
 from judge.errors import BadData, TryLater
 from judge.store import writeahead
 from judge.store.database import fold, look_at_log, open_database, sqlite3, write
+from judge.store.engine import Engine
 from judge.store.inspection import inspect
 from tests.store.dead_judge import die, keep, kept, kept_at, living
 
@@ -321,7 +322,7 @@ def test_a_commit_is_counted_where_something_was_changed_and_only_there(tmp_path
 
 def test_without_a_log_there_is_nothing_to_miss(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On an SQLite whose log can lose commits the judge uses the rollback journal."""
-    monkeypatch.setattr("judge.store.database.journal_mode", lambda _: "delete")
+    monkeypatch.setattr("judge.store.database.engine", lambda: Engine((3, 40, 1), is_bundled=False))
     path = tmp_path / "judge.db"
     with closing(open_database(path)) as db, closing(open_database(path)) as other:
         keep(db, 1)
@@ -329,7 +330,7 @@ def test_without_a_log_there_is_nothing_to_miss(tmp_path: Path, monkeypatch: pyt
     assert not beside(path, "-wal").exists()
     monkeypatch.undo()
     die(path, 3, 10)
-    monkeypatch.setattr("judge.store.database.journal_mode", lambda _: "delete")
+    monkeypatch.setattr("judge.store.database.engine", lambda: Engine((3, 40, 1), is_bundled=False))
 
     assert kept_at(path) == 5
     assert kept_at(path) == 5
