@@ -429,7 +429,7 @@ def test_a_letter_under_an_id_of_ones_own_earlier_one_is_passed_over_and_its_wri
     _, other = signed_letter(stage, "A Par-Bur")
     come(stage, raw, france)
 
-    assert come(stage, other, france) == ["A letter of yours was not followed"]
+    assert come(stage, other, france) == ["A letter of yours was not obeyed"]
     assert ordered(stage) == "france: A par - gas"
     assert come(stage, raw, france) == []
 
@@ -449,7 +449,7 @@ def test_nobody_uses_up_anothers_signature(stage: Stage) -> None:
     assert come(stage, signature + own.replace(b"<x@", b"<z@"), france, secret) == [
         "A changed copy of your letter came"
     ]
-    assert stage.boxes[f"{italy}@players.example"][-1].subject == "A letter of yours was not followed"
+    assert stage.boxes[f"{italy}@players.example"][-1].subject == "A letter of yours was not obeyed"
 
 
 # Blanks at the ends of lines are covered by no relaxed signature, and change what is read.

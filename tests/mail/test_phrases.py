@@ -182,3 +182,16 @@ def test_every_command_that_a_mail_tells_to_write_is_understood(code: str) -> No
                 unclear.append((told, book))
 
     assert unclear == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("key", ["security.not_you", "security.copied_hint", "doubt.make_anew"])
+def test_what_gives_new_secret_addresses_is_read_as_that_in_every_language(code: str, key: str) -> None:
+    """Not as the command that says where mail should go, which some languages call much the same."""
+    text = stationery().phrases(code).texts[key]
+    assert isinstance(text, str)
+
+    read = [read_command(told, load_language(code)) for told in re.findall(r"`([^`]+)`", text)]
+
+    assert read[-1] is not None
+    assert read[-1].word is CommandWord.NEWADDRESS

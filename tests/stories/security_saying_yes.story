@@ -7,7 +7,7 @@ given table sample
 < FRANCE
 : Please confirm
 | answer this mail with this one word: yes
-| An empty answer is no yes
+| An empty answer does not count as a yes
 > FRANCE re Please confirm
 |No, that was not me!
 < FRANCE
@@ -116,7 +116,7 @@ given table sample
 |Yes, I am away until Monday.
 < RUSSIA
 | ✎ RESIGN
-| The letter that I asked you about is not done, since your answer was no plain yes
+| The letter that I asked you about is not done, since your answer was not simply "yes"
 > RUSSIA re Please confirm
 |Regards
 |Anna Yes
