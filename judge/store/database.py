@@ -172,7 +172,14 @@ class _OnDisk(Database):
             fcntl.flock(self._turn, fcntl.LOCK_UN)
 
     def close(self) -> None:
-        """Let go of the file, and of one's turn."""
+        """Let go of the file, and of one's turn.
+
+        Where the log was taken away, what only it has goes into the file first: SQLite does that for who is last, but
+        the reader of letters is ended without a word, and then nobody is.
+        """
+        if self._log is not None and self._process == os.getpid() and self._log != _identity(f"{self._path}-wal"):
+            with suppress(sqlite3.DatabaseError):
+                fold(self)
         for file in (self._turn, self._mark):
             if file is not None:
                 os.close(file)

@@ -35,7 +35,7 @@ def test_the_first_empty_line_ends_the_headers(raw: bytes, fields: list[tuple[st
 def test_headers_without_end_are_read_to_a_limit_and_the_body_is_found_behind_them() -> None:
     found = split(b"A: 1\r\n" * HEADER_LIMIT + b"\r\nx")
 
-    assert 0 < len(found.fields) <= HEADER_LIMIT // 6
+    assert 0 < len(found.fields) <= HEADER_LIMIT // 6 + 1
     assert found.body == b"x"
     assert found.strays
     (long,) = split(b"To: " + b"a@b.example, " * HEADER_LIMIT + b"\r\n\r\nx").fields
