@@ -107,11 +107,11 @@ def split(raw: bytes) -> Split:
         begins, at = at, behind
         if not line.strip(b"\r\n"):
             break
+        room = max(HEADER_LIMIT - begins, 0)
         if begins == 0 or line[:1] not in b" \t":
             into = strays
-            if begins < HEADER_LIMIT and _NAME.match(line):
+            if _NAME.match(line[:room]):
                 fields.append(into := [])
-        room = max(HEADER_LIMIT - begins, 0)
         into.append(line[:room])
         strays.append(line[room:])
     is_text = not fields and raw[:1] not in (b"\r", b"\n")

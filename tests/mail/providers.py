@@ -72,7 +72,7 @@ def sign(
     else:
         value = key.sign(sha256(hashed).digest())
     text = base64.b64encode(value)
-    return unsigned + b"\r\n ".join(text[at : at + 70] for at in range(0, len(text), 70)) + b"\r\n" + raw
+    return unsigned + b"\r\n ".join(text[at : at + 60] for at in range(0, len(text), 60)) + b"\r\n" + raw
 
 
 def _field(written: bytes, form: str) -> bytes:

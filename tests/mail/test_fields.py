@@ -42,6 +42,13 @@ def test_headers_without_end_are_read_to_a_limit_and_the_body_is_found_behind_th
     assert HEADER_LIMIT - 20 < len(long.written) <= HEADER_LIMIT
 
 
+def test_headers_that_are_cut_anywhere_are_split_all_the_same() -> None:
+    for more in range(20):
+        found = split(b"X-Field" + b"x" * more + b": y\r\n" + b"X-Longer-Name: y\r\n" * 5000 + b"\r\nx")
+        assert found.body == b"x"
+        assert sum(len(field.written) for field in found.fields) <= HEADER_LIMIT
+
+
 @pytest.mark.parametrize(
     ("raw", "why"),
     [
