@@ -212,7 +212,8 @@ def _readings(raw: bytes, signature: Signature) -> tuple[str, ...]:
     is_said = "content-type" in names and b"flowed" not in raw.lower()
     if signature.is_relaxed_body and not is_said:
         found.append(structure.by_itself(Part(part.headers, structure.refolded(body)), names, is_flowed=True))
-    return tuple(text_of(each) for each in found if each is not None)
+    # Where one of them cannot be made out, nobody knows what it would have said.
+    return () if None in found else tuple(text_of(each) for each in found if each is not None)
 
 
 def _is_same(one: str, other: str) -> bool:

@@ -491,7 +491,7 @@ def test_sigterm_is_a_polite_request() -> None:
         stopped = stop_on_signals()
         async with Listener(Manners("judge.test"), Box(), known):
             os.kill(os.getpid(), signal.SIGTERM)
-            await asyncio.wait_for(stopped.wait(), 10)
+            assert await asyncio.wait_for(stopped.wait(), 10)
 
     asyncio.run(play())
 
