@@ -69,7 +69,7 @@ power-loss: $(READY)
 	@$(BIN)/python -m tests.clerk.crash $(ARGS)
 
 gallery: $(READY)
-	@$(BIN)/python -m tests.mail.gallery $(ARGS)
+	@$(BIN)/python -m tests.commands.gallery $(ARGS)
 
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist

@@ -20,18 +20,22 @@ from sqlite_utils import Database
 
 from judge.clerk import machine
 from judge.clerk.hours import chores, disk, hourly, maintenance
-from judge.clerk.hours.watchman import Asleep, WentBack, look
-from judge.clerk.letters import obeying, waitingroom
+from judge.clerk.hours.clock_check import Asleep, WentBack, look
+from judge.clerk.letters import receive as obeying
+from judge.clerk.letters import waitingroom
 from judge.clerk.letters.apology import apologise, head_of
-from judge.clerk.letters.inhand import MOST_DEATHS, InHand
+from judge.clerk.letters.confirmation import SignatureWanted
+from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
 from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
-from judge.clerk.letters.vouching import SignatureWanted
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.save import Happened, carry_out
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.clerk.sending.pictures import Studio
-from judge.clerk.sources import SOURCES
+from judge.commands.carry_out import Happened, carry_out
+from judge.commands.clock import news as telling
+from judge.commands.keeping import news as keeping
+from judge.commands.replies import Hindrance
+from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import StaleGame, TryLater
 from judge.game.clock import next_wake
@@ -39,15 +43,12 @@ from judge.game.commands import TimePasses, TimeWasLost
 from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
-from judge.mail.dkim import UNSIGNED, Lookup, Signed, verify
-from judge.mail.letter import Letter, read
-from judge.mail.replies import Hindrance
-from judge.mail.resolver import KeyFinder
-from judge.mail.stationery import Stationery
-from judge.mail.telling import clock as telling
-from judge.mail.telling import keeping
-from judge.mail.telling.news import Telling
-from judge.mail.words import Words
+from judge.post.dkim import UNSIGNED, Lookup, Signed, verify
+from judge.post.letter import Letter, read
+from judge.post.resolver import KeyFinder
+from judge.prose.news import Telling
+from judge.prose.stationery import Stationery
+from judge.prose.words import Words
 from judge.shelf import template_folder
 from judge.store import books, games, heartbeat, letters, tokens, wakes
 from judge.store.database import fold, open_database, write

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.clerk.errand import Errand
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.offers import guest_of
-from judge.clerk.save import write_down
-from judge.clerk.sources import SOURCES
+from judge.commands.carry_out import write_down
+from judge.commands.outcome import Errand
+from judge.commands.sources import SOURCES
 from judge.game.game import Departure, Game, Status
 from judge.game.roles import Actor
 from judge.game.transition import Transition

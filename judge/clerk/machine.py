@@ -7,20 +7,20 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.errand import Errand
-from judge.clerk.errands.registry import HANDLERS
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.tongues import ENGLISH, tongues
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.answer import answer_view
+from judge.commands.asks import Ask, Request, Standing, Unclear
+from judge.commands.handlers import HANDLERS
+from judge.commands.keeping.ask import KeeperAsk
+from judge.commands.outcome import Errand
+from judge.commands.part import Scene
+from judge.commands.replies import Refused
+from judge.commands.tongues import ENGLISH, tongues
+from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.refusal import Refusal, RefusalReason
-from judge.mail.answers import answer_view
-from judge.mail.asking.keeping import KeeperAsk
-from judge.mail.asks import Ask, Request, Standing, Unclear
-from judge.mail.desk import understand
-from judge.mail.fields import split
-from judge.mail.letter import Letter, read
-from judge.mail.replies import Refused
-from judge.mail.replying.part import Scene
+from judge.post.fields import split
+from judge.post.letter import Letter, read
 from judge.shelf import load_language
 from judge.store import letters
 from judge.store.letters import Arrival, LetterState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId, Status
 from judge.store import games, tokens
 

@@ -15,15 +15,15 @@ from judge.clerk.hours import disk
 from judge.cli.finding import Finding
 from judge.cli.guarded import guarded, unreadable
 from judge.cli.settings import settings_path
+from judge.commands.proofreading import phrase_faults, template_faults
 from judge.config import Config, load_config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
-from judge.mail.proof import phrase_faults, template_faults
-from judge.mail.signingkeys import load_key, zone_line
-from judge.mail.submission import trusted
-from judge.mail.textmap import read_chart
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
+from judge.post.signingkeys import load_key, zone_line
+from judge.post.submission import trusted
+from judge.prose.textmap import read_chart
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 from judge.store.engine import OLDEST, engine

@@ -32,9 +32,9 @@ def commands(as_json: bool, as_markdown: bool, language: str) -> None:
 
 def entries(code: str) -> Iterator[dict[str, Any]]:
     """Each command: its English name, every other way to write it in a language, who may, what it does."""
-    from judge.mail.repertoire import REPERTOIRE, phrases_of
-    from judge.mail.replying.helping import name_in
-    from judge.mail.stationery import Stationery
+    from judge.commands.catalogue import REPERTOIRE, phrases_of
+    from judge.commands.help.say import name_in
+    from judge.prose.stationery import Stationery
     from judge.shelf import load_language, template_folder
 
     phrases, english = Stationery(template_folder()), load_language(ENGLISH)
@@ -52,8 +52,8 @@ def entries(code: str) -> Iterator[dict[str, Any]]:
 
 def markdown() -> Iterator[str]:
     """README's table: command, who, since which judge knows it."""
-    from judge.mail.repertoire import REPERTOIRE
-    from judge.mail.stationery import Stationery
+    from judge.commands.catalogue import REPERTOIRE
+    from judge.prose.stationery import Stationery
     from judge.shelf import template_folder
 
     texts = Stationery(template_folder()).phrases(ENGLISH).texts

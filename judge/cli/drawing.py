@@ -11,8 +11,6 @@ from judge.cli.terminal import Terminal
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.game import Game
-from judge.mail.maps import title, wording
-from judge.mail.words import Words
 from judge.picture.draw import draw
 from judge.picture.film import film
 from judge.picture.plate import plate_of
@@ -21,6 +19,8 @@ from judge.picture.scene import Scene, Shown, of_position, of_resolution
 from judge.picture.story import game_scenes, turn_scenes, turns
 from judge.picture.strip import strip
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
+from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, Position
@@ -154,7 +154,7 @@ def _write(path: Path, data: bytes) -> None:
 
 def album(config: Config, name: str) -> Album:
     """A game of the database; BadData when there is none."""
-    from judge.clerk.sources import SOURCES
+    from judge.commands.sources import SOURCES
     from judge.store import games
     from judge.store import turns as kept
     from judge.store.database import open_database

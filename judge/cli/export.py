@@ -7,9 +7,9 @@ from pathlib import Path
 
 import click
 
-from judge.clerk.saving import archive, find_game, save_game, stored_turns
-from judge.clerk.sources import SOURCES
 from judge.cli.settings import settings_path, write_file
+from judge.commands.sources import SOURCES
+from judge.commands.watching.saved_game import archive, find_game, save_game, stored_turns
 from judge.config import load_config
 from judge.store.savedread import BadSave, Restored, restored
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from judge.clerk.publishing.storybook import tell_story
-from judge.clerk.saving import archive, find_game
 from judge.cli.settings import quiet_log, settings, write_file
+from judge.commands.watching.saved_game import archive, find_game
 from judge.config import Config
-from judge.mail.ebook import ebook
-from judge.mail.stationery import Stationery
-from judge.mail.storybook import Bindery
-from judge.mail.times import zone_name
+from judge.notation.times import zone_name
+from judge.pages.ebook import ebook
+from judge.pages.storybook import Bindery
+from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, template_folder
 
 _FILE = click.Path(path_type=Path, dir_okay=False)

@@ -14,9 +14,9 @@ from judge.cli.phases import Player
 from judge.cli.settings import settings_path
 from judge.cli.terminal import Terminal
 from judge.config import load_config
-from judge.mail.stationery import Stationery
 from judge.picture.scene import Shown
 from judge.picture.theme import Theme
+from judge.prose.stationery import Stationery
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks, template_folder

@@ -22,11 +22,11 @@ from judge.cli.reading import (
     is_orders,
     read_position_text,
 )
+from judge.commands.asks import Request
 from judge.errors import BadData
-from judge.mail.asks import Request
-from judge.mail.letter import Letter
-from judge.mail.letter import read as read_letter
-from judge.mail.tongue import guess, read_tongues
+from judge.post.letter import Letter
+from judge.post.letter import read as read_letter
+from judge.post.tongue import guess, read_tongues
 from judge.rules.codes import order_text
 from judge.rules.position import Position
 from judge.shelf import languages, load_map, load_reading, load_rulebook, rulebooks, template_folder

@@ -11,14 +11,14 @@ from typing import Any
 
 import msgspec
 
+from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
+from judge.commands.understand import understand
 from judge.game.game import Game, Seat, Status
 from judge.game.settings import Settings
-from judge.mail.asks import Ask, GameAsk, Request, Standing, Unclear
-from judge.mail.desk import understand
-from judge.mail.letter import Letter
-from judge.mail.ours import own_words
-from judge.mail.tongue import read_tongues
 from judge.notation.language import Language
+from judge.post.letter import Letter
+from judge.post.tongue import read_tongues
+from judge.prose.own_sentences import own_words
 from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
 from judge.rules.maps import Map, Power, ProvinceId, province_id
 from judge.rules.orders import Unit, UnitType

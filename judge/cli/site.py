@@ -22,7 +22,7 @@ def site(config: Config, folder: Path, language: str | None, anew: bool) -> None
     Only what is new is written again. A game that is no longer listed is taken away.
     """
     from judge.clerk.publishing.site import write_site
-    from judge.mail.stationery import Stationery
+    from judge.prose.stationery import Stationery
     from judge.shelf import template_folder
     from judge.store.database import open_database
 

@@ -10,9 +10,9 @@ from typing import Self
 
 import click
 
-from judge.mail.columns import WIDTH, wrap
-from judge.mail.textmap import Paint, draw, legend, plain, read_chart
-from judge.mail.words import Words
+from judge.prose.columns import WIDTH, wrap
+from judge.prose.textmap import Paint, draw, legend, plain, read_chart
+from judge.prose.words import Words
 from judge.rules.maps import Map, Power
 from judge.rules.position import Position
 from judge.shelf import load_chart

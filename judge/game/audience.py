@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import Any, assert_never
 
 from judge.game.events import Audience, Event, PlayerEjected
-from judge.game.game import Game, PlayerId
-from judge.game.happenings.clock import (
+from judge.game.events.clock import (
     AbsenceAnnounced,
     AbsenceWithdrawn,
     BecameLate,
@@ -19,8 +18,9 @@ from judge.game.happenings.clock import (
     TurnWaits,
     WaitedFor,
 )
-from judge.game.happenings.press import PressSent
-from judge.game.happenings.seats import MasterLeft, PlayerResigned, PowerDummied, SeatFreed
+from judge.game.events.press import PressSent
+from judge.game.events.seats import MasterLeft, PlayerResigned, PowerDummied, SeatFreed
+from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import knows_names
 from judge.rules.maps import Power

@@ -6,8 +6,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.game.events import DrawVoteChanged, Event
+from judge.game.events.endings import BallotShown, ConcessionVoted
 from judge.game.game import Game, Motion
-from judge.game.happenings.endings import BallotShown, ConcessionVoted
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Ballots, Draws
 from judge.game.votes import may_draw, survivors

@@ -20,8 +20,7 @@ from functools import partial
 from typing import TypeAlias
 
 from judge.game.events import Event
-from judge.game.game import Game, Status
-from judge.game.happenings.clock import (
+from judge.game.events.clock import (
     BecameLate,
     DeadlineNear,
     MasterAwaited,
@@ -35,6 +34,7 @@ from judge.game.happenings.clock import (
     TurnWaits,
     WaitedFor,
 )
+from judge.game.game import Game, Status
 from judge.game.lateness import abandon, awaited, count_late, count_missed, late_powers, players_of, waits_until
 from judge.game.schedule import AFTER, DAY, MINUTE, full_minute, grace_end, on_time, postponed, reminders
 from judge.game.settings import Missing, Processing, Start

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.game.events import CoinTossed, PowersJoined
 from judge.game.game import Game
-from judge.game.lots import toss_coin
+from judge.game.power_draw import toss_coin
 from judge.game.transition import Transition
 from judge.rules.position import Phase
 

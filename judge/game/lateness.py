@@ -13,8 +13,8 @@ from datetime import datetime
 from enum import Enum
 from types import MappingProxyType
 
+from judge.game.events.clock import PowersAbandoned
 from judge.game.game import Departure, Game, PlayerId
-from judge.game.happenings.clock import PowersAbandoned
 from judge.game.schedule import grace_end
 from judge.game.settings import Missing, Processing
 from judge.game.transition import Transition

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.game.events import PhaseProcessed
-from judge.game.happenings.press import NewspaperPrinted
+from judge.game.events.press import NewspaperPrinted
 from judge.game.transition import Transition
 
 

@@ -15,8 +15,8 @@ from typing import TypeVar
 
 from judge.game.absence import absences_that_count
 from judge.game.events import Event
+from judge.game.events.seats import MasterLeft, PlayerResigned, SeatFreed, TableComplete
 from judge.game.game import Departure, Game, PlayerId, Seat, Status, Vacancy
-from judge.game.happenings.seats import MasterLeft, PlayerResigned, SeatFreed, TableComplete
 from judge.game.schedule import next_deadline, postponed
 from judge.game.seating import opening_of
 from judge.game.transition import Transition

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.notation.mailbox import normal_address
+from judge.mailaddress import normal_address
 from judge.store.database import read_time, write_time
 
 HARD, SOFT = 2, 1

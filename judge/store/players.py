@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.notation.mailbox import normal_address
+from judge.mailaddress import normal_address
 from judge.store.database import read_time, write_time
 
 

@@ -42,8 +42,8 @@ async def serve_nothing(tell: Connection) -> None:
 
 
 async def serve_intake(tell: Connection, folder: Path) -> None:
-    from judge.mail.door import Manners
-    from judge.mail.listener import Listener
+    from judge.post.door import Manners
+    from judge.post.listener import Listener
     from judge.store.intake import Intake
 
     known = {"judge@judge.test"}

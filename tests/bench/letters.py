@@ -23,10 +23,10 @@ from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters.readingroom import ReadingRoom
-from judge.clerk.sources import SOURCES
+from judge.commands.mails import Reader, answer
+from judge.commands.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
-from judge.mail.render import Reader, answer
 from judge.rules.legality import possible_orders
 from judge.rules.maps import Power
 from judge.rules.position import PhaseKind
@@ -35,7 +35,7 @@ from judge.store import games, heartbeat, letters, players
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
 from tests.bench.row import Row, disk
-from tests.mail import scenes
+from tests.commands import scenes
 
 GAME = "bench"
 MASTER, OBSERVER = "iris@players.example", "otto@players.example"

@@ -26,7 +26,7 @@ from judge.store import tokens, turns
 from judge.store.database import write
 from judge.store.tokens import Claim, Keyring, TokenKind
 from tests.clerk.processes import Serving, letter, try_to_send, wait_until
-from tests.mail.post_office import PostOffice, open_post_office
+from tests.post.post_office import PostOffice, open_post_office
 from tests.stories.stage import DOMAIN, Stage
 
 _SHORTEST, _LONGEST = 0.2, 1.5

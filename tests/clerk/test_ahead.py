@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.clerk.ahead import follow
+from judge.commands.ahead.reparse import follow
 from judge.game.commands import StorePlan
 from judge.game.events import PhaseProcessed
+from judge.game.events.ahead import PlansFollowed
 from judge.game.game import Game
-from judge.game.happenings.ahead import PlansFollowed
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import ALL_HOLD, NOW, at_deadline, obeyed, ordered, table, written
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from judge.clerk.letters import obeying
-from judge.mail.stationery import Stationery
+from judge.clerk.letters import receive as obeying
 from judge.notation.parse import MOST_ORDERS
+from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from tests.stories.stage import DOMAIN, Mail, Stage
 

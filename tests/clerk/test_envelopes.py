@@ -10,14 +10,14 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.identity.verp import envelope_sender, outbox_id_of
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.sending.mailman import send_waiting
+from judge.commands.verp import envelope_sender, outbox_id_of
 from judge.config import load_secret
 from judge.store.database import write
 from judge.store.tokens import Keyring
 from tests.clerk.test_faults import relayed
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 from tests.stories.stage import STATIONERY, Stage, address
 
 

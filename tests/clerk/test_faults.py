@@ -11,17 +11,17 @@ import pytest
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters import reading
-from judge.clerk.posting import post
+from judge.clerk.posting import outbox as post
 from judge.clerk.sending import mailman
 from judge.clerk.sending.mailman import send_waiting
 from judge.config import Config, Relay, load_secret
 from judge.errors import BadData, TryLater
-from judge.mail.delivery import OutOfReach
+from judge.post.delivery import OutOfReach
 from judge.rules.text import write_orders
 from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 KEEPER = "keeper@elsewhere.example"
@@ -162,7 +162,7 @@ def test_a_letter_is_parked_and_the_next_obeyed_even_when_the_keeper_cannot_be_w
     def no_template(*_: Any) -> None:
         raise BadData("alarm.j2", 1, "broken")
 
-    monkeypatch.setattr("judge.clerk.posting.post.alarm", no_template)
+    monkeypatch.setattr("judge.clerk.posting.outbox.alarm", no_template)
     table.post(france, "stumble again")
     table.post(france, "A Mar-Spa")
     table.tick()

@@ -23,7 +23,7 @@ import pytest
 from judge.rules.text import write_orders
 from tests.clerk.processes import Serving, letter, wait_until
 from tests.clerk.test_real_faults import MAIN, count, told
-from tests.mail.smtp_client import Client
+from tests.post.smtp_client import Client
 from tests.stories.stage import Stage
 
 LARGE = b"Subject: hello\r\n\r\n" + (b"x" * 998 + b"\r\n") * 1048

@@ -13,8 +13,8 @@ from email.utils import format_datetime
 from pathlib import Path
 
 from tests.clerk.processes import Serving, wait_until
-from tests.mail.nameserver import name_server
-from tests.mail.providers import PROVIDERS
+from tests.post.nameserver import name_server
+from tests.post.providers import PROVIDERS
 
 ANNA = "anna@players.example"
 JUDGE = "judge@judge.example"

@@ -9,7 +9,7 @@ import pytest
 
 from judge.clerk import clerk
 from judge.clerk.hours import chores, hourly
-from judge.clerk.letters import obeying
+from judge.clerk.letters import receive as obeying
 from judge.clerk.service.idle import is_idle
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage

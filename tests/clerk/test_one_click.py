@@ -17,7 +17,7 @@ import pytest
 
 from judge.clerk.posting.oneclick import named_by, token_of
 from judge.clerk.service.atwork import utc_now
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.store import games
 from judge.store.database import open_database
 from judge.store.tokens import Keyring

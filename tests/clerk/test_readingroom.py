@@ -18,14 +18,14 @@ import pytest
 from sqlite_utils import Database
 from structlog.testing import capture_logs
 
-from judge.clerk.letters.inhand import MOST_DEATHS, InHand
+from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
 from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival
 from tests.clerk.processes import DOMAIN, Serving, wait_until
-from tests.mail.poison import POISONS
+from tests.post.poison import POISONS
 from tests.stories.stage import Stage
 
 SLOW = "A\r\n" * 20_000
@@ -216,7 +216,7 @@ def test_a_letter_over_which_the_judge_ends_again_and_again_is_parked(table: tup
     db = open_database(state / "judge.db")
     number = keep(db, mail("ORDERS"), to)
     dying = (
-        "import os, sys; from pathlib import Path; from judge.clerk.letters.inhand import InHand;"
+        "import os, sys; from pathlib import Path; from judge.clerk.letters.poison_letter_guard import InHand;"
         f"hand = InHand(Path(sys.argv[1])); assert not hand.is_fatal({number});"
         f"held = hand.holding({number}); held.__enter__(); os.kill(os.getpid(), 9)"
     )

@@ -12,7 +12,7 @@ import msgspec
 
 from judge.clerk.sending.mailman import send_waiting
 from judge.config import Relay
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage
 
 MINUTES_OF_A_DAY = 24 * 60

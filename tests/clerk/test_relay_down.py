@@ -16,7 +16,7 @@ from judge.store.database import write
 from judge.store.outbox import Post
 from tests.clerk.test_faults import relayed
 from tests.loopback import free_port
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage
 
 MINUTE = timedelta(minutes=1)

@@ -26,7 +26,7 @@ from tests.clerk.processes import Serving, has_ended, wait_until, workers_of
 from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage, address
 
 READERS = 8

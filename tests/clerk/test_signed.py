@@ -10,12 +10,12 @@ import msgspec
 
 from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.config import Dkim
-from judge.mail.signingkeys import load_key, make_key
+from judge.post.signingkeys import load_key, make_key
 from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs
-from tests.mail.post_office import open_post_office
-from tests.mail.test_signing import are_signed, is_signed, published
+from tests.post.post_office import open_post_office
+from tests.post.test_signing import are_signed, is_signed, published
 from tests.stories.stage import Stage
 
 

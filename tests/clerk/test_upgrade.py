@@ -8,7 +8,7 @@ from pathlib import Path
 from structlog.testing import capture_logs
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.store import games, letters, players, turns
 from judge.store.database import check, open_database, sqlite3

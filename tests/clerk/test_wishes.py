@@ -16,7 +16,7 @@ from judge.config import load_secret
 from judge.store import players
 from judge.store.tokens import Keyring
 from tests.clerk.test_enclosures import play
-from tests.mail.classic_reader import ClassicReader, Found
+from tests.pages.classic_reader import ClassicReader, Found
 from tests.rules.boards import STANDARD
 from tests.stories.stage import DOMAIN, STATIONERY, Stage, address
 

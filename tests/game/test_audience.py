@@ -16,8 +16,8 @@ from judge.game.events import (
     PlayerJoined,
     WaitChanged,
 )
+from judge.game.events.clock import AbsenceAnnounced, AbsenceWithdrawn
 from judge.game.game import Ending, EndKind, Seat, Watcher
-from judge.game.happenings.clock import AbsenceAnnounced, AbsenceWithdrawn
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table

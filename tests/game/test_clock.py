@@ -18,8 +18,7 @@ from judge.game.commands import (
     TimeWasLost,
 )
 from judge.game.events import Event, PhaseProcessed
-from judge.game.game import Departure, Game, Status
-from judge.game.happenings.clock import (
+from judge.game.events.clock import (
     BecameLate,
     DeadlineNear,
     MasterAwaited,
@@ -33,6 +32,7 @@ from judge.game.happenings.clock import (
     TurnWaits,
     WaitedFor,
 )
+from judge.game.game import Departure, Game, Status
 from judge.game.lateness import Fate, cost_of_silence
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock

@@ -7,7 +7,7 @@ import pytest
 from judge.game.commands import Eject, GiveOrders, SetDraw, SetWait
 from judge.game.events import CoinTossed, DrawVoteChanged, GameEnded, OrdersChanged, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game, Seat, Status
-from judge.game.lots import toss_coin
+from judge.game.power_draw import toss_coin
 from judge.game.refusal import RefusalReason
 from judge.game.transition import Transition
 from judge.game.turn import due, missing

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from judge.game.commands import SendPress
 from judge.game.events import PhaseProcessed
-from judge.game.happenings.press import NewspaperPrinted
+from judge.game.events.press import NewspaperPrinted
 from judge.game.press import ALL, Draft
 from judge.game.settings import Settings
 from tests.game.tables import at_deadline, obeyed, only, table

@@ -2,8 +2,8 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.game.commands import SetDraw, SetWait
+from judge.game.events.seats import MasterLeft, PlayerResigned
 from judge.game.game import Departure, Game, Plan, Seat, Vacancy, Version, Watcher
-from judge.game.happenings.seats import MasterLeft, PlayerResigned
 from judge.game.vacancy import (
     depart,
     fill,

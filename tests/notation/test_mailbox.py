@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.notation.mailbox import ascii_domain, normal_address, plain_address
+from judge.mailaddress import ascii_domain, normal_address, plain_address
 
 
 @pytest.mark.parametrize(

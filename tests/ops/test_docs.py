@@ -16,9 +16,9 @@ from click.testing import CliRunner
 
 from judge.cli import judge
 from judge.cli.commands import markdown
-from judge.mail.repertoire import Group, of_group
-from judge.mail.stationery import Stationery
+from judge.commands.catalogue import Group, of_group
 from judge.notation.verbs import CommandWord
+from judge.prose.stationery import Stationery
 from judge.shelf import languages, template_folder
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -16,16 +16,16 @@ import pytest
 
 from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.config import Config, Dkim, Relay
-from judge.mail.fields import split
-from judge.mail.signature import fits, parse_signature
-from judge.mail.signingkeys import load_key, make_key
+from judge.post.fields import split
+from judge.post.signature import fits, parse_signature
+from judge.post.signingkeys import load_key, make_key
 from judge.store import outbox
 from tests.loopback import free_port
-from tests.mail.post_office import PostOffice, open_post_office
-from tests.mail.test_signing import is_signed, published
 from tests.ops.private_opendkim import private_opendkim, why_no_opendkim
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 from tests.ops.test_postfix import RunningJudge
+from tests.post.post_office import PostOffice, open_post_office
+from tests.post.test_signing import is_signed, published
 from tests.stories.stage import Stage
 
 pytestmark = pytest.mark.timeout(180)

@@ -14,10 +14,10 @@ from aiosmtpd.controller import Controller
 
 from judge.store.database import sqlite3
 from tests.loopback import free_port
-from tests.mail.nameserver import name_server
-from tests.mail.providers import PROVIDERS
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 from tests.ops.test_postfix import RunningJudge, Sink
+from tests.post.nameserver import name_server
+from tests.post.providers import PROVIDERS
 from tests.secrecy.forgeries import forgeries
 
 ANNA = "anna@players.example"

@@ -16,10 +16,10 @@ from judge.config import Config, Relay, Tls
 from judge.store import outbox
 from tests.clerk.processes import run
 from tests.loopback import free_port
-from tests.mail.post_office import PostOffice, open_post_office
 from tests.ops.authority import Authority
 from tests.ops.private_postfix import Postfix, Safety, private_postfix, wait_for, why_no_sasl, why_not
 from tests.ops.wiretap import wiretap
+from tests.post.post_office import PostOffice, open_post_office
 from tests.stories.stage import Stage
 
 pytestmark = pytest.mark.timeout(180)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from judge.mail.maps import title, wording
-from judge.mail.words import Words
 from judge.picture.scene import Scene, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
+from judge.prose.words import Words
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import opening
 from judge.rules.text import read_order
 from judge.shelf import languages, load_geometry, load_language, load_map, load_rulebook
-from tests.mail.scenes import stationery
+from tests.commands.scenes import stationery
 
 BOARD = load_map("standard")
 BOOK = load_rulebook("datc")

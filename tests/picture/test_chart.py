@@ -8,11 +8,11 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.mail.maps import wording
 from judge.picture.chart import centres_chart
 from judge.picture.raster import png
 from judge.picture.scene import Wording
 from judge.picture.theme import Theme
+from judge.prose.maps import wording
 from tests.picture.plates import BOARD, CODES, words
 
 START = {"austria": 3, "england": 3, "france": 3, "germany": 3, "italy": 3, "russia": 4, "turkey": 3}

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from judge.mail.maps import title, wording
 from judge.picture.film import film
 from judge.picture.plate import MOST_FRAMES, Plate, plate_of, thinned
 from judge.picture.raster import Press
@@ -16,6 +15,7 @@ from judge.picture.scene import Shown
 from judge.picture.story import game_scenes, turn_scenes, turns
 from judge.picture.strip import strip
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 from judge.rules.text import read_phase

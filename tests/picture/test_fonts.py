@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from PIL import ImageFont
 
-from judge.mail.maps import title, wording
 from judge.picture.raster import fonts
 from judge.picture.scene import Shown
+from judge.prose.maps import title, wording
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.picture.plates import BOARD, CODES, words
 

@@ -11,7 +11,6 @@ from types import MappingProxyType
 
 import pytest
 
-from judge.mail.maps import wording
 from judge.picture.course import head_at
 from judge.picture.lettering import lettering
 from judge.picture.marks import Badge, Sign
@@ -19,6 +18,7 @@ from judge.picture.plan import Plan
 from judge.picture.scene import Scene, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.track import bowed, cut
+from judge.prose.maps import wording
 from judge.rules.adjudicate import adjudicate
 from judge.rules.position import opening
 from tests.bench.phases import give_orders, place_units

@@ -18,7 +18,7 @@ from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.rules.maps import Power
 from judge.store import players
-from tests.mail.providers import PROVIDERS
+from tests.post.providers import PROVIDERS
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, WATCHER, Person
 from tests.stories.stage import DOMAIN, Stage
 

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from tests.clerk.processes import CROWD, Serving, wait_until
-from tests.mail.nameserver import name_server
-from tests.mail.providers import PROVIDERS
+from tests.post.nameserver import name_server
+from tests.post.providers import PROVIDERS
 from tests.secrecy.forgeries import forgeries
 
 ANNA = "anna@players.example"

@@ -118,14 +118,14 @@ _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
             "zoe",
         ),
         (
-            "judge/clerk/posting/sieving.py",
+            "judge/commands/press/author_redaction.py",
             "    return game.settings.identity is not",
             "    return False and not",
             "quixotte",
         ),
-        ("judge/clerk/posting/post.py", _DATE, "date = now", "the second"),
+        ("judge/clerk/posting/outbox.py", _DATE, "date = now", "the second"),
         (
-            "judge/clerk/posting/post.py",
+            "judge/clerk/posting/outbox.py",
             _READER,
             f"happened, reader = enclosures.happened, self._reader{_ACTOR})\n",
             "kabul",
@@ -142,14 +142,14 @@ def test_a_judge_that_leaks_is_found_out(tmp_path: Path, path: str, right: str, 
 
 BESIDE = [
     (
-        "judge/clerk/identity/verp.py",
+        "judge/commands/verp.py",
         'return f"{NAME}+{_text(block)}@{domain}"',
         "return f\"{NAME}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
         ' sha256)[:10])}@{domain}"',
         "the envelope sender has the number",
     ),
     (
-        "judge/clerk/posting/post.py",
+        "judge/clerk/posting/outbox.py",
         "in self.keyring.shuffled(told, about, lambda each: each.player):",
         "in told:",
         "the order of readers",
@@ -167,7 +167,7 @@ BESIDE = [
         "an hour of somebody's",
     ),
     (
-        "judge/clerk/posting/post.py",
+        "judge/clerk/posting/outbox.py",
         "return now if game is None or game.settings.identity is Identity.OPEN else _minute(now)",
         "return now",
         "the second",
@@ -179,13 +179,13 @@ BESIDE = [
         "a sequence that counts",
     ),
     (
-        "judge/mail/render.py",
+        "judge/commands/mails.py",
         '        message_id=f"{tag.game}.',
         "        message_id=f\"{cover.cause.rpartition(':')[2]}.{tag.game}.",
         "a player's id",
     ),
     (
-        "judge/clerk/posting/post.py",
+        "judge/clerk/posting/outbox.py",
         "else Reader(spoken, player.zone, player.name)",
         "else Reader(load_language(ENGLISH), player.zone, player.name)",
         "a language",

@@ -14,7 +14,7 @@ from judge.store import database
 from judge.store.database import open_database
 from judge.store.engine import Engine, engine
 from tests.clerk.processes import Serving, letter, run, try_to_send
-from tests.mail.post_office import open_post_office
+from tests.post.post_office import open_post_office
 
 OWN = Engine(sqlite3.sqlite_version_info, is_bundled=False)
 _WRITE_VERSION = 18

@@ -5,7 +5,7 @@ import re
 import pytest
 from sqlite_utils import Database
 
-from judge.notation.mailbox import normal_address
+from judge.mailaddress import normal_address
 from judge.store import players, tokens
 from judge.store.database import sqlite3, write
 from judge.store.games import save

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.game.press import ALL, Mouth, Passed, Tone, Voice
 from judge.rules.position import opening
 from judge.rules.text import read_phase

@@ -8,7 +8,7 @@ import pytest
 from sqlite_utils import Database
 
 import judge.store
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.game.game import Status
 from judge.store import addresses, games, journal, letters, order_sets, outbox, players, reliability, tokens, turns
 from judge.store.database import check, open_database, schema, sqlite3, write

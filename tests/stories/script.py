@@ -15,7 +15,7 @@ from email.utils import format_datetime
 from enum import Enum
 from pathlib import Path
 
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.game.game import Game
 from judge.game.settings import setting_value
 from judge.rules.text import write_orders

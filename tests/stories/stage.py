@@ -10,17 +10,17 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.config import Config, Rates, load_secret
 from judge.game.game import Game
-from judge.mail.stationery import Stationery
+from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import games, heartbeat, letters, pictures, players
 from judge.store.database import fold, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
-from tests.mail.providers import PROVIDERS
+from tests.post.providers import PROVIDERS
 
 DOMAIN = "judge.example"
 STATIONERY = Stationery(template_folder())

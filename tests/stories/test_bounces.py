@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from judge.clerk.identity.addresses import is_known
-from judge.clerk.identity.verp import envelope_sender, outbox_id_of
 from judge.clerk.robots.counting import came_back
+from judge.commands.addresses import is_known
+from judge.commands.verp import envelope_sender, outbox_id_of
 from judge.config import load_secret
-from judge.mail.bounces import refusal
+from judge.post.bounces import refusal
 from judge.store import deliverability, outbox
 from judge.store.database import write
 from judge.store.tokens import Keyring

@@ -13,8 +13,8 @@ from judge.rules.text import write_orders
 from judge.store import tokens
 from judge.store.letters import Arrival, keep
 from judge.store.tokens import Keyring
-from tests.mail.nameserver import name_server
-from tests.mail.providers import PROVIDERS
+from tests.post.nameserver import name_server
+from tests.post.providers import PROVIDERS
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 GAME = f"sample.s0@{DOMAIN}"

@@ -12,8 +12,8 @@ import structlog
 
 from judge.clerk.sending.mailman import send_waiting
 from judge.cli.settings import quiet_log
-from judge.mail.hiding import without
-from judge.mail.letter import read
+from judge.post.letter import read
+from judge.post.redaction import without
 from judge.store.tokens import Keyring
 from tests.stories.stage import DOMAIN, Stage
 

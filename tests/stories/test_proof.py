@@ -54,7 +54,7 @@ def test_registering_somebody_else_again_changes_nothing_without_proof(table: St
 
 
 def test_the_secret_of_one_game_is_unknown_at_another_address(table: Stage) -> None:
-    from judge.clerk.identity.addresses import is_known
+    from judge.commands.addresses import is_known
 
     secret = table.boxes["p1@players.example"][-1].reply_to
     token = secret.partition("+")[2].partition("@")[0]

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from judge.clerk.errands import watching
+from judge.commands.watching import do as watching
 from tests.stories.stage import Mail, Stage, address
 
 

@@ -12,15 +12,15 @@ from sqlite_utils import Database
 
 from judge.clerk.hours import hourly, weekly
 from judge.clerk.hours.maintenance import began
-from judge.clerk.keepers import keeper_addresses
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.robots import bounced
-from judge.clerk.sources import SOURCES
+from judge.commands.keepers import keeper_addresses
+from judge.commands.keeping.digest import Digest
+from judge.commands.keeping.news import digest_mail, stuck
+from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
-from judge.mail.digest import Digest
-from judge.mail.telling.keeping import digest_mail, stuck
 from judge.store import deliverability, forgetting, games, journal, letters, meta, outbox, players, wakes
 
 SITE_FAILED = "site_failed"

@@ -7,9 +7,9 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.save import Happened, carry_out
-from judge.clerk.sources import SOURCES
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.carry_out import Happened, carry_out
+from judge.commands.sources import SOURCES
 from judge.game.commands import StandStill
 from judge.game.game import Status
 from judge.game.roles import CLOCK

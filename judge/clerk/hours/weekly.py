@@ -8,13 +8,13 @@ from functools import partial
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.sources import SOURCES
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.sources import SOURCES
+from judge.commands.watching.news import weekly_mail
+from judge.commands.watching.say import PlayedPhase
 from judge.game.game import Game, Watcher, WatchMode
 from judge.game.secrecy import account
 from judge.game.summary import hidden_turns, retold
-from judge.mail.replying.watching import PlayedPhase
-from judge.mail.telling.watching import weekly_mail
 from judge.store import games, listing, meta, players, turns
 
 _log = structlog.get_logger()

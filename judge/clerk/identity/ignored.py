@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import take_apart
 from judge.clerk.identity.repeated import Again
 from judge.clerk.identity.standing import is_proven
+from judge.commands.addresses import take_apart
 from judge.config import Config
-from judge.mail.fields import HEADER_LIMIT, split
-from judge.mail.robots import RobotReason
+from judge.post.fields import HEADER_LIMIT, split
+from judge.post.robots import RobotReason
 from judge.store import letters, replaying
 from judge.store.letters import KeptLetter, LetterState
 

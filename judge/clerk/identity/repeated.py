@@ -11,12 +11,12 @@ from enum import Enum
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address, take_apart
 from judge.clerk.identity.standing import Writer, is_proven, read_verdict
+from judge.commands.addresses import Address, take_apart
 from judge.config import Config
-from judge.mail.dkim import UNSIGNED, Signed, marks_of
-from judge.mail.essence import essence_of
-from judge.mail.letter import Letter
+from judge.post.dkim import UNSIGNED, Signed, marks_of
+from judge.post.essence import essence_of
+from judge.post.letter import Letter
 from judge.store import players, repeats, replaying
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player

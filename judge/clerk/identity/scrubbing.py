@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from judge.mail.hiding import TOKEN, hide_reply_address, without
+from judge.post.redaction import TOKEN, hide_reply_address, without
 from judge.store import letters, outbox, tokens
 from judge.store.letters import LetterState
 

@@ -8,15 +8,15 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address, claim_of
-from judge.clerk.sources import SOURCES
+from judge.commands.addresses import Address, claim_of
+from judge.commands.asks import Standing
+from judge.commands.sources import SOURCES
+from judge.commands.trust import Doubt, Trust
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Role
-from judge.mail.asks import Standing
-from judge.mail.dkim import UNSIGNED, Signed
-from judge.mail.letter import Letter
-from judge.mail.trust import Doubt, Trust
-from judge.notation.mailbox import normal_address
+from judge.mailaddress import normal_address
+from judge.post.dkim import UNSIGNED, Signed
+from judge.post.letter import Letter
 from judge.store import addresses, games, players, tokens
 from judge.store.players import Player
 from judge.store.tokens import Claim, TokenKind

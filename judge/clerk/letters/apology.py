@@ -7,21 +7,21 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address, take_apart
 from judge.clerk.identity.repeated import fingerprint
 from judge.clerk.identity.standing import Writer, standing_of, who_writes
-from judge.clerk.keepers import answers_left, is_barred
 from judge.clerk.letters.sections import MOST
-from judge.clerk.posting.post import Answer, PostRoom
-from judge.clerk.tongues import language_of
+from judge.clerk.posting.outbox import Answer, PostRoom
+from judge.commands.addresses import Address, take_apart
+from judge.commands.asks import LetterClass, Request, Standing
+from judge.commands.keepers import answers_left, is_barred
+from judge.commands.replies import Hindrance, Unread
+from judge.commands.tongues import language_of
 from judge.config import Config
 from judge.errors import TryLater
-from judge.mail.asks import LetterClass, Request, Standing
-from judge.mail.fields import HEADER_LIMIT
-from judge.mail.letter import Letter, read
-from judge.mail.mime import Defect, parse
-from judge.mail.replies import Hindrance, Unread
 from judge.notation.values import ProblemCode
+from judge.post.fields import HEADER_LIMIT
+from judge.post.letter import Letter, read
+from judge.post.mime import Defect, parse
 from judge.store import repeats
 from judge.store.letters import LetterState
 

@@ -7,11 +7,11 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.passwords import Secrets
 from judge.config import Config
-from judge.mail.dkim import Signed
-from judge.mail.letter import Letter
-from judge.mail.password import Secrets
+from judge.post.dkim import Signed
+from judge.post.letter import Letter
 from judge.store import letters
 from judge.store.letters import KeptLetter, LetterState
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.clerk.identity import passwords
-from judge.clerk.identity.addresses import Address
 from judge.clerk.identity.standing import Writer, is_out_of_time, is_signed_before, read_verdict, who_writes
 from judge.clerk.letters.arrival import Arrival
-from judge.clerk.letters.letterpress import Posted
+from judge.clerk.letters.press_by_address import Posted
 from judge.clerk.letters.reading import request_of
-from judge.clerk.tongues import spoken
-from judge.mail.asks import Request, Standing
-from judge.mail.dkim import UNSIGNED, signs
-from judge.mail.letter import ANSWERING, saying, unthreaded
-from judge.mail.password import without_passwords
-from judge.mail.trust import Doubt, Trust
+from judge.commands.addresses import Address
+from judge.commands.asks import Request, Standing
+from judge.commands.passwords import without_passwords
+from judge.commands.security import hashing as passwords
+from judge.commands.tongues import spoken
+from judge.commands.trust import Doubt, Trust
+from judge.post.dkim import UNSIGNED, signs
+from judge.post.letter import ANSWERING, saying, unthreaded
 
 
 def writer_of(came: Arrival, parts: Address) -> Writer:

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 from judge.clerk.letters.apology import head_of
 from judge.clerk.letters.reading import try_to_understand
 from judge.config import Config
-from judge.mail.letter import Letter, read
+from judge.post.letter import Letter, read
 from judge.store import letters
 from judge.store.database import only_look, open_database
 

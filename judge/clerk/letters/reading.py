@@ -9,21 +9,21 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address, take_apart
 from judge.clerk.identity.standing import Writer, standing_of, who_writes
-from judge.clerk.keepers import is_keeper
-from judge.clerk.letters import letterpress
-from judge.clerk.letters.letterpress import Posted
+from judge.clerk.letters import press_by_address as letterpress
+from judge.clerk.letters.press_by_address import Posted
 from judge.clerk.letters.sections import Understand, sections
 from judge.clerk.robots import unattended
-from judge.clerk.sources import USUAL_BOARD, USUAL_RULEBOOK
-from judge.clerk.tongues import language_of, tongues
+from judge.commands.addresses import Address, take_apart
+from judge.commands.asks import Request, Standing
+from judge.commands.keepers import is_keeper
+from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
+from judge.commands.tongues import language_of, tongues
+from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.roles import Actor
-from judge.mail.asks import Request, Standing
-from judge.mail.desk import understand
-from judge.mail.letter import Letter
-from judge.mail.ours import own_words
+from judge.post.letter import Letter
+from judge.prose.own_sentences import own_words
 from judge.shelf import load_map, load_reading, load_rulebook
 from judge.store.letters import KeptLetter
 

@@ -24,7 +24,7 @@ import structlog
 
 from judge.clerk.letters.reader import LETTER, MEMORY, Asked, Reader, letter_of
 from judge.config import Config
-from judge.mail.letter import Letter
+from judge.post.letter import Letter
 
 _log = structlog.get_logger()
 _PID = struct.Struct("!i")

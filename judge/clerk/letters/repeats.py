@@ -7,10 +7,10 @@ from functools import partial
 
 from judge.clerk.identity.repeated import Again, Repeat
 from judge.clerk.identity.standing import Writer
-from judge.clerk.keepers import answers_left
-from judge.clerk.posting.post import PostRoom
-from judge.mail.letter import Letter
-from judge.mail.telling.security import copy_refused, id_used_before, letter_copied
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.keepers import answers_left
+from judge.commands.security.news import copy_refused, id_used_before, letter_copied
+from judge.post.letter import Letter
 from judge.store import letters
 from judge.store.letters import KeptLetter
 

@@ -11,20 +11,20 @@ from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address
 from judge.clerk.identity.standing import Writer, standing_of
-from judge.clerk.sources import SOURCES
+from judge.commands.addresses import Address
+from judge.commands.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
+from judge.commands.leading.ask import Become, SignOn
+from judge.commands.leading.say import ActingFor, NotFollowed, SignedOn
+from judge.commands.replies import Echo, Refused, Reply, UnknownGame
+from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
 from judge.game.glance import Place
 from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may
-from judge.mail.asking.leading import Become, SignOn
-from judge.mail.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
-from judge.mail.letter import Letter
-from judge.mail.replies import Echo, Refused, Reply, UnknownGame
-from judge.mail.replying.leading import ActingFor, NotFollowed, SignedOn
 from judge.notation.verbs import CommandWord
+from judge.post.letter import Letter
 from judge.rules.maps import Power
 from judge.store import games
 from judge.store.listing import glances

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.clerk.letters.visit import NOTHING, Visit
-from judge.mail.asks import Unclear
-from judge.mail.replies import Stranger, Unproven
+from judge.clerk.letters.obey import NOTHING, Visit
+from judge.commands.asks import Unclear
+from judge.commands.replies import Stranger, Unproven
 from judge.store import letters
 from judge.store.letters import LetterState
 

@@ -7,15 +7,15 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.clerk.hours.maintenance import SEEN, began
-from judge.clerk.identity.addresses import Address, take_apart
 from judge.clerk.identity.standing import who_writes
-from judge.clerk.keepers import is_keeper
 from judge.clerk.letters.reading import understood
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.addresses import Address, take_apart
+from judge.commands.keepers import is_keeper
+from judge.commands.keeping.ask import KeeperAsk
+from judge.commands.keeping.news import letter_held
 from judge.config import Config
-from judge.mail.asking.keeping import KeeperAsk
-from judge.mail.letter import read
-from judge.mail.telling.keeping import letter_held
+from judge.post.letter import read
 from judge.store import letters, meta
 from judge.store.letters import KeptLetter
 

@@ -6,17 +6,17 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 
-from judge.clerk.save import Happened
+from judge.commands.carry_out import Happened
 from judge.game import secrecy
 from judge.game.events import Event, GameStarted, PhaseProcessed
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.schedule import grace_end
 from judge.game.turn import due
-from judge.mail import calendar, classic, resultjson
-from judge.mail.calendar import Entry
-from judge.mail.mailing import Attachment
-from judge.mail.words import Words
+from judge.pages import calendar, classic, resultjson
+from judge.pages.calendar import Entry
+from judge.post.mailing import Attachment
+from judge.prose.words import Words
 from judge.rules.maps import Power
 from judge.store.pictures import Wanted, wanted
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.posting.sieving import hidden, keeps_names, sieve
-from judge.clerk.save import Happened
-from judge.clerk.tongues import ENGLISH
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.carry_out import Happened
+from judge.commands.endings.farewell import Diary, Farewell, farewell
+from judge.commands.press.author_redaction import hidden, keeps_names, sieve
+from judge.commands.tongues import ENGLISH
 from judge.game.audience import hearers
 from judge.game.events import GameEnded
 from judge.game.game import Game, Status
 from judge.game.secrecy import leads
 from judge.game.summary import year_ends
-from judge.mail.replying.farewell import Diary, Farewell, farewell
 from judge.store import diaries, players, turns
 from judge.store.diaries import DiaryEntry
 

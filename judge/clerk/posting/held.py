@@ -10,14 +10,14 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.save import Happened
+from judge.commands.carry_out import Happened
 from judge.game.commands.observe import behind
 from judge.game.events import Audience, Event, GameEnded, GameStarted, PhaseProcessed
+from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
+from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, PlayerId, Status, WatchMode
-from judge.game.happenings.leading import PhasesRolledBack, PhasesRolledForward
-from judge.game.happenings.watching import WatchChanged
 from judge.game.roles import Hearer, Role
-from judge.mail.mailing import redated
+from judge.post.mailing import redated
 from judge.store import holding
 
 _RESULTS = (GameStarted, PhaseProcessed, PhasesRolledBack, PhasesRolledForward, GameEnded)

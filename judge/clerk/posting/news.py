@@ -6,8 +6,8 @@ from datetime import datetime
 
 from judge.clerk.posting.farewell import say_farewell
 from judge.clerk.posting.offers import offer_vacancies
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.save import Happened
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.carry_out import Happened
 from judge.store import tokens
 
 

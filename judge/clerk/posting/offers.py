@@ -7,12 +7,12 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.save import Happened
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.carry_out import Happened
+from judge.commands.seats.news import offer_of
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId
 from judge.game.vacancy import open_hands, open_powers
-from judge.mail.telling.seats import offer_of
 from judge.rules.maps import Power
 from judge.store import addresses, players, reliability, volunteers
 

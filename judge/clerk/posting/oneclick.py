@@ -14,11 +14,11 @@ from hashlib import sha256
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import write_to
-from judge.clerk.sources import SOURCES
+from judge.commands.addresses import write_to
+from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.game import PlayerId
-from judge.mail.mailing import UNSUBSCRIBE
+from judge.post.mailing import UNSUBSCRIBE
 from judge.store import games, letters, players, tokens
 from judge.store.database import write
 from judge.store.letters import Arrival

@@ -8,21 +8,21 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.clerk.errand import Errand
-from judge.clerk.errands.registry import HANDLERS
-from judge.clerk.identity.addresses import Address
 from judge.clerk.identity.standing import Writer, standing_of
-from judge.clerk.posting.post import PostRoom
-from judge.clerk.sources import SOURCES
-from judge.clerk.tongues import tongues
+from judge.clerk.posting.outbox import PostRoom
+from judge.commands.addresses import Address
+from judge.commands.handlers import HANDLERS
+from judge.commands.outcome import Errand
+from judge.commands.people.ask import Unregister
+from judge.commands.sources import SOURCES
+from judge.commands.tongues import tongues
+from judge.commands.trust import Trust
+from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.commands import GiveOrders
 from judge.game.game import Game, PlayerId
 from judge.game.versions import Stamp
-from judge.mail.asking.people import Unregister
-from judge.mail.desk import understand
-from judge.mail.letter import read
-from judge.mail.trust import Trust
+from judge.post.letter import read
 from judge.shelf import load_reading
 from judge.store import games, journal, letters, order_sets, players, rebuilding, replaying
 from judge.store.journal import Entry

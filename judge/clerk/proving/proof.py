@@ -11,14 +11,14 @@ from time import monotonic
 import msgspec
 from sqlite_utils import Database
 
-from judge.clerk.proving.postroom import ReplayPost
 from judge.clerk.proving.rejudging import rejudge
 from judge.clerk.proving.replay import Replay
-from judge.clerk.tongues import spoken
+from judge.clerk.proving.replay_outbox import ReplayPost
+from judge.commands.tongues import spoken
 from judge.config import Config, load_secret
-from judge.mail.letter import read
-from judge.mail.stationery import Stationery
 from judge.notation.verbs import CommandWord, read_command
+from judge.post.letter import read
+from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import comparing, letters, rebuilding, replaying
 from judge.store.comparing import Difference

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.errors import BadData
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status

@@ -16,15 +16,16 @@ from itertools import groupby
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.ahead import follow
 from judge.clerk.identity.ignored import came_to_nothing, has_body
-from judge.clerk.letters import obeying
+from judge.clerk.letters import receive as obeying
 from judge.clerk.letters.apology import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.proving.forgotten import Forgotten
-from judge.clerk.save import Happened, carry_out
-from judge.clerk.sources import SOURCES
+from judge.commands.ahead.reparse import follow
+from judge.commands.carry_out import Happened, carry_out
+from judge.commands.replies import Hindrance
+from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.clock import next_wake
 from judge.game.commands import TimePasses, TimeWasLost
@@ -33,7 +34,6 @@ from judge.game.handle import handle
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
-from judge.mail.replies import Hindrance
 from judge.store import forgetting, games, letters, players, rebuilding, replaying
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState

@@ -16,24 +16,24 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.alone import alone
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
-from judge.clerk.sources import SOURCES
-from judge.clerk.tongues import language_of
+from judge.commands.sources import SOURCES
+from judge.commands.tongues import language_of
 from judge.config import Config
 from judge.errors import TryLater
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import is_listed_for, takes_part
-from judge.mail.ebook import ebook
-from judge.mail.mailing import Attachment
-from judge.mail.maps import title, wording
-from judge.mail.storybook import Bindery
-from judge.mail.telling.book import Bound, book_mail
-from judge.mail.words import Words
+from judge.pages.ebook import ebook
+from judge.pages.storybook import Bindery
 from judge.picture.darkroom import Darkroom
 from judge.picture.story import game_scenes
 from judge.picture.theme import Theme
+from judge.post.mailing import Attachment
+from judge.prose.book_mail import Bound, book_mail
+from judge.prose.maps import title, wording
+from judge.prose.words import Words
 from judge.shelf import load_geometry, load_language, template_folder
 from judge.store import books, games, players, turns
 from judge.store.database import write

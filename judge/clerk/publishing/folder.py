@@ -15,7 +15,7 @@ import msgspec
 
 from judge.clerk.alone import alone
 from judge.errors import BadData, TryLater
-from judge.mail.site import Entry
+from judge.pages.site import Entry
 
 _MANIFEST = ".judge-site.json"
 _LOCK = ".judge-site.lock"

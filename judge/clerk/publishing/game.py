@@ -16,14 +16,14 @@ from judge.game.game import Game, PlayerId
 from judge.game.glance import glance_of
 from judge.game.secrecy import account
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
-from judge.mail.maps import title, wording
-from judge.mail.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
+from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
 from judge.picture.chart import centres_chart
 from judge.picture.darkroom import Darkroom
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Shown, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
 from judge.rules.position import Position
 from judge.shelf import load_geometry
 from judge.store import press, turns

@@ -15,14 +15,14 @@ from judge import __version__
 from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.errors import BadData
 from judge.game.game import Game
-from judge.mail.maps import title, wording
-from judge.mail.site import FILM, STRIP, Reel
-from judge.mail.words import Words
+from judge.pages.site import FILM, STRIP, Reel
 from judge.picture.darkroom import Darkroom
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Wording
 from judge.picture.story import Title, game_scenes, turn_scenes, turns
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
+from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase

@@ -17,18 +17,18 @@ from sqlite_utils import Database
 from judge import __version__
 from judge.clerk.hours.chores import SITE_FAILED
 from judge.clerk.hours.maintenance import began
-from judge.clerk.posting.post import name_people
+from judge.clerk.posting.outbox import name_people
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
-from judge.clerk.sources import SOURCES
+from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
 from judge.game.glance import Glance, glance_of
 from judge.game.summary import hidden_turns
-from judge.mail.site import FEED, FILM, INDEX, Pages, Shows, Site
-from judge.mail.stationery import Stationery
+from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, Site
 from judge.picture.darkroom import Darkroom
+from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
 from judge.store import chronicle, games, listing, meta, tokens
 from judge.store.database import write

@@ -7,22 +7,22 @@ from collections.abc import Callable
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.posting.post import name_people
+from judge.clerk.posting.outbox import name_people
 from judge.clerk.publishing.game import Outlook, outlook
 from judge.errors import BadData
 from judge.game.account import Account
 from judge.game.game import Game, PlayerId
 from judge.game.secrecy import account, eyes, position_in_sight
 from judge.game.summary import YearEnd, retold, year_ends
-from judge.mail.maps import title, wording
-from judge.mail.site import Notice
-from judge.mail.storybook import Book, Chapter
-from judge.mail.words import Words
+from judge.pages.site import Notice
+from judge.pages.storybook import Book, Chapter
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.scene import Shown, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
+from judge.prose.words import Words
 from judge.rules.position import Position
 from judge.shelf import load_geometry
 from judge.store import chronicle

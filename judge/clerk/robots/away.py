@@ -12,16 +12,16 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import write_to
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.seated import games_played
+from judge.commands.addresses import write_to
 from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
-from judge.mail.letter import Letter
-from judge.mail.mime import parse
-from judge.mail.telling.deliverability import absence_offered
-from judge.mail.times import read_zone
-from judge.mail.vacations import Away, away_in
+from judge.notation.times import read_zone
+from judge.post.letter import Letter
+from judge.post.mime import parse
+from judge.post.vacations import Away, away_in
+from judge.prose.deliverability import absence_offered
 from judge.store import outbox, tokens
 from judge.store.letters import KeptLetter
 from judge.store.players import Player

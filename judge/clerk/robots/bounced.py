@@ -12,14 +12,14 @@ from functools import partial
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.robots.counting import came_back
 from judge.clerk.seated import games_played
-from judge.mail.bounces import Failure, Severity, failures, is_about_delivery
-from judge.mail.letter import Letter
-from judge.mail.robots import RobotReason
-from judge.mail.telling.deliverability import address_bounces, address_works, player_bounces
-from judge.notation.mailbox import normal_address
+from judge.mailaddress import normal_address
+from judge.post.bounces import Failure, Severity, failures, is_about_delivery
+from judge.post.letter import Letter
+from judge.post.robots import RobotReason
+from judge.prose.deliverability import address_bounces, address_works, player_bounces
 from judge.store import addresses, deliverability, players
 from judge.store.deliverability import Restored
 from judge.store.letters import KeptLetter

@@ -9,7 +9,7 @@ from types import MappingProxyType
 import structlog
 from sqlite_utils import Database
 
-from judge.mail.bounces import Failure, Severity
+from judge.post.bounces import Failure, Severity
 from judge.store import deliverability
 
 _log = structlog.get_logger()

@@ -10,8 +10,8 @@ from datetime import timedelta
 
 from sqlite_utils import Database
 
-from judge.mail.asks import Request
-from judge.mail.letter import Letter, read
+from judge.commands.asks import Request
+from judge.post.letter import Letter, read
 from judge.store import letters
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player

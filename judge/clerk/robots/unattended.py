@@ -10,18 +10,18 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.addresses import Address, claim_of, take_apart
-from judge.clerk.identity.verp import outbox_id_of
-from judge.clerk.posting.post import PostRoom
+from judge.clerk.posting.outbox import PostRoom
 from judge.clerk.robots import away, bounced
 from judge.clerk.seated import games_played
+from judge.commands.addresses import Address, claim_of, take_apart
+from judge.commands.verp import outbox_id_of
 from judge.config import Config
-from judge.mail.bounces import failures
-from judge.mail.challenges import demands_proof
-from judge.mail.letter import Letter
-from judge.mail.mime import parse
-from judge.mail.robots import RobotReason
-from judge.mail.telling.deliverability import challenge_met
+from judge.post.bounces import failures
+from judge.post.challenges import demands_proof
+from judge.post.letter import Letter
+from judge.post.mime import parse
+from judge.post.robots import RobotReason
+from judge.prose.deliverability import challenge_met
 from judge.store import deliverability, games, letters, outbox, players
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player

@@ -14,16 +14,16 @@ from sqlite_utils import Database
 
 from judge.clerk.alone import alone
 from judge.clerk.identity.scrubbing import scrub_mail
-from judge.clerk.identity.verp import envelope_sender
 from judge.clerk.robots.counting import came_back
 from judge.clerk.sending.pictures import Enveloped, Studio
-from judge.clerk.sending.signet import Signed, signer_of
+from judge.clerk.sending.signer import Signed, signer_of
+from judge.commands.verp import envelope_sender
 from judge.config import Config, load_password, load_secret
 from judge.errors import BadData, TryLater
-from judge.mail.bounces import refusal
-from judge.mail.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Shut, Verdict, deliver
-from judge.mail.maildir import Maildir
-from judge.mail.submission import Encryption, Login, Way
+from judge.post.bounces import refusal
+from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Shut, Verdict, deliver
+from judge.post.maildir import Maildir
+from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring

@@ -19,10 +19,10 @@ from sqlite_utils import Database
 
 from judge.clerk.sending.scenery import scene_of, svg_of
 from judge.errors import TryLater
-from judge.mail.illustrating import illustrated
-from judge.mail.stationery import Stationery
 from judge.picture.assistant import Lost
 from judge.picture.darkroom import Darkroom
+from judge.post.illustrating import illustrated
+from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.mail.maps import title, wording
-from judge.mail.stationery import Stationery
 from judge.picture.draw import draw
 from judge.picture.scene import Scene, Shown, of_resolution
 from judge.picture.sketch import of_sketch
 from judge.picture.theme import Theme
+from judge.prose.maps import title, wording
+from judge.prose.stationery import Stationery
 from judge.shelf import load_geometry, load_language, load_map
 from judge.store.pictures import Waiting
 

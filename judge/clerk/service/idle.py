@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.clerk.hours import disk
+from judge.clerk.hours.clock_check import look
 from judge.clerk.hours.hourly import is_due
-from judge.clerk.hours.watchman import look
 from judge.config import Config
 from judge.store import heartbeat
 from judge.store.database import open_database

@@ -11,17 +11,17 @@ from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
-from judge.clerk.identity.addresses import is_known, is_secret, take_apart
-from judge.clerk.sending.signet import signer_of
+from judge.clerk.sending.signer import signer_of
 from judge.clerk.service.atwork import Bell, at_work, utc_now
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
+from judge.commands.addresses import is_known, is_secret, take_apart
 from judge.config import Config, load_secret
 from judge.errors import TryLater
-from judge.mail.admission import Admission, Allowance
-from judge.mail.door import Manners, Speaks
-from judge.mail.listener import Listener, open_sockets, port_of, stop_on_signals
-from judge.mail.policy import PolicyDoor
+from judge.post.admission import Admission, Allowance
+from judge.post.door import Manners, Speaks
+from judge.post.listener import Listener, open_sockets, port_of, stop_on_signals
+from judge.post.policy import PolicyDoor
 from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake

@@ -24,7 +24,7 @@ from types import FrameType
 import structlog
 
 from judge.errors import JudgeError
-from judge.mail.listener import stop_on_signals
+from judge.post.listener import stop_on_signals
 
 _log = structlog.get_logger()
 _ENDING = (signal.SIGTERM, signal.SIGINT)

@@ -13,14 +13,14 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.posting.oneclick import leave, named_by
-from judge.clerk.sources import SOURCES
-from judge.clerk.tongues import ENGLISH, tongues
+from judge.commands.sources import SOURCES
+from judge.commands.tongues import ENGLISH, tongues
 from judge.config import Config, load_secret
 from judge.errors import TryLater
-from judge.mail.leaving import LeavingPage
-from judge.mail.stationery import Stationery
-from judge.mail.webdoor import Asked, Page, WebDoor, bind
-from judge.mail.words import Words
+from judge.pages.unsubscribe import LeavingPage
+from judge.post.webdoor import Asked, Page, WebDoor, bind
+from judge.prose.stationery import Stationery
+from judge.prose.words import Words
 from judge.shelf import load_language, template_folder
 from judge.store import games, players, tokens
 from judge.store.database import open_database

@@ -10,9 +10,9 @@ from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.sending.pictures import Studio
-from judge.clerk.sources import SOURCES
 from judge.cli.demo.postoffice import PostOffice, send, write_letter
 from judge.cli.demo.story import Note, Scene, Story
+from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.errors import JudgeError
 from judge.game.game import Game

@@ -12,8 +12,8 @@ from datetime import datetime
 from judge.clerk.service.serve import listen
 from judge.cli.demo.postoffice import PostOffice
 from judge.config import Config
-from judge.mail.door import Manners
-from judge.mail.listener import Listener
+from judge.post.door import Manners
+from judge.post.listener import Listener
 
 _LARGEST = 25_000_000
 """Bytes of a mail, as large providers allow."""

@@ -9,14 +9,8 @@ from typing import ClassVar
 from judge.game.absence import MOST_ABSENCES, absences_that_count, days_of, with_absence, without_absences
 from judge.game.clock import DEADLINE
 from judge.game.events import Event
+from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.game import Absence, Game, PlayerId, Status
-from judge.game.happenings.clock import (
-    AbsenceAnnounced,
-    AbsenceAsked,
-    AbsenceWithdrawn,
-    Cause,
-    DeadlinePostponed,
-)
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, on_time, postponed

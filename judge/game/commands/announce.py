@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.leading import Announced
 from judge.game.game import Game, Status
-from judge.game.happenings.leading import Announced
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
 from judge.game.transition import EVER, Transition

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.seats import ApprovalChanged
 from judge.game.game import Game, PlayerId, Seat, Status
-from judge.game.happenings.seats import ApprovalChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import FORMING_OR_ACTIVE, Transition

@@ -9,8 +9,8 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.events import Event, OrdersChanged
+from judge.game.events.ahead import PlansChanged
 from judge.game.game import Game, Status
-from judge.game.happenings.ahead import PlansChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.transition import ACTIVE, Transition

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import DeadlineChanged
+from judge.game.events.seats import PowerDummied
 from judge.game.game import Departure, Game, Status
-from judge.game.happenings.seats import PowerDummied
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import ACTIVE, Transition

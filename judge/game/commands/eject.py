@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import PlayerEjected
+from judge.game.events.seats import ObserverEjected, SeatFreed
 from judge.game.game import Departure, Game, PlayerId, Seat, Status
-from judge.game.happenings.seats import ObserverEjected, SeatFreed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import FORMING_OR_ACTIVE, Transition

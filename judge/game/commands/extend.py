@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import ClassVar
 
+from judge.game.events.clock import Cause, DeadlinePostponed, ExtensionAsked, ExtensionWithdrawn
 from judge.game.game import NO_EXTENSIONS, Game, Status
-from judge.game.happenings.clock import Cause, DeadlinePostponed, ExtensionAsked, ExtensionWithdrawn
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, HOUR, on_time, postponed

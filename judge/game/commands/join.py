@@ -10,8 +10,8 @@ from judge.game.commands.prefer import chosen
 from judge.game.commands.start import begin
 from judge.game.entry import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.events import Event, PlayerJoined
+from judge.game.events.seats import PreferenceChanged, TableFull
 from judge.game.game import Game, Seat, Status
-from judge.game.happenings.seats import PreferenceChanged, TableFull
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Start

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import ObserverJoined
+from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, Status, Watcher, WatchMode
-from judge.game.happenings.watching import WatchChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import FORMING_OR_ACTIVE, Transition

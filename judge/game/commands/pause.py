@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from judge.game.events.clock import GamePaused
 from judge.game.game import Game, Pause, Status
-from judge.game.happenings.clock import GamePaused
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import AFTER

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from judge.game.commands.approve import refused_unapproved
 from judge.game.commands.give_orders import refuse
+from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
 from judge.game.game import NO_ORDERS, Game, Plan, PlayerId, Status
-from judge.game.happenings.ahead import PlansChanged, PlansFollowed, Unread, Verdict
 from judge.game.merge import merge
 from judge.game.plans import FARTHEST, MOST_PLANS, MOST_TEXT, for_phase, left_after, repeated
 from judge.game.refusal import Refusal, RefusalReason

@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.commands.start import FORMING
+from judge.game.events.seats import PreferenceChanged
 from judge.game.game import Game, PlayerId, Seat, Status
-from judge.game.happenings.seats import PreferenceChanged
-from judge.game.lots import claims
+from judge.game.power_draw import claims
 from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, read_wishes
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.commands.takeover import led_by
+from judge.game.events.seats import MasterJoined
 from judge.game.game import Game, PlayerId, Status
-from judge.game.happenings.seats import MasterJoined
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import FORMING_OR_ACTIVE, Transition

@@ -7,8 +7,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.ballots import concession_vote, draw_vote, refused_motion
+from judge.game.events.endings import EndingProposed
 from judge.game.game import Game, Motion, Proposal, Status
-from judge.game.happenings.endings import EndingProposed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Ballots

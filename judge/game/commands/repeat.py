@@ -8,8 +8,8 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.commands.approve import refused_unapproved
+from judge.game.events.ahead import PlansChanged
 from judge.game.game import Game, Plan, Status
-from judge.game.happenings.ahead import PlansChanged
 from judge.game.plans import MOST_PLANS, REPEATABLE, province_of, without_repeats
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.clock import GameResumed
 from judge.game.game import Game, Pause, Status
-from judge.game.happenings.clock import GameResumed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import DAY, REMINDED, on_time, reminders

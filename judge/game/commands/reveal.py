@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.secrecy import PlayersRevealed
 from judge.game.game import Game, Status
-from judge.game.happenings.secrecy import PlayersRevealed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity

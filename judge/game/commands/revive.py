@@ -7,8 +7,8 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import ClassVar
 
+from judge.game.events.seats import PlayerReturned, PowerReopened
 from judge.game.game import Departure, Game, Status, Vacancy
-from judge.game.happenings.seats import PlayerReturned, PowerReopened
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.transition import ACTIVE, Transition

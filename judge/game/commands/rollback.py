@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.game import NO_ORDERS, Game, Status
-from judge.game.happenings.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
 from judge.game.transition import Transition

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.press import PressSent
 from judge.game.game import Game, PostalPress, Status
-from judge.game.happenings.press import PressSent
 from judge.game.press import Draft
 from judge.game.presslimits import NOTHING_SENT, Sent
 from judge.game.presswriters import judged

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from judge.game.clock import GRACE
 from judge.game.commands.set_deadline import refused_moment
+from judge.game.events.clock import GraceChanged
 from judge.game.game import Game, Status
-from judge.game.happenings.clock import GraceChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import AFTER, full_minute

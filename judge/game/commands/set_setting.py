@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime
 from typing import Any, ClassVar
 
+from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.fitting import MOST_REMINDERS, Misfit, bounds, misfit
 from judge.game.game import Game, Status
-from judge.game.happenings.leading import SettingChange, SettingsChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import SETTINGS, When, setting_value, with_setting

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import ClassVar
 
 from judge.game.commands.set_deadline import refused_moment
+from judge.game.events.clock import StartChanged
 from judge.game.game import Game, Status
-from judge.game.happenings.clock import StartChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import full_minute

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from judge.game.clock import DEADLINE, time_lost
+from judge.game.events.keeping import StoodStill
 from judge.game.game import Game, Status
-from judge.game.happenings.keeping import StoodStill
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
 from judge.game.schedule import full_minute, on_time, postponed

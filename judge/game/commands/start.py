@@ -7,9 +7,9 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import GameStarted
+from judge.game.events.seats import BegunShort
 from judge.game.game import Departure, Game, Seat, Status
-from judge.game.happenings.seats import BegunShort
-from judge.game.lots import deal
+from judge.game.power_draw import deal
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import start_clock

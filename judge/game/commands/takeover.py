@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.events import Event
+from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken
 from judge.game.game import Departure, Game, PlayerId, Status
-from judge.game.happenings.seats import MasterJoined, PlayerReturned, PowersTaken
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.watching import ObserverLeft
 from judge.game.game import Game, Status
-from judge.game.happenings.watching import ObserverLeft
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who
 from judge.game.transition import EVER, Transition

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
+from judge.game.events.seats import GameUnstarted
 from judge.game.game import Game, Status
-from judge.game.happenings.seats import GameUnstarted
-from judge.game.lots import next_seed
+from judge.game.power_draw import next_seed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.seating import opening_of

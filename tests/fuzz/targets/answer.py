@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from email import message_from_bytes, policy
 
-from judge.mail.columns import WIDTH, display_width
-from judge.mail.mailing import compose
-from judge.mail.mime import clean
+from judge.post.mailing import compose
+from judge.post.mime import clean
+from judge.prose.columns import WIDTH, display_width
 from judge.shelf import languages
+from tests.commands.scenes import FALL, SPRING, after, forming, speaking, started, write
 from tests.fuzz import promises
 from tests.fuzz.targets import commands
-from tests.mail.scenes import FALL, SPRING, after, forming, speaking, started, write
 
 _SPRING = started()[0]
 _GAMES = (None, forming(), _SPRING, after(SPRING, _SPRING)[0], after(FALL, after(SPRING, _SPRING)[0])[0])

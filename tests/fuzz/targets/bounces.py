@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.mail.bounces import failures, one_line, refusal
-from judge.mail.challenges import demands_proof, own_lines
-from judge.mail.mime import parse
-from judge.mail.robots import robot_reason
+from judge.post.bounces import failures, one_line, refusal
+from judge.post.challenges import demands_proof, own_lines
+from judge.post.mime import parse
+from judge.post.robots import robot_reason
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.mail.charset import codec_of, decode
-from judge.mail.cyrillic import as_cyrillic
-from judge.mail.japanese import as_japanese, from_jis
-from judge.mail.mime import clean
+from judge.post.charset import codec_of, decode
+from judge.post.cyrillic import as_cyrillic
+from judge.post.japanese import as_japanese, from_jis
+from judge.post.mime import clean
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.commands.asks import Standing
+from judge.commands.understand import understand
 from judge.game.roles import Role
-from judge.mail.asks import Standing
-from judge.mail.desk import understand
-from judge.mail.letter import read
-from judge.mail.ours import own_words
 from judge.notation.parse import MOST_ORDERS
 from judge.notation.verbs import read_command
+from judge.post.letter import read
+from judge.prose.own_sentences import own_words
 from judge.rules.maps import Power
 from judge.shelf import languages, load_map, load_reading, load_rulebook
+from tests.commands.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
 from tests.fuzz.targets import ours
-from tests.mail.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
 
 _USUAL = load_map("standard"), load_rulebook("ru2000")
 _SPRING = started()[0]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.mail.addresses import is_address
-from judge.mail.letter import read
-from judge.mail.mime import VALUE_LIMIT, Headers, Part, decode_words
-from judge.mail.robots import robot_reason
+from judge.post.addresses import is_address
+from judge.post.letter import read
+from judge.post.mime import VALUE_LIMIT, Headers, Part, decode_words
+from judge.post.robots import robot_reason
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from judge.mail.htmltext import html_to_text
-from judge.mail.letter import read
+from judge.post.htmltext import html_to_text
+from judge.post.letter import read
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from judge.mail.mime import clean
 from judge.notation.conditions import choose
 from judge.notation.parse import parse
+from judge.post.mime import clean
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
 from judge.rules.text import read_orders

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from judge.mail.armour import unarmoured
-from judge.mail.challenges import own_lines
-from judge.mail.flowed import unflow
-from judge.mail.mime import clean
-from judge.mail.ours import without_ours
-from judge.mail.quotes import cut_quotes
+from judge.post.armour import unarmoured
+from judge.post.challenges import own_lines
+from judge.post.flowed import unflow
+from judge.post.mime import clean
+from judge.post.quotes import cut_quotes
+from judge.prose.own_sentences import without_ours
 from judge.shelf import languages, template_folder
 from tests.fuzz import promises
 from tests.fuzz.targets import letters, ours

@@ -11,11 +11,11 @@ from email import policy
 from email.message import Message
 from email.parser import BytesHeaderParser
 
-from judge.mail.dkim import verify
-from judge.mail.fields import split
-from judge.mail.letter import Letter, read
+from judge.post.dkim import verify
+from judge.post.fields import split
+from judge.post.letter import Letter, read
 from tests.fuzz.targets import letters
-from tests.mail.providers import PROVIDERS
+from tests.post.providers import PROVIDERS
 from tests.secrecy.forgeries import forgeries
 
 _NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)

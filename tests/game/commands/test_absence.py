@@ -4,8 +4,8 @@ from zoneinfo import ZoneInfo
 
 from judge.game.absence import whole_days
 from judge.game.commands import AnnounceAbsence, Join, WithdrawAbsence
+from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.game import Absence, Game
-from judge.game.happenings.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
 from judge.game.settings import Identity, Settings

@@ -12,10 +12,8 @@ from judge.game.commands import (
     Start,
     Unstart,
 )
+from judge.game.events.seats import ListsChanged
 from judge.game.handle import handle
-from judge.game.happenings.seats import (
-    ListsChanged,
-)
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.transition import Command

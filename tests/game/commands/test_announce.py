@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from judge.game.audience import hearers
 from judge.game.commands import Announce, Cancel
-from judge.game.happenings.leading import Announced
+from judge.game.events.leading import Announced
 from judge.game.refusal import RefusalReason
 from tests.game.tables import obeyed, refused, table
 

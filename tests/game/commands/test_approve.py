@@ -4,10 +4,8 @@ from judge.game.commands import (
     Approve,
     GiveOrders,
 )
+from judge.game.events.seats import ApprovalChanged
 from judge.game.handle import handle
-from judge.game.happenings.seats import (
-    ApprovalChanged,
-)
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from tests.game.seats import with_players, with_settings

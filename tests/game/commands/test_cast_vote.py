@@ -1,8 +1,8 @@
 """Answers to a proposal."""
 
 from judge.game.commands import CastVote, Propose
+from judge.game.events.endings import EndingProposed
 from judge.game.game import EndKind, Motion
-from judge.game.happenings.endings import EndingProposed
 from judge.game.refusal import RefusalReason
 from tests.game.ballots import obeyed, refused, three
 

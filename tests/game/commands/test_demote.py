@@ -4,11 +4,8 @@ from judge.game.commands import (
     Demote,
     Promote,
 )
+from judge.game.events.seats import MasterJoined, MasterLeft
 from judge.game.game import Watcher
-from judge.game.happenings.seats import (
-    MasterJoined,
-    MasterLeft,
-)
 from judge.game.refusal import RefusalReason
 from tests.game.tables import (
     obeyed,

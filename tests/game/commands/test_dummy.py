@@ -6,10 +6,8 @@ from judge.game.commands import (
     Resign,
 )
 from judge.game.events import DeadlineChanged
+from judge.game.events.seats import PowerDummied
 from judge.game.game import Seat
-from judge.game.happenings.seats import (
-    PowerDummied,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands

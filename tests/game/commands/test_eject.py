@@ -2,8 +2,8 @@ from dataclasses import replace
 
 from judge.game.commands import Eject, SetDraw, SetWait
 from judge.game.events import GameEnded, PhaseProcessed, PlayerEjected
+from judge.game.events.seats import ObserverEjected, SeatFreed
 from judge.game.game import EndKind, Watcher
-from judge.game.happenings.seats import ObserverEjected, SeatFreed
 from judge.game.refusal import RefusalReason
 from tests.game.seats import with_players
 from tests.game.tables import ALL_HOLD, at_deadline, forming, obeyed, only, ordered, ordering, processed, refused, table

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.commands import PauseGame, VoteExtension
-from judge.game.happenings.clock import Cause, DeadlinePostponed, ExtensionAsked
+from judge.game.events.clock import Cause, DeadlinePostponed, ExtensionAsked
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
 from tests.game.tables import DEADLINE, HOUR, NOW, POWERS, at_deadline, obeyed, refused, table

@@ -3,10 +3,8 @@ from judge.game.commands import (
     Prefer,
 )
 from judge.game.events import GameStarted
+from judge.game.events.seats import BegunShort
 from judge.game.game import Departure, Status
-from judge.game.happenings.seats import (
-    BegunShort,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
 from judge.game.vacancy import open_powers

@@ -5,8 +5,8 @@ import pytest
 from judge.game.commands import Join, Observe, Start
 from judge.game.entry import Guest
 from judge.game.events import GameStarted, PlayerJoined
+from judge.game.events.seats import TableFull
 from judge.game.game import Game, Status
-from judge.game.happenings.seats import TableFull
 from judge.game.record import NEWCOMER, Record
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Access, Assignment, Settings

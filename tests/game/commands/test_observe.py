@@ -3,8 +3,8 @@ from dataclasses import replace
 from judge.game.commands import Observe
 from judge.game.commands.observe import behind
 from judge.game.events import ObserverJoined
+from judge.game.events.watching import WatchChanged
 from judge.game.game import Status, Watcher, WatchMode
-from judge.game.happenings.watching import WatchChanged
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
 from tests.game.tables import forming, obeyed, refused, table

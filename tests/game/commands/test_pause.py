@@ -1,5 +1,5 @@
 from judge.game.commands import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart
-from judge.game.happenings.clock import GamePaused, StillPaused
+from judge.game.events.clock import GamePaused, StillPaused
 from judge.game.refusal import RefusalReason
 from tests.game.tables import ALL_HOLD, NOW, obeyed, ordered, refused
 from tests.game.test_clock import DAY, begun, pace, passed

@@ -9,8 +9,8 @@ import pytest
 
 from judge.game.commands import Clear, ClearAhead, FollowPlans, Repeat, StorePlan
 from judge.game.commands.plan import PlanReport
+from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
 from judge.game.game import Game, Seat
-from judge.game.happenings.ahead import PlansChanged, PlansFollowed, Unread
 from judge.game.plans import MOST_TEXT
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_orders, read_phase

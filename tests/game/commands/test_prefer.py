@@ -4,10 +4,8 @@ from judge.game.audience import hearers
 from judge.game.commands import (
     Prefer,
 )
+from judge.game.events.seats import PreferenceChanged
 from judge.game.game import Seat, Status
-from judge.game.happenings.seats import (
-    PreferenceChanged,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
 from tests.game.seats import with_players, with_settings

@@ -1,8 +1,8 @@
 """Proposals."""
 
 from judge.game.commands import Concede, Process, Propose
+from judge.game.events.endings import BallotShown, EndingProposed
 from judge.game.game import Motion
-from judge.game.happenings.endings import BallotShown, EndingProposed
 from judge.game.settings import Ballots
 from tests.game.ballots import obeyed, three
 

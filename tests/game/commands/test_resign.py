@@ -3,11 +3,8 @@ from judge.game.commands import (
     Resign,
 )
 from judge.game.events import GameEnded
+from judge.game.events.seats import PlayerResigned, SeatFreed
 from judge.game.game import Departure, EndKind, Seat
-from judge.game.happenings.seats import (
-    PlayerResigned,
-    SeatFreed,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players

@@ -1,5 +1,5 @@
 from judge.game.commands import PauseGame, ResumeGame
-from judge.game.happenings.clock import GameResumed
+from judge.game.events.clock import GameResumed
 from judge.game.refusal import RefusalReason
 from tests.game.tables import HOUR, NOW, obeyed, refused
 from tests.game.test_clock import DAY, begun, pace

@@ -4,8 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from judge.game.commands import Reveal
+from judge.game.events.secrecy import PlayersRevealed
 from judge.game.game import Game, Status
-from judge.game.happenings.secrecy import PlayersRevealed
 from judge.game.refusal import RefusalReason
 from judge.game.secrecy import knows_names
 from judge.game.settings import Identity

@@ -4,11 +4,8 @@ from judge.game.commands import (
     ForceBegin,
     Revive,
 )
+from judge.game.events.seats import PlayerReturned, PowerReopened
 from judge.game.game import Seat
-from judge.game.happenings.seats import (
-    PlayerReturned,
-    PowerReopened,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players

@@ -7,9 +7,9 @@ from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
 from judge.game.commands import Cancel, Process, Rollback, RollForward
+from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.game import EndKind, Seat, Status
 from judge.game.handle import Transition, handle
-from judge.game.happenings.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.rules.text import read_orders

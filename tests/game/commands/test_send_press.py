@@ -10,8 +10,8 @@ import pytest
 from judge.game.audience import hearers
 from judge.game.commands import SendPress
 from judge.game.commands.send_press import MOST_POSTAL
+from judge.game.events.press import PressSent, answerable
 from judge.game.game import Game, Pause, Status, Watcher
-from judge.game.happenings.press import PressSent, answerable
 from judge.game.press import ALL, Draft, Group, Recipients
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Settings

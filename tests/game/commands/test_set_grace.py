@@ -2,7 +2,7 @@ from dataclasses import replace
 
 from judge.game.clock import next_wake
 from judge.game.commands import SetDeadline, SetGrace
-from judge.game.happenings.clock import GraceChanged
+from judge.game.events.clock import GraceChanged
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Missing
 from tests.game.tables import NOW, obeyed, refused

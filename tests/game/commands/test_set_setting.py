@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from judge.game.commands import SetSetting
+from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.handle import Transition, handle
-from judge.game.happenings.leading import SettingChange, SettingsChanged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.settings import SETTINGS, Identity, PressKind, Settings, Weekday, setting_value

@@ -1,8 +1,8 @@
 from judge.game.clock import next_wake
 from judge.game.commands import Join, SetStart
 from judge.game.events import GameStarted
+from judge.game.events.clock import StartChanged
 from judge.game.game import Status
-from judge.game.happenings.clock import StartChanged
 from judge.game.refusal import RefusalReason
 from tests.game.tables import ALL_HOLD, NOW, forming, obeyed, ordered, refused
 from tests.game.test_clock import DAY, begun, pace, passed

@@ -2,8 +2,8 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.game.commands import StandStill
+from judge.game.events.keeping import StoodStill
 from judge.game.game import Pause
-from judge.game.happenings.keeping import StoodStill
 from judge.game.refusal import RefusalReason
 from tests.game.tables import DEADLINE, HOUR, NOW, forming, obeyed, only, refused, table
 

@@ -12,13 +12,8 @@ from judge.game.commands import (
     Takeover,
 )
 from judge.game.entry import Guest
+from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
 from judge.game.game import Seat
-from judge.game.happenings.seats import (
-    MasterJoined,
-    PlayerReturned,
-    PowersTaken,
-    TableComplete,
-)
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
 from judge.game.transition import Transition

@@ -1,8 +1,8 @@
 from dataclasses import replace
 
 from judge.game.commands import Observe, Unobserve
+from judge.game.events.watching import ObserverLeft
 from judge.game.game import Status
-from judge.game.happenings.watching import ObserverLeft
 from judge.game.refusal import RefusalReason
 from tests.game.tables import obeyed, refused, table
 

@@ -2,10 +2,8 @@ from judge.game.commands import (
     Start,
     Unstart,
 )
+from judge.game.events.seats import GameUnstarted
 from judge.game.game import Status
-from judge.game.happenings.seats import (
-    GameUnstarted,
-)
 from judge.game.refusal import RefusalReason
 from tests.game.seats import with_players
 from tests.game.tables import (

@@ -1,0 +1,135 @@
+"""Press by address: a letter to `blitz-france@…` is press for France, whatever stands in it.
+
+A letter to several such addresses comes once for each of them. All that are in To and Cc are one piece of press
+to several; one that is not there (Bcc) gets a piece of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from sqlite_utils import Database
+
+from judge.commands.addresses import Address, claim_of, take_apart
+from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.press.ask import WritePress, Wrong, read_options
+from judge.commands.press.talk import is_for_the_judge
+from judge.commands.tongues import ENGLISH
+from judge.config import Config
+from judge.game.press import Draft, Group, Recipients
+from judge.game.secrecy import known_position
+from judge.notation.language import Language
+from judge.notation.parse import parse
+from judge.notation.speak import speak_power
+from judge.notation.verbs import CommandWord, read_command
+from judge.post.armour import unarmoured
+from judge.post.letter import Letter
+from judge.post.outside import addressees, attachments
+from judge.shelf import load_language
+from judge.store.letters import KeptLetter
+
+_GROUPS = frozenset(group.value for group in Group)
+_MOST_WARNINGS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter to press addresses of one game."""
+
+    address: Address
+    """The one it came to; with a secret part, if any of them had one."""
+    readers: tuple[str, ...]
+    """The powers and groups it is for, as the addresses name them."""
+    written: str
+    raw: bytes
+
+
+def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address) -> Posted:
+    """What a letter to a press address is, together with its copies to others."""
+    ours = [each for each in _apart(addressees(kept.raw), config) if each.game == parts.game and each.reader]
+    if parts.reader not in {each.reader for each in ours}:
+        ours = [parts]
+    elif parts not in ours:
+        ours.append(parts)
+    readers = tuple(dict.fromkeys(each.reader for each in ours))
+    # The secret part proves who writes wherever it stands: it is the letter's, not the envelope's.
+    secret = next((each.token for each in (parts, *ours) if each.token and claim_of(db, each) is not None), "")
+    return Posted(
+        address=replace(parts, token=secret),
+        readers=readers,
+        written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
+        raw=kept.raw,
+    )
+
+
+def _apart(addresses: Iterable[str], config: Config) -> list[Address]:
+    return [parts for address in addresses if (parts := take_apart(address, config)) is not None]
+
+
+def understood(letter: Letter, post: Posted, standing: Standing, language: Language) -> Request:
+    """The request of a letter that is press: no line of it is ever an order or a command.
+
+    Its first line alone may say how it is to be sent: `PRESS GREY`, `PRESS TO ALL`. A letter that talks to nobody
+    was meant for the judge: unless that line says to whom it goes, nothing of it is sent, and nothing ordered.
+    """
+    return Request(LetterClass.COMMAND, (_ask(letter, post, standing, language),))
+
+
+def _ask(letter: Letter, post: Posted, standing: Standing, language: Language) -> Ask:
+    game = standing.game
+    if game is None:
+        return Unclear(Trouble.GAME_NEEDED, CommandWord.PRESS, post.written)
+    powers = frozenset(reader for reader in post.readers if reader in game.board.powers)
+    groups = frozenset(Group(reader) for reader in post.readers if reader in _GROUPS)
+    draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
+    is_addressed = False
+    head, _, body = draft.text.lstrip().partition("\n")
+    words = read_command(head.strip(), language, is_first=True)
+    if words is not None and words.word in {CommandWord.PRESS, CommandWord.BROADCAST}:
+        text = f"ALL {words.rest}" if words.word is CommandWord.BROADCAST else words.rest
+        found = read_options(text, game.board, language, standing.powers)
+        if isinstance(found, Wrong):
+            return Unclear(found.trouble, CommandWord.PRESS, head.strip(), found.about)
+        is_addressed = bool(found.to)
+        draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
+    names = (letter.sender_name, letter.sender.partition("@")[0])
+    if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
+        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, *_first_line(letter, post, language))
+    warnings = _order_lines(letter, standing, language)
+    return WritePress(draft, post.written, True, warnings, attachments(post.raw))
+
+
+def _first_line(letter: Letter, post: Posted, language: Language) -> tuple[str, str]:
+    """What the writer sees of his letter in the answer, and the line that would send it all the same."""
+    written = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
+    return written, _named(post.readers, language)
+
+
+def _named(readers: Iterable[str], language: Language) -> str:
+    """Readers as one writes them behind PRESS TO."""
+    return ", ".join(reader.upper() if reader in _GROUPS else speak_power(reader, language) for reader in readers)
+
+
+def _to_the_end(text: str, language: Language) -> str:
+    """The text up to ENDPRESS or SIGNOFF."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        words = read_command(line.strip(), language)
+        if words is not None and words.word in {CommandWord.ENDBLOCK, CommandWord.SIGNOFF}:
+            return "\n".join(lines[:at])
+    return text
+
+
+def _order_lines(letter: Letter, standing: Standing, language: Language) -> tuple[str, ...]:
+    """The lines that look like orders of the writer's own units: he may have wanted the judge to read them."""
+    game = standing.game
+    if game is None or not standing.powers:
+        return ()
+    position = known_position(game, standing.player)
+    parsed = parse(letter.text, language, game.board, game.rulebook, position, standing.powers)
+    lines = letter.text.split("\n")
+    numbers = dict.fromkeys(
+        order.line for order in parsed.orders if order.void is None and order.power in standing.powers
+    )
+    return tuple(lines[number - 1].strip() for number in numbers if 0 < number <= len(lines))[:_MOST_WARNINGS]

@@ -1,0 +1,1 @@
+"""What a letter may ask: a folder a theme, and a row a command in `catalogue.py`."""

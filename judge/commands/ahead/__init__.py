@@ -1,0 +1,1 @@
+"""Orders for later phases, and orders that are given again in each."""

@@ -1,0 +1,192 @@
+"""Orders for later phases: PHASE and the lines below it, REPEAT, WITHDRAW, UNDO."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.core.ask import to_game
+from judge.commands.line import CommandLine, Reader, Taken
+from judge.game.commands import Clear, ClearAhead, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
+from judge.game.game import Game
+from judge.notation.ahead import check, provinces_in, read_phase_name
+from judge.notation.language import Language
+from judge.notation.lexicon import LINKS, tokens_of
+from judge.notation.parse import Problem, ProblemCode, ReadOrder
+from judge.notation.verbs import CommandWord
+from judge.rules.maps import Power, ProvinceId
+from judge.rules.orders import Order, unit_of
+from judge.rules.position import Phase, opening
+
+NOT_FOR_LATER = frozenset(
+    {
+        CommandWord.PRESS,
+        CommandWord.BROADCAST,
+        CommandWord.POSTAL,
+        CommandWord.DRAW,
+        CommandWord.NODRAW,
+        CommandWord.CONCEDE,
+        CommandWord.NOCONCEDE,
+        CommandWord.PROPOSE,
+        CommandWord.VOTE,
+        CommandWord.REPEAT,
+        CommandWord.NOREPEAT,
+        CommandWord.WITHDRAW,
+        CommandWord.UNDO,
+    }
+)
+"""What nobody means for now who writes it below PHASE, and what cannot be stored: it is refused."""
+_BEFORE_ORDERS = (Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat)
+
+
+@dataclass(frozen=True, slots=True)
+class ForPhase(Ask):
+    """PHASE: the orders below are for another phase."""
+
+    phase: Phase
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class Repeating(Ask):
+    """REPEAT, before it is known which orders the letter gives."""
+
+    written: str
+    is_alone: bool
+    """Nothing follows on its line: the orders above are meant."""
+    line: int = 0
+
+
+@dataclass(slots=True)
+class Later:
+    """A PHASE of a letter with what stands below it."""
+
+    phase: Phase | None
+    """None when it cannot be read: then nothing below it is an order for now."""
+    written: str
+    is_one_too_many: bool = False
+    number: int = 0
+    """The number of its line."""
+    lines: dict[int, str] = field(default_factory=dict)
+    waits: bool | None = None
+    clears: bool = False
+
+    def takes(self, word: CommandWord) -> bool:
+        """Whether a command is for that phase; it is noted if it is."""
+        if word in (CommandWord.WAIT, CommandWord.NOWAIT):
+            self.waits = word is CommandWord.WAIT
+        elif word is CommandWord.CLEAR:
+            self.clears = True
+            self.lines.clear()
+        else:
+            return False
+        return True
+
+    def ask(self, language: Language) -> GameAsk | None:
+        """The command that stores it."""
+        if self.phase is None:
+            return None
+        text = "\n".join(line.rstrip() for line in self.lines.values() if line.strip())
+        return GameAsk(StorePlan(self.phase, text, language.code, self.waits, self.clears), self.written)
+
+    def problems(self, game: Game, language: Language, powers: tuple[Power, ...]) -> tuple[Problem, ...]:
+        """What cannot be read in it, by the lines of the letter."""
+        if self.is_one_too_many:
+            return (Problem(self.number, 1, ProblemCode.TOO_MANY, "", (), self.written),)
+        if self.phase is None or not self.lines:
+            return ()
+        text = "\n".join(self.lines.get(number, "") for number in range(1, max(self.lines) + 1))
+        # Only words are looked at: the opening does for any board, and tells nobody what stands in the fog.
+        return check(text, language, game.board, game.rulebook, opening(game.board), self.phase, powers)
+
+
+def told(ask: Repeating, read: Iterable[ReadOrder]) -> GameAsk:
+    """REPEAT with the orders it is for: those of its line, or those above it, or all that are stored."""
+    meant = [order for order in read if (order.line < ask.line if ask.is_alone else order.line == ask.line)]
+    if not meant and ask.is_alone:
+        return GameAsk(Repeat(), ask.written)
+    return GameAsk(Repeat(by_power(meant)), ask.written)
+
+
+def by_power(read: Iterable[ReadOrder]) -> Mapping[Power, tuple[Order, ...]]:
+    """The orders of each power, in the order in which they were read."""
+    found: dict[Power, tuple[Order, ...]] = {}
+    for order in read:
+        found[order.power] = (*found.get(order.power, ()), order.order)
+    return MappingProxyType(found)
+
+
+def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """The asks that come before the orders of their letter, wherever they stand in it.
+
+    The orders may be the last that were missing: then the phase is over at once. So what is withdrawn is withdrawn
+    first, what is for later is stored by then, and whoever asks to wait is waited for.
+    """
+    waits = [ask for ask in asks if isinstance(ask, GameAsk) and isinstance(ask.command, SetWait)]
+    is_waiting = bool(waits) and waits[-1].command == SetWait(True)
+    return tuple(
+        ask
+        for ask in asks
+        if isinstance(ask, GameAsk)
+        and (isinstance(ask.command, _BEFORE_ORDERS) or (is_waiting and isinstance(ask.command, SetWait)))
+    )
+
+
+def _phase(line: CommandLine) -> Ask:
+    assert line.game is not None
+    phase = read_phase_name(line.rest, line.language, line.game.position.phase)
+    return ForPhase(phase, line.written) if phase else line.unclear(Trouble.BAD_LATER_PHASE, line.rest or line.written)
+
+
+def _repeat(line: CommandLine) -> Taken:
+    is_alone = not line.rest.strip(" .:")
+    return Taken(Repeating(line.written, is_alone), 0, "" if is_alone else line.rest)
+
+
+def _no_repeat(line: CommandLine) -> Ask:
+    provinces = _provinces(line)
+    if line.rest and len(provinces) != 1:
+        return line.unclear(Trouble.NO_SUCH_ORDER, line.rest)
+    return GameAsk(NoRepeat(provinces[0] if provinces else None), line.written)
+
+
+def _withdraw(line: CommandLine) -> Ask | None:
+    if not line.rest:
+        return line.unclear(Trouble.WITHDRAW_WHAT)
+    provinces = _provinces(line)
+    if not provinces and _is_order(line):
+        return None
+    if not provinces:
+        return line.unclear(Trouble.NO_SUCH_ORDER, line.rest)
+    return GameAsk(Withdraw(frozenset(provinces), line.rest), line.written)
+
+
+def _is_order(line: CommandLine) -> bool:
+    """Whether somebody withdraws a unit to a place, which is a retreat."""
+    language = line.language
+    return any(token.has(LINKS) for token in tokens_of(language.clean(line.rest), language.lexicon, 1))
+
+
+def _provinces(line: CommandLine) -> tuple[ProvinceId, ...]:
+    assert line.game is not None
+    orders = [order for power in line.standing.powers for order in line.game.orders.get(power, ())]
+    ordered = [unit.province for unit in map(unit_of, orders) if unit is not None]
+    standing = [unit.province for power in line.standing.powers for unit in line.game.position.units_of(power)]
+    return provinces_in(line.rest, line.language, line.game.board, (*ordered, *standing))
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.PHASE: _phase,
+        CommandWord.REPEAT: _repeat,
+        CommandWord.NOREPEAT: _no_repeat,
+        CommandWord.WITHDRAW: _withdraw,
+        CommandWord.CLEARAHEAD: to_game(ClearAhead),
+        CommandWord.UNDO: to_game(Undo),
+    }
+)
+
+FOR_A_GAME = frozenset(READERS)
+"""The words that need a game the letter is about."""

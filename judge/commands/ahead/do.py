@@ -1,0 +1,66 @@
+"""The letters that commands about orders come in: which is the newest, and which one came too late to count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from hashlib import sha256
+from typing import Any
+
+from judge.commands.ahead.say import Overtaken
+from judge.commands.asks import GameAsk, Request
+from judge.commands.outcome import Errand
+from judge.commands.replies import Reply
+from judge.game.commands import GiveOrders, HoldBack, StorePlan
+from judge.game.game import Status
+from judge.game.roles import powers_of
+from judge.game.transition import Command
+from judge.game.versions import Stamp, is_overtaken
+
+_MARK = 24
+
+
+def stamped(errand: Errand, command: Command) -> Command:
+    """The command with the letter it came in, where that matters."""
+    if not hasattr(command, "stamp"):
+        return command
+    changed: Any = command
+    stamped: Command = replace(changed, stamp=_stamp(errand))
+    return stamped
+
+
+def held_back(errand: Errand, ask: GameAsk) -> Reply | None:
+    """The reply to what an older letter wants that comes after a newer one; None when it may be done.
+
+    Neither mail nor clocks are to be trusted far: it is remembered, and done when it is written once more.
+    """
+    game = errand.game
+    if game is None or not hasattr(ask.command, "stamp") or game.status is not Status.ACTIVE:
+        return None
+    actor, stamp = errand.actor(), _stamp(errand)
+    reply = Overtaken(ask, game.name, stamp.written_at)
+    if any(isinstance(other, Overtaken) and other.game == game.name for other in errand.replies):
+        return reply
+    if actor.by is not None or not is_overtaken(game, powers_of(game, actor), actor.person, stamp):
+        return None
+    errand.carry_out(game, HoldBack(stamp), ask.written or "orders")
+    return reply
+
+
+def _stamp(errand: Errand) -> Stamp:
+    wants = "\n".join(_wants(errand.request)) if errand.request else ""
+    mark = sha256(wants.encode()).hexdigest()[:_MARK] if wants else ""
+    return Stamp(errand.letter, errand.written_at, errand.received_at, mark)
+
+
+def _wants(request: Request) -> Iterator[str]:
+    """What a letter wants done with orders, a text each."""
+    for ask in request.asks:
+        if isinstance(ask, GameAsk) and hasattr(ask.command, "stamp"):
+            match ask.command:
+                case GiveOrders(orders):
+                    yield "; ".join(str(order) for own in orders.values() for order in own)
+                case StorePlan(phase, text):
+                    yield f"{phase} {text}"
+                case command:
+                    yield f"{type(command).__name__} {ask.written.casefold()}"

@@ -1,0 +1,69 @@
+"""The mail that tells what became of orders that were given ahead, when their phase opens."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+from judge.game.events import Event
+from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
+from judge.notation.parse import Problem, ProblemCode
+from judge.prose.news import NewsTeller, Occasion, Telling, notice, unsaid
+from judge.prose.sentences import problem
+from judge.prose.words import Words
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+
+
+def _followed(event: PlansFollowed, occasion: Occasion) -> Telling:
+    """What came into force, what could not, and how conditions came out."""
+    words, phase = occasion.words, occasion.words.phase(event.phase)
+    position = replace(occasion.game.position, phase=event.phase)
+    lines = [words.say("news.plans_followed", phase=phase, game=occasion.game.name)]
+    lines += _orders(event.given, words)
+    if not event.given:
+        lines.append(words.say("news.plans_followed_none"))
+    if event.waits:
+        lines.append(words.say("ahead.waits", phase=phase))
+    lines += [_verdict(each, words) for each in event.verdicts]
+    lines += [words.say("news.plans_lost", order=order) for order in _spoken(event.lost, words)]
+    lines += [words.say("news.plans_ended", order=order) for order in _spoken(event.ended, words)]
+    lines += [
+        words.say(
+            "news.plans_unread", line=each.written, why=problem(_problem(each), occasion.hearer.powers, position, words)
+        )
+        for each in event.unread
+    ]
+    is_open = occasion.game.position.phase == event.phase
+    hints = [words.say("news.plans_followed_hint")] if is_open else []
+    is_whole = not event.lost and not event.unread
+    subject = words.say("subject.plans_followed" if is_whole else "subject.plans_followed_check", phase=phase)
+    return notice(lines, subject, hints)
+
+
+def _orders(given: tuple[tuple[Power, Order], ...], words: Words) -> Iterable[str]:
+    """The orders, each with its power where there are several."""
+    several = len({power for power, _ in given}) > 1
+    for power, order in given:
+        said = words.order(order)
+        yield words.say("of_power", power=words.power(power), text=said) if several else said
+
+
+def _spoken(orders: tuple[tuple[Power, Order], ...], words: Words) -> list[str]:
+    return [words.bare_order(order) for _, order in orders]
+
+
+def _verdict(found: Verdict, words: Words) -> str:
+    if found.holds is None:
+        return words.say("ahead.not_asked", condition=found.written)
+    return words.say("news.plans_held" if found.holds else "news.plans_held_not", condition=found.written)
+
+
+def _problem(unread: Unread) -> Problem:
+    return Problem(0, 0, ProblemCode(unread.code), unread.about, unread.candidates, unread.written)
+
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
+    {PlansFollowed: _followed, PlansChanged: unsaid},
+)

@@ -1,0 +1,76 @@
+"""What an answer says about orders for later phases, about UNDO, and about letters that were overtaken."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from judge.commands.asks import GameAsk
+from judge.commands.core.say import Sentences, asked
+from judge.commands.part import Part, Scene, Teller
+from judge.commands.replies import Reply
+from judge.game.commands import ClearAhead, NoRepeat, Repeat, StorePlan, Undo, Withdraw
+from judge.notation.conditions import Verdict
+from judge.prose.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken(Reply):
+    """What a letter wanted that is older than the one which made the stored orders: nothing of it was done."""
+
+    ask: GameAsk
+    game: str
+    written_at: datetime | None
+
+
+def _overtaken(reply: Overtaken, scene: Scene) -> Part:
+    words = scene.words
+    written = words.moment(reply.written_at) if reply.written_at else ""
+    versions = [scene.game.versions[power] for power in scene.powers if scene.game and power in scene.game.versions]
+    newest = max((each.written_at for each in versions if each.written_at), default=None)
+    said = words.say("ahead.overtaken", written=written, newest=words.moment(newest) if newest else "")
+    return Part(refused=((asked(reply.ask, words), said),), shows_sheet=True)
+
+
+def _stored(did: StorePlan, scene: Scene) -> tuple[str, ...]:
+    words, phase = scene.words, scene.words.phase(did.phase)
+    if not did.text and did.waits is None:
+        return (words.say("ahead.emptied" if did.clears else "ahead.nothing_below", phase=phase),)
+    said = [words.say("ahead.stored", phase=phase)] if did.text else []
+    if did.waits is not None:
+        said.append(words.say("ahead.waits" if did.waits else "ahead.waits_not", phase=phase))
+    return tuple(said)
+
+
+def _repeats(did: Repeat, scene: Scene) -> tuple[str, ...]:
+    return (scene.words.say("done.repeat"),)
+
+
+def _repeats_not(did: NoRepeat, scene: Scene) -> tuple[str, ...]:
+    words = scene.words
+    if did.province is None:
+        return (words.say("done.no_repeat"),)
+    return (words.say("done.no_repeat_of", place=words.place(did.province)),)
+
+
+def verdict(found: Verdict, words: Words) -> str:
+    """How a condition came out on the board as it is."""
+    if found.holds is None:
+        return words.say("ahead.not_asked", condition=found.written)
+    return words.say("ahead.holds" if found.holds else "ahead.holds_not", condition=found.written)
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Overtaken: _overtaken})
+
+OBEYED: Sentences = MappingProxyType(
+    {
+        StorePlan: _stored,
+        Repeat: _repeats,
+        NoRepeat: _repeats_not,
+        ClearAhead: lambda _, scene: (scene.words.say("done.clear_ahead"),),
+        Withdraw: lambda did, scene: (scene.words.say("done.withdraw", units=did.written),),
+        Undo: lambda _, scene: (scene.words.say("done.undo"),),
+    }
+)

@@ -1,0 +1,312 @@
+"""What a letter asks for: a closed set of values, which the clerk carries out one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import ClassVar
+
+from judge.game.game import Game, PlayerId, WatchMode
+from judge.game.roles import Role
+from judge.game.settings import Settings
+from judge.game.transition import Command
+from judge.notation.conditions import Verdict
+from judge.notation.parse import Problem, ReadOrder
+from judge.notation.verbs import CommandWord
+from judge.post.robots import RobotReason
+from judge.post.tongue import Foreign
+from judge.rules.maps import Power
+from judge.rules.position import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Who writes, as far as the envelope and the registry show.
+
+    `game` is the game the letter is about: that of the address, or the only running game the
+    writer has a part in. `powers` and `role` are the writer's in that game.
+    """
+
+    player: PlayerId | None = None
+    proven: bool = False
+    """The letter came to a secret address of its own writer."""
+    game: Game | None = None
+    powers: tuple[Power, ...] = ()
+    role: Role | None = None
+    games: tuple[str, ...] = ()
+    """The names of all games the writer has a part in."""
+    zone: str = "UTC"
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Something a letter asks for."""
+
+    is_open: ClassVar[bool] = False
+    """Whether anybody may ask it, without proof of who wrote the letter."""
+    counts_again: ClassVar[bool] = False
+    """Whether the same line a second time does something more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help(Ask):
+    """HELP, perhaps about something: `topic` as written, in lower case."""
+
+    is_open: ClassVar[bool] = True
+
+    topic: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Register(Ask):
+    """REGISTER: empty texts for what was not said. `wrong` are pieces that could not be used."""
+
+    is_open: ClassVar[bool] = True
+
+    name: str = ""
+    language: str = ""
+    zone: str = ""
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage(Ask):
+    """SET LANGUAGE: the judge writes to this person in another language, by its code."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetZone(Ask):
+    """SET ZONE: times are shown on another clock, by its IANA name."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class CreateGame(Ask):
+    """CREATE name, with a rulebook (empty: the default one) and settings.
+
+    `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
+    """
+
+    game: str
+    rulebook: str = ""
+    settings: Settings = field(default_factory=Settings)
+    players: int | None = None
+    scheme: str = ""
+    until: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGame(Ask):
+    """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
+
+    `any` is the game that will soonest be full, unless a game is called so.
+    """
+
+    game: str
+    wishes: str = ""
+    or_takes_over: bool = False
+    """SIGNON ?name: of a game that has begun, the first vacant power."""
+
+    def __str__(self) -> str:
+        return f"JOIN {self.game} {self.wishes}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class ObserveGame(Ask):
+    """OBSERVE name, with what is to be told and how many phases later; None for what is not said."""
+
+    game: str
+    mode: WatchMode | None = None
+    behind: int | None = None
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames(Ask):
+    """LIST, or LIST name: `game` is empty when all are asked for."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOrders(Ask):
+    """ORDERS: what is stored for me? Every answer about a game shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GameAsk(Ask):
+    """A command to the letter's game; `written` is its line, empty for orders."""
+
+    command: Command
+    written: str = ""
+
+
+class Trouble(Enum):
+    """Why a line that is a command cannot be carried out as it stands."""
+
+    UNKNOWN_COMMAND = "unknown_command"
+    """No command begins like that."""
+    LIKE_THIS = "like_this"
+    """A command with what it does not take behind it, or without what it takes."""
+    GAME_NEEDED = "game_needed"
+    """A command to a game, but which? The writer has a part in several games, or in none."""
+    NAME_NEEDED = "name_needed"
+    """CREATE, JOIN or OBSERVE without the name of a game."""
+    BAD_OPTION = "bad_option"
+    """CREATE with something that is no option."""
+    BAD_TIME = "bad_time"
+    """A deadline that cannot be read."""
+    BAD_POWER = "bad_power"
+    """EJECT of nobody."""
+    BAD_LANGUAGE = "bad_language"
+    """SET LANGUAGE to one that the judge does not write."""
+    BAD_ZONE = "bad_zone"
+    """SET ZONE to none that there is."""
+    BAD_PHASE = "bad_phase"
+    """Something that should be a phase and is none."""
+    BAD_PROPOSAL = "bad_proposal"
+    """PROPOSE of something that nobody can vote on."""
+    BAD_VOTE = "bad_vote"
+    """VOTE that is neither yes nor no."""
+    NOT_FOR_LATER = "not_for_later"
+    """Below PHASE something that can only be done at once."""
+    BAD_LATER_PHASE = "bad_later_phase"
+    """PHASE with something that is none."""
+    WITHDRAW_WHAT = "withdraw_what"
+    """WITHDRAW alone: to other judges it is RESIGN."""
+    NO_SUCH_ORDER = "no_such_order"
+    """WITHDRAW or NO REPEAT of something that is no unit."""
+    BAD_PERSON_NAME = "bad_person_name"
+    """SET NAME with nothing that can be a name."""
+    BAD_PASSWORD = "bad_password"
+    """SET PASSWORD with nothing that can be a password."""
+    BAD_ADDRESS = "bad_address"
+    """Something that should be a mail address and is none."""
+    BAD_NUMBER = "bad_number"
+    """Something that should be the number of a letter and is none."""
+    BAD_ENTRY = "bad_entry"
+    """Something that should be an address or a domain and is neither."""
+    BAD_LIMIT = "bad_limit"
+    """SET LIMIT without a name and a number."""
+    BAD_SWITCH = "bad_switch"
+    """Something that should be ON or OFF and is neither."""
+    TEXT_NEEDED = "text_needed"
+    """A text should follow, and none does."""
+    BAD_WATCHING = "bad_watching"
+    """OBSERVE with a word that is none of its modes."""
+    BAD_WINDOW = "bad_window"
+    """HISTORY of phases or days that cannot be read."""
+    PRESS_TO_WHOM = "press_to_whom"
+    """PRESS that names no recipient."""
+    PRESS_TO_WHOM_BELOW = "press_to_whom_below"
+    """The same, and there is text below that nobody got."""
+    PRESS_ABOVE_ORDERS = "press_above_orders"
+    """The same, and what is below is no text for anybody: it is obeyed."""
+    PRESS_BAD_RECIPIENT = "press_bad_recipient"
+    """PRESS to something that is nobody in the game."""
+    PRESS_TWOFOLD = "press_twofold"
+    """PRESS to letters that may mean several powers."""
+    DIARY_NOT_ENDED = "diary_not_ended"
+    """DIARY without ENDDIARY, with orders at the end of its text."""
+    PRESS_NOT_ENDED = "press_not_ended"
+    """PRESS without ENDPRESS, with orders at the end of its text."""
+    PRESS_ONLY_ORDERS = "press_only_orders"
+    """A letter to a press address that holds orders and commands, and says nothing to anybody."""
+    STRAY_END = "stray_end"
+    """ENDPRESS and its like without anything to end."""
+    TWO_MEANINGS = "two_meanings"
+    """A list of wishes that names one power to some and several to others."""
+    WHO = "who"
+    """A command about a person that names nobody."""
+    BAD_ABSENCE = "bad_absence"
+    """ABSENCE without two moments that can be read."""
+    BAD_LENGTH = "bad_length"
+    """EXTEND by something that is no length of time."""
+    OTHER_GAME = "other_game"
+    """A command to the letter's game that names another one."""
+    TOO_MANY_SECTIONS = "too_many_sections"
+    """SIGNON or BECOME more often than one letter may."""
+    BAD_ROLE = "bad_role"
+    """BECOME of nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear(Ask):
+    """A command that cannot be carried out as it is written: nothing is done, the answer says how to write it."""
+
+    is_open: ClassVar[bool] = True
+
+    trouble: Trouble
+    word: CommandWord
+    written: str
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn(Ask):
+    """A line from which on the letter is about another game, or its writer acts for somebody else."""
+
+    written: str
+
+
+class LetterClass(Enum):
+    """What kind of letter it is, in one word."""
+
+    ORDERS = "orders"
+    COMMAND = "command"
+    EMPTY = "empty"
+    AUTO_REPLY = RobotReason.AUTO_REPLY.value
+    BOUNCE = RobotReason.BOUNCE.value
+    LOOP = RobotReason.LOOP.value
+
+
+_NO_PERSONS = frozenset({LetterClass.AUTO_REPLY, LetterClass.BOUNCE, LetterClass.LOOP})
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A letter understood. `asks` are to be done in this order; orders are among them as one `GameAsk`."""
+
+    kind: LetterClass
+    asks: tuple[Ask, ...] = ()
+    read: tuple[ReadOrder, ...] = ()
+    """Every order that was understood, void ones included."""
+    problems: tuple[Problem, ...] = ()
+    foreign: tuple[Foreign, ...] = ()
+    """Lines in a script that no language has by which the letter was read."""
+    reads: tuple[str, ...] = ()
+    """What those languages are called; only where there are such lines."""
+    late: Phase | None = None
+    """The phase that the letter's orders were for, when it is over: they are not among `asks`."""
+    verdicts: tuple[Verdict, ...] = ()
+    """How the conditions around the orders came out."""
+    in_subject: bool = False
+    """Nothing is asked, but the subject looks like orders: it is not read, and its writer is to be told."""
+    homeless: bool = False
+    """There are orders, but for which game? The writer plays in none or in several."""
+    turn: Turn | None = None
+    """The `Turn` at which the next section of the letter begins."""
+    below: str = ""
+    """The text of the letter below that line, not yet understood."""
+    beyond: tuple[str, ...] = ()
+    """Lines with commands that are too many for one letter: they are not done."""
+
+    @property
+    def is_ignored(self) -> bool:
+        """Whether the letter gets neither obedience nor an answer."""
+        return self.kind in _NO_PERSONS
+
+    @property
+    def needs_proof(self) -> bool:
+        """Whether something is asked that only a proven writer may have."""
+        return self.turn is not None or any(not ask.is_open for ask in self.asks)
+
+
+def ignored(reason: RobotReason) -> Request:
+    """The request of a letter that is none."""
+    return Request(LetterClass(reason.value))

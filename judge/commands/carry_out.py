@@ -1,0 +1,130 @@
+"""A command carried out on a game and written down: the game, its turns and the journal together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+
+from sqlite_utils import Database
+
+from judge.commands.ahead.reparse import follow
+from judge.game.events import Event, PhaseProcessed
+from judge.game.game import Game
+from judge.game.handle import handle
+from judge.game.record import counted
+from judge.game.refusal import Refusal
+from judge.game.roles import Actor
+from judge.game.transition import Command, Transition
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+from judge.rules.outcome import Resolution
+from judge.store import endings, games, journal, reliability, turns
+from judge.store.journal import Entry
+from judge.store.turns import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class Happened:
+    """A command that was obeyed, kept: the game before and after it, and what people will be told."""
+
+    before: Game
+    after: Game
+    events: tuple[Event, ...]
+    actor: Actor
+
+
+def carry_out(
+    db: Database,
+    game: Game,
+    command: Command,
+    actor: Actor,
+    now: datetime,
+    arrived: datetime,
+    *,
+    written: str,
+    letter: int | None = None,
+) -> Happened | Refusal:
+    """Obey a command that came at `arrived`, at `now`; the journal has it either way."""
+    done = handle(game, command, actor, now, arrived)
+    if isinstance(done, Refusal):
+        refused = f"refused: {done.reason.value}"
+        journal.record(db, Entry(now, game.name, actor.player, written, refused, letter, _role(game, actor), actor.by))
+        return done
+    return write_down(db, game, follow(done, now), actor, now, written=written, letter=letter)
+
+
+def write_down(
+    db: Database,
+    game: Game,
+    done: Transition,
+    actor: Actor,
+    now: datetime,
+    *,
+    written: str,
+    letter: int | None = None,
+) -> Happened:
+    """What was done to a game, kept: its turns, what counts for records and statistics, and the act itself."""
+    if done.game == game and not done.events:
+        return Happened(game, game, (), actor)
+    _keep_turns(db, game, done, now)
+    after = games.save(db, done.game)
+    _count_ending(db, game, after, now)
+    if after.position.phase != game.position.phase or after.status is not game.status:
+        games.progressed(db, game.name, now)
+    for player, record in counted(game, after, done.events).items():
+        reliability.add(db, player, game.name, record)
+    told = ", ".join(type(event).__name__ for event in done.events)
+    outcome = told or "nothing changed"
+    if actor.player is None:
+        written = _by_itself(done) or written
+    journal.record(db, Entry(now, game.name, actor.player, written, outcome, letter, _role(game, actor), actor.by))
+    return Happened(game, after, done.events, actor)
+
+
+def _by_itself(done: Transition) -> str:
+    """What the clock did, as a master would have asked for it: the phases that it played."""
+    played = (event.resolution.before.phase for event in done.events if isinstance(event, PhaseProcessed))
+    return ", ".join(f"PROCESS {phase}" for phase in played)
+
+
+def _role(game: Game, actor: Actor) -> str:
+    """As what somebody acted, where that is more than a player or an observer."""
+    if actor.player in game.masters or actor.by is not None:
+        return "master"
+    return "keeper" if actor.is_keeper else ""
+
+
+def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, letter: int) -> Happened:
+    """Keep a game that was just opened."""
+    after = games.save(db, opened.game)
+    written = f"CREATE {after.name}, seed {after.seed}"
+    journal.record(db, Entry(now, after.name, actor.player, written, "GameCreated", letter))
+    return Happened(opened.game, after, opened.events, actor)
+
+
+def _count_ending(db: Database, before: Game, after: Game, now: datetime) -> None:
+    """A game that ended counts, one that was taken back from its end counts no more."""
+    if before.ending == after.ending:
+        return
+    if after.ending is not None:
+        endings.keep(db, after, now)
+    else:
+        endings.forget(db, after.name)
+
+
+def _keep_turns(db: Database, game: Game, done: Transition, now: datetime) -> None:
+    """Every phase the command played out, with the orders that were written for it."""
+    for event in done.events:
+        if isinstance(event, PhaseProcessed):
+            orders = _written(event.resolution)
+            stood = replace(game, position=event.resolution.before, orders=orders)
+            turns.keep(db, Turn(game.name, orders, event.resolution, now), stood)
+
+
+def _written(resolution: Resolution) -> Mapping[Power, tuple[Order, ...]]:
+    """The orders of a phase without those that the rulebook supplied."""
+    powers = dict.fromkeys(result.power for result in resolution.results)
+    given = {power: tuple(r.order for r in resolution.of(power) if not r.is_default) for power in powers}
+    return MappingProxyType({power: orders for power, orders in given.items() if orders})

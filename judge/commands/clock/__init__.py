@@ -1,0 +1,1 @@
+"""Deadlines, grace, pauses, absences, extensions."""

@@ -1,0 +1,182 @@
+"""Deadlines, grace and starts set, absences, pauses, and votes for more time."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, time, timedelta
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.line import CommandLine, Reader
+from judge.commands.options import read_power
+from judge.commands.seats.ask import named_game
+from judge.game.commands import (
+    AnnounceAbsence,
+    PauseGame,
+    ResumeGame,
+    SetDeadline,
+    SetGrace,
+    SetStart,
+    SetWait,
+    VoteExtension,
+    WithdrawAbsence,
+)
+from judge.game.transition import Command
+from judge.notation.times import Readings, read_duration, read_time, read_zone
+from judge.notation.verbs import CommandWord
+
+_BETWEEN = ("to", "until", "till", "through", "from", "for")
+"""What stands before, between and behind two moments, in English; other languages have `since` and `until`."""
+_LENGTH_ONLY = re.compile(r"\+?\s*\d{1,4}\s*[^\W\d_]+\.?")
+_HOURS = re.compile(r"[0-9]{1,3}")
+_MIDNIGHT, _END_OF_DAY = time(0), time(23, 59)
+_DAY = timedelta(days=1)
+_LAST_MOMENT = datetime.max.replace(tzinfo=UTC)
+_LONGEST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class WhichMoment(Ask):
+    """A command whose time can be read in two ways: nothing is done, the writer is asked.
+
+    `before` and `after` are the command around the piece that was unclear, to be sent again with one of the readings.
+    """
+
+    is_open: ClassVar[bool] = True
+
+    written: str
+    piece: str
+    readings: tuple[datetime, ...]
+    before: str
+    after: str = ""
+
+
+def _deadline(line: CommandLine) -> Ask:
+    return _with_moment(line, line.rest, _usual(line), SetDeadline)
+
+
+def _start(line: CommandLine) -> Ask:
+    return _with_moment(line, line.rest, _usual(line), SetStart)
+
+
+def _grace(line: CommandLine) -> Ask:
+    """`24h`, or `24`, is so long after the deadline; anything else is a moment."""
+    text = line.rest.lstrip("+ ")
+    length = timedelta(hours=int(text)) if _HOURS.fullmatch(text) else read_duration(text, line.language.options)
+    if length is not None:
+        return GameAsk(SetGrace(length=length), line.written)
+    return _with_moment(line, line.rest, _usual(line), lambda at: SetGrace(at=at))
+
+
+def _with_moment(line: CommandLine, text: str, usual: time | None, make: Callable[[datetime], Command]) -> Ask:
+    at = _read(line, text, usual)
+    if isinstance(at, Readings):
+        return WhichMoment(line.written, text, at.moments, _head(line, text))
+    return GameAsk(make(at), line.written) if at is not None else line.unclear(Trouble.BAD_TIME, text)
+
+
+def _absence(line: CommandLine) -> Ask:
+    """`2026-12-20 TO 2027-01-02`, one day, and from a master the name of a power before it."""
+    text = line.rest
+    power = None
+    first_word, _, others = text.partition(" ")
+    if line.game is not None and others and not any(each.isdigit() for each in first_word):
+        power = read_power(first_word, line.game.board, line.language)
+        text = others if power is not None else text
+    pieces = _pieces(line, text) if len(text) <= _LONGEST else []
+    if len(pieces) not in (1, 2):
+        return line.unclear(Trouble.BAD_ABSENCE, line.rest)
+    first, last = _read(line, pieces[0], _MIDNIGHT), _read(line, pieces[-1], _END_OF_DAY)
+    length = read_duration(pieces[-1].lstrip("+ "), line.language.options) if len(pieces) == 2 else None
+    if isinstance(first, datetime) and length is not None and _LENGTH_ONLY.fullmatch(pieces[-1]):
+        last = _later(first, length)
+    for found, piece in ((first, pieces[0]), (last, pieces[-1])):
+        if isinstance(found, Readings):
+            head, _, tail = line.written.partition(piece)
+            return WhichMoment(line.written, piece, found.moments, head, tail)
+    if not isinstance(first, datetime) or not isinstance(last, datetime):
+        return line.unclear(Trouble.BAD_ABSENCE, line.rest)
+    if len(pieces) == 1 and first >= last:
+        # One moment with its time of day: the day from then on.
+        last = _later(first, _DAY)
+    return GameAsk(AnnounceAbsence(first, last, power), line.written)
+
+
+def _later(moment: datetime, by: timedelta) -> datetime:
+    """A moment so much later; the last one there is where the calendar ends before (`9999-12-31`)."""
+    return moment + min(by, _LAST_MOMENT - moment)
+
+
+def _pieces(line: CommandLine, text: str) -> list[str]:
+    """The moments of `2026-12-20 TO 2027-01-02`, `du 20.12.2026 au 02.01.2027`, `2026-12-20から2027-01-02まで`."""
+    options = line.language.options
+    words = {*_BETWEEN, *options.get("until", ()), *options.get("since", ())}
+    known = "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+    found = re.split(rf"(?:^|\s+|(?<=\d))(?:{known})(?=\s|\d|$)|\s[-–—]\s", text, flags=re.IGNORECASE)
+    return [piece.strip() for piece in found if piece.strip()]
+
+
+def _no_absence(line: CommandLine) -> Ask:
+    if not line.rest:
+        return GameAsk(WithdrawAbsence(), line.written)
+    return _with_moment(line, line.rest, time(12), lambda at: WithdrawAbsence(at))
+
+
+def _extend(line: CommandLine) -> Ask:
+    by = read_duration(line.rest.lstrip("+ "), line.language.options)
+    return GameAsk(VoteExtension(by), line.written) if by else line.unclear(Trouble.BAD_LENGTH, line.rest)
+
+
+def _of_this_game(make: Callable[[], Command]) -> Reader:
+    """The reader of a command behind which the name of the letter's own game may stand."""
+
+    def read(line: CommandLine) -> Ask:
+        name = line.rest.strip(" .").casefold()
+        if name and line.game is not None and name != line.game.name:
+            return line.unclear(Trouble.OTHER_GAME, line.rest)
+        return GameAsk(make(), line.written)
+
+    return read
+
+
+def _read(line: CommandLine, text: str, usual: time | None) -> datetime | Readings | None:
+    """What a text says on the writer's clock."""
+    zone = read_zone(line.standing.zone) or UTC
+    return read_time(text, line.now, zone, usual, line.language.options, line.language.code)
+
+
+def _usual(line: CommandLine) -> time | None:
+    """The time of day of the open deadline, on the writer's clock."""
+    if line.game is None or line.game.deadline is None:
+        return None
+    zone = read_zone(line.standing.zone) or UTC
+    return line.game.deadline.astimezone(zone).time().replace(second=0, microsecond=0)
+
+
+def _head(line: CommandLine, text: str) -> str:
+    """The line as it was written, up to a piece at its end."""
+    head, found, _ = line.written.rpartition(text)
+    return head if found else f"SET {line.word.value.upper()} "
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.DEADLINE: _deadline,
+        CommandWord.GRACE: _grace,
+        CommandWord.STARTTIME: _start,
+        CommandWord.ABSENCE: _absence,
+        CommandWord.NOABSENCE: _no_absence,
+        CommandWord.PAUSE: named_game(PauseGame),
+        CommandWord.RESUME: named_game(ResumeGame),
+        CommandWord.EXTEND: _extend,
+        CommandWord.NOEXTEND: _of_this_game(lambda: VoteExtension(None)),
+        CommandWord.WAIT: _of_this_game(lambda: SetWait(True)),
+        CommandWord.NOWAIT: _of_this_game(lambda: SetWait(False)),
+    }
+)
+
+FOR_A_GAME = frozenset(READERS) - {CommandWord.PAUSE, CommandWord.RESUME}
+"""The words that need a game the letter is about."""

@@ -1,0 +1,1 @@
+"""Registering, finding and entering games, and commands to a game."""

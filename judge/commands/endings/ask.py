@@ -1,0 +1,138 @@
+"""Draws, concessions, proposals, diaries and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.options import read_power, read_powers
+from judge.commands.press.talk import ends_in_orders
+from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.game import Motion
+from judge.notation.verbs import CommandWord, read_command
+from judge.rules.maps import Power
+
+DIARY_LIMIT = 8000
+"""Letters of one entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowVotes(Ask):
+    """VOTES: the proposal that stands, and how its reader voted."""
+
+    written: str = "VOTES"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDiary(Ask):
+    """DIARY with a text: one entry more."""
+
+    text: str
+    written: str = "DIARY"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDiary(Ask):
+    """DIARY, DIARY LIST, DIARY READ n: all entries (`number` is None) or one, counted from 1."""
+
+    number: int | None = None
+    written: str = "DIARY LIST"
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteDiary(Ask):
+    """DIARY DELETE n."""
+
+    number: int
+    written: str = "DIARY DELETE"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowStatistics(Ask):
+    """STATISTICS: how finished games ended."""
+
+    is_open: ClassVar[bool] = True
+    written: str = "STATISTICS"
+
+
+def _draw(line: CommandLine) -> Ask:
+    powers = _powers(line, line.rest)
+    if powers is None:
+        return line.unclear(Trouble.BAD_POWER, line.rest)
+    return GameAsk(SetDraw(True, powers), line.written)
+
+
+def _concede(line: CommandLine) -> Ask:
+    if not line.rest:
+        return GameAsk(Concede(), line.written)
+    leader = read_power(line.rest, line.game.board, line.language) if line.game else None
+    return GameAsk(Concede(leader), line.written) if leader else line.unclear(Trouble.BAD_POWER, line.rest)
+
+
+def _propose(line: CommandLine) -> Ask:
+    """PROPOSE and a command that would vote for it: `PROPOSE DRAW`, `PROPOSE CONCEDE TO Italy`."""
+    found = read_command(line.rest, line.language)
+    motions = {CommandWord.DRAW: Motion.DRAW, CommandWord.CONCEDE: Motion.CONCESSION}
+    if found is None or found.word not in motions:
+        return line.unclear(Trouble.BAD_PROPOSAL, line.rest)
+    powers = _powers(line, found.rest)
+    if powers is None:
+        return line.unclear(Trouble.BAD_POWER, found.rest)
+    return GameAsk(Propose(motions[found.word], powers), line.written)
+
+
+def _vote(line: CommandLine) -> Ask:
+    is_for, is_against = (line.language.says(answer, line.rest) for answer in ("yes", "no"))
+    if not is_for and not is_against:
+        return line.unclear(Trouble.BAD_VOTE, line.rest)
+    return GameAsk(CastVote(is_for), line.written)
+
+
+def _powers(line: CommandLine, text: str) -> tuple[Power, ...] | None:
+    """The powers that are named; empty for none, None for what is no power."""
+    if not text:
+        return ()
+    return read_powers(text, line.game.board, line.language) if line.game else None
+
+
+def _diary(line: CommandLine) -> Ask | Taken:
+    """An entry in the line or below it; `DIARY LIST`, `DIARY READ 2` and `DIARY DELETE 2` look at those there are."""
+    head, _, rest = line.rest.partition(" ")
+    about = line.language.option(head) or ""
+    if not line.rest and not "".join(line.block()[0]).strip():
+        return ReadDiary()
+    if about == "list" and not rest:
+        return ReadDiary(None, line.written)
+    if about in {"read", "delete"} and rest.strip().isdecimal() and len(rest) < 7:
+        number = int(rest)
+        return ReadDiary(number, line.written) if about == "read" else DeleteDiary(number, line.written)
+    text = rest if about == "record" else line.rest
+    if text:
+        return KeepDiary(text[:DIARY_LIMIT])
+    lines, used = line.block()
+    text = "\n".join(lines)
+    if used == len(lines) == len(line.following) and ends_in_orders(text, line.standing, line.language):
+        return Taken(line.unclear(Trouble.DIARY_NOT_ENDED), used)
+    return Taken(KeepDiary(text.strip()[:DIARY_LIMIT]), used)
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.DRAW: _draw,
+        CommandWord.NODRAW: lambda line: GameAsk(SetDraw(False), line.written),
+        CommandWord.CONCEDE: _concede,
+        CommandWord.NOCONCEDE: lambda line: GameAsk(Concede(is_withdrawn=True), line.written),
+        CommandWord.PROPOSE: _propose,
+        CommandWord.VOTE: _vote,
+        CommandWord.VOTES: lambda line: ShowVotes(line.written),
+        CommandWord.DIARY: _diary,
+        CommandWord.STATISTICS: lambda _: ShowStatistics(),
+    }
+)
+
+FOR_A_GAME = frozenset(READERS) - {CommandWord.STATISTICS}
+"""The words that need a game the letter is about."""

@@ -1,0 +1,67 @@
+"""What the last mail of a game says."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.commands.endings.years import counts_by_year
+from judge.commands.part import Block, Page
+from judge.game.game import Game, PlayerId
+from judge.game.roles import Hearer
+from judge.game.summary import YearEnd
+from judge.prose.news import Telling
+from judge.prose.people import People
+from judge.prose.words import Words
+from judge.rules.position import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Diary:
+    """One entry of a player's diary."""
+
+    player: PlayerId
+    phase: Phase
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What is known of a game that is over."""
+
+    game: Game
+    years: tuple[YearEnd, ...]
+    diaries: tuple[Diary, ...]
+    names: Mapping[PlayerId, str]
+
+
+def farewell(told: Farewell, hearer: Hearer, words: Words) -> Telling:
+    """The pages of the last mail, as one hearer may read them."""
+    game = told.game
+    people = People(told.names, game, hearer.player)
+    subject = words.say("subject.diaries")
+    years = Page(words.say("head.years"), tuple(counts_by_year(game, told.years, hearer.player, words)))
+    book = Page(words.say("head.book"), (Block("para", words.say("farewell.book", game=game.name)),))
+    pages = [_who_was_who(game, people, words), years]
+    if told.diaries:
+        pages.append(_diaries(told, people, words))
+    pages.append(book)
+    view: dict[str, object] = {"lead": words.say("farewell.lead", game=game.name), "pages": pages}
+    return Telling("layout/pages.j2", subject, view)
+
+
+def _who_was_who(game: Game, people: People, words: Words) -> Page:
+    rows = tuple((words.power(power), people.player_of(power, words)) for power in game.board.powers)
+    return Page(words.say("head.who_was_who"), (Block("pairs", rows),))
+
+
+def _diaries(told: Farewell, people: People, words: Words) -> Page:
+    blocks = []
+    for entry in told.diaries:
+        seat = told.game.seat_of(entry.player)
+        who = words.powers(seat.powers) if seat and seat.powers else people.name(entry.player, words)
+        blocks.append(Block("strong", words.say("diary.of_power", power=who, phase=words.phase(entry.phase))))
+        blocks.append(Block("lines", tuple(entry.text.splitlines())))
+    return Page(words.say("head.diaries"), tuple(blocks))

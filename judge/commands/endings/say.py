@@ -1,0 +1,180 @@
+"""What an answer says about draws, concessions, proposals, diaries and statistics."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.replies import Reply
+from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.game import EndKind, Game, Motion
+from judge.game.settings import Draws
+from judge.game.votes import survivors
+from judge.prose.words import Words
+from judge.rules.maps import Power
+from judge.rules.position import Phase
+
+
+@dataclass(frozen=True, slots=True)
+class VotesShown(Reply):
+    """How things stand, as one player may see it."""
+
+    game: Game
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryKept(Reply):
+    """An entry was kept; `number` is its own."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryShown(Reply):
+    """Entries of one's own diary: (number, phase, when, text)."""
+
+    entries: tuple[tuple[int, Phase, datetime, str], ...]
+    is_list: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryDeleted(Reply):
+    """An entry is gone."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class NoDiaryEntry(Reply):
+    """There is no entry of that number, or nothing to keep (None)."""
+
+    number: int | None
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class StatisticsShown(Reply):
+    """All rated games that ended."""
+
+    kinds: Mapping[EndKind, int]
+    wins: Mapping[Power, int]
+    draws: Mapping[Power, int]
+
+
+_HEAD_OF_ENTRY = 60
+
+
+def motion_text(motion: Motion, powers: Sequence[Power], words: Words) -> str:
+    """What is proposed, as a sentence."""
+    return words.say(f"motion.{motion.value}", powers=words.powers(powers), n=len(powers))
+
+
+def _votes(reply: VotesShown, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    lines = []
+    if game.proposal is not None:
+        lines.append(motion_text(game.proposal.motion, game.proposal.powers, words))
+        lines.append(words.say("votes.how"))
+    for power in reply.powers:
+        lines += _own_vote(game, power, words)
+    page = Page(words.say("head.votes"), (Block("lines", tuple(lines) or (words.say("votes.none"),)),))
+    return Part(pages=(page,), subject=words.say("subject.votes"))
+
+
+def _own_vote(game: Game, power: Power, words: Words) -> list[str]:
+    said = []
+    if power in game.draw_votes:
+        shared = game.draw_lists.get(power) or survivors(game)
+        said.append(words.say("votes.draw", power=words.power(power), powers=words.powers(shared)))
+    if power in game.concessions:
+        leader = words.power(game.concessions[power])
+        said.append(words.say("votes.concession", power=words.power(power), leader=leader))
+    if power in game.against:
+        said.append(words.say("votes.against", power=words.power(power)))
+    return said
+
+
+def _drawn(did: SetDraw, scene: Scene) -> tuple[str, ...]:
+    words, game = scene.words, scene.game
+    if not did.in_favour:
+        return (words.say("done.nodraw"),)
+    if game is not None and game.settings.draws is Draws.NODIAS and did.powers:
+        return (words.say("done.draw_of", powers=words.powers(did.powers)),)
+    return (words.say("done.draw"),)
+
+
+def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
+    words, game = scene.words, scene.game
+    if did.is_withdrawn:
+        return (words.say("done.noconcede"),)
+    own = next((game.concessions[power] for power in scene.powers if power in game.concessions), None) if game else None
+    leader = did.leader or own
+    return (words.say("done.concede", power=words.power(leader)),) if leader else ()
+
+
+def _proposed(did: Propose, scene: Scene) -> tuple[str, ...]:
+    powers = did.powers or (survivors(scene.game) if scene.game else ())
+    return (motion_text(did.motion, powers, scene.words), scene.words.say("done.propose"))
+
+
+def _voted(did: CastVote, scene: Scene) -> tuple[str, ...]:
+    return (scene.words.say("done.vote_yes" if did.in_favour else "done.vote_no"),)
+
+
+def _diary_kept(reply: DiaryKept, scene: Scene) -> Part:
+    words = scene.words
+    return Part((words.say("done.diary", number=reply.number),), subject=words.say("subject.diary"))
+
+
+def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
+    words = scene.words
+    if not reply.entries:
+        return Part((words.say("diary.empty"),), subject=words.say("subject.diary"))
+    blocks = []
+    for number, phase, at, text in reply.entries:
+        head = words.say("diary.head", number=number, phase=words.phase(phase), moment=words.moment(at))
+        first = text.split("\n", 1)[0][:_HEAD_OF_ENTRY]
+        blocks += [Block("strong", head), Block("lines", (first,) if reply.is_list else tuple(text.splitlines()))]
+    return Part(pages=(Page(words.say("head.diary"), tuple(blocks)),), subject=words.say("subject.diary"))
+
+
+def _diary_deleted(reply: DiaryDeleted, scene: Scene) -> Part:
+    words = scene.words
+    return Part((words.say("done.diary_deleted", number=reply.number),), subject=words.say("subject.diary"))
+
+
+def _no_entry(reply: NoDiaryEntry, scene: Scene) -> Part:
+    key = "diary.nothing" if reply.number is None else "diary.no_such"
+    return Part(refused=((reply.written, scene.words.say(key, number=reply.number)),))
+
+
+def _statistics(reply: StatisticsShown, scene: Scene) -> Part:
+    words = scene.words
+    if not reply.kinds:
+        return Part((words.say("statistics.none"),), subject=words.say("subject.statistics"))
+    kinds = (kind for kind in EndKind if kind in reply.kinds)
+    ends = tuple((words.say(f"statistics.{kind.value}"), str(reply.kinds[kind])) for kind in kinds)
+    powers = sorted(reply.wins.keys() | reply.draws.keys())
+    rows = tuple((words.power(p), str(reply.wins.get(p, 0)), str(reply.draws.get(p, 0))) for p in powers)
+    head = tuple(words.say(f"statistics.{column}") for column in ("power", "wins", "draws"))
+    blocks = (Block("table", Table(ends, numbers=frozenset({1}))), Block("table", Table(rows, head, frozenset({1, 2}))))
+    return Part(pages=(Page(words.say("head.statistics"), blocks),), subject=words.say("subject.statistics"))
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
+    {
+        VotesShown: _votes,
+        DiaryKept: _diary_kept,
+        DiaryShown: _diary_shown,
+        DiaryDeleted: _diary_deleted,
+        NoDiaryEntry: _no_entry,
+        StatisticsShown: _statistics,
+    }
+)
+
+OBEYED: Sentences = MappingProxyType({SetDraw: _drawn, Concede: _conceded, Propose: _proposed, CastVote: _voted})

@@ -1,0 +1,193 @@
+"""HELP: a topic in prose, the commands that belong to it, one command in full, or what there is to ask about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from types import MappingProxyType
+
+from judge.commands.catalogue import REPERTOIRE, Entry, Group, Party, of_group, of_party, phrases_of
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.replies import Reply
+from judge.game.settings import SETTINGS
+from judge.notation.language import Language
+from judge.notation.settings import read_settings
+from judge.notation.verbs import CommandWord
+from judge.prose.settings import about_of, example_of, what_fits
+from judge.prose.words import Words
+
+START = "start"
+RULES = "rules"
+_SETTINGS = "settings"
+_PROSE = frozenset({START, "orders", "retreats", "builds", "master", "press", "ahead", "watching", "clock", RULES})
+"""The pages of templates/xx/help, and HELP RULES, which is made of the rulebooks."""
+_GROUPS: Mapping[str, Group] = MappingProxyType({group.value: group for group in Group})
+_PARTIES: Mapping[str, Party] = MappingProxyType({party.value: party for party in Party})
+_NOT_OF_WORDS = re.compile(r"[^\w\s!]+")
+_LONGEST = 40
+_NEAR = 0.6
+_MOST_NEAR = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Helped(Reply):
+    """HELP: what it was asked about, as written in lower case, and the language in which commands were looked for."""
+
+    topic: str
+    reading: Language
+
+
+@dataclass(frozen=True, slots=True)
+class CommandsShown(Reply):
+    """COMMANDS."""
+
+    reading: Language
+
+
+def _helped(reply: Helped, scene: Scene) -> Part:
+    words, subject = scene.words, scene.words.say("subject.help")
+    wanted = " ".join(_NOT_OF_WORDS.sub(" ", reply.topic[:_LONGEST]).split())
+    topic = wanted if _is_topic(wanted) else words.help_topic(wanted)
+    if not wanted:
+        return Part(pages=(_topics(words),), subject=subject, prose=START)
+    if _is_topic(topic):
+        return Part(pages=tuple(_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
+    word = _command(wanted, reply.reading)
+    if word is not None:
+        return Part(pages=(_command_page(REPERTOIRE[word], reply.reading, words),), subject=subject)
+    settings = _settings_called(wanted, reply.reading)
+    page = _unknown(wanted, reply.reading, words)
+    if settings:
+        page = Page(words.say("commands.about", topic=wanted.upper()), _settings(words, settings).blocks)
+    return Part(pages=(page,), subject=subject)
+
+
+def _settings_called(text: str, reading: Language) -> tuple[str, ...]:
+    """The settings that are meant by a word behind HELP, as it could stand behind SET."""
+    pieces = read_settings(text, reading, SETTINGS)
+    return tuple(dict.fromkeys(piece.name for piece in pieces if piece.name))
+
+
+def _is_topic(text: str) -> bool:
+    return text in _PROSE or text in _GROUPS or text in _PARTIES or text == _SETTINGS
+
+
+def _pages(topic: str, words: Words) -> Iterable[Page]:
+    """The commands of a topic, each with what it does."""
+    if topic in _GROUPS:
+        group = _GROUPS[topic]
+        yield Page(words.say(f"group.{group.value}"), (_rows(of_group(group), words),))
+    if topic in _PARTIES:
+        party = _PARTIES[topic]
+        title = words.say("commands.about_party", who=words.say(f"party.{party.value}"))
+        yield Page(title, (_rows(of_party(party), words),))
+    if topic == _SETTINGS:
+        yield _settings(words)
+
+
+def _rows(entries: Iterable[Entry], words: Words) -> Block:
+    return Block(
+        "pairs", tuple((words.say(f"{_key(entry)}.usage"), words.say(f"{_key(entry)}.summary")) for entry in entries)
+    )
+
+
+def _key(entry: Entry) -> str:
+    return f"command.{entry.word.value}"
+
+
+def _settings(words: Words, names: Iterable[str] = tuple(SETTINGS)) -> Page:
+    """Settings: how one writes each, what it is, and what it can be."""
+    rows = tuple(
+        (
+            example_of(name),
+            words.say(
+                "commands.setting",
+                about=about_of(name, words),
+                fits=what_fits(name, words),
+            ),
+        )
+        for name in names
+    )
+    return Page(words.say("commands.settings"), (Block("pairs", rows),))
+
+
+def _command(text: str, reading: Language) -> CommandWord | None:
+    """The command that is called so in any of the languages that are read."""
+    for word in REPERTOIRE:
+        if text.upper() in phrases_of(word, reading) or text == word.value:
+            return word
+    return None
+
+
+def _command_page(entry: Entry, reading: Language, words: Words) -> Page:
+    """One command in full."""
+    key = _key(entry)
+    usage, example = words.say(f"{key}.usage"), words.say(f"{key}.example")
+    calls = dict.fromkeys((*words.calls(entry.word), *phrases_of(entry.word, reading)))
+    others = [each for each in calls if not usage.startswith(each)]
+    who = words.all_of(words.say(f"party.{party.value}") for party in entry.who)
+    blocks = [Block("code", usage), Block("para", words.say(f"{key}.summary"))]
+    if example != usage:
+        blocks.append(Block("para", words.say("commands.example", example=example)))
+    blocks.append(Block("para", words.say("commands.who", who=who)))
+    if others:
+        blocks.append(Block("para", words.say("commands.synonyms", words=words.listed(others))))
+    if entry.word is CommandWord.SET:
+        blocks += _settings(words).blocks
+    return Page(words.say("commands.about", topic=name_in(usage, entry.word, reading)), tuple(blocks))
+
+
+def name_in(usage: str, word: CommandWord, reading: Language) -> str:
+    """The words of a command with which its usage begins: `SET DEADLINE`."""
+    fitting = [
+        each for each in phrases_of(word, reading) if f"{usage} ".startswith(f"{each} ") or usage.startswith(f"{each},")
+    ]
+    return max(fitting, key=len, default=word.value.upper())
+
+
+def _unknown(wanted: str, reading: Language, words: Words) -> Page:
+    """What may have been meant, and what there is."""
+    known = [phrase.casefold() for word in REPERTOIRE for phrase in phrases_of(word, reading)]
+    topics = [*_GROUPS, *_PARTIES, *sorted(_PROSE)]
+    near = get_close_matches(wanted, [*map(words.topic, topics), *topics, *known], n=_MOST_NEAR, cutoff=_NEAR)
+    if near:
+        said = words.say("commands.near", topic=wanted, near=words.either(each.upper() for each in near))
+    else:
+        said = words.say("commands.unknown", topic=wanted)
+    return Page(words.say("commands.help"), (Block("para", said), *_topics(words).blocks))
+
+
+def _topics(words: Words) -> Page:
+    """Everything HELP knows."""
+    rows = [
+        (_asking(group.value, words), words.say(f"group.{group.value}")) for group in Group if group is not Group.START
+    ]
+    pages = ("retreats", "builds", RULES, _SETTINGS)
+    parties = (party.value for party in (Party.PLAYER, Party.OBSERVER, Party.MASTER, Party.KEEPER))
+    rows += [(_asking(topic, words), words.say(f"helps.{topic}")) for topic in (*pages, *parties)]
+    blocks = (Block("pairs", tuple(rows)), Block("para", words.say("commands.everything")))
+    return Page(words.say("commands.topics"), blocks)
+
+
+def _asking(topic: str, words: Words) -> str:
+    """How a page is asked for: `HELP PRESS`."""
+    return f"{words.command(CommandWord.HELP)} {words.topic(topic).upper()}"
+
+
+def _commands(reply: CommandsShown, scene: Scene) -> Part:
+    """Every command by what it belongs to, a line each."""
+    words = scene.words
+    blocks: list[Block] = []
+    for group in Group:
+        blocks.append(Block("heading", words.say(f"group.{group.value}")))
+        blocks.append(_rows(of_group(group), words))
+    blocks.append(Block("small", words.say("commands.how", example=words.command(CommandWord.DEADLINE))))
+    return Part(pages=(Page(words.say("commands.title"), tuple(blocks)),), subject=words.say("subject.commands"))
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Helped: _helped, CommandsShown: _commands})
+
+OBEYED: Sentences = MappingProxyType({})

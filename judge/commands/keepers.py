@@ -1,0 +1,72 @@
+"""Who keeps the judge, what the keepers set, and whom they do not let in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime, timedelta
+from types import MappingProxyType
+
+import msgspec
+from sqlite_utils import Database
+
+from judge.config import Config, Rates
+from judge.mailaddress import normal_address
+from judge.post.letter import Letter
+from judge.store import addresses, blacklist, meta, outbox
+from judge.store.players import Player
+
+_HOUR = timedelta(hours=1)
+_DAY = timedelta(days=1)
+LIMIT = "limit."
+"""What the names begin with under which the keepers' limits are kept."""
+
+
+def keeper_addresses(config: Config) -> frozenset[str]:
+    """From where the judge may be kept by mail."""
+    return frozenset(normal_address(address) for address in (config.keeper, *config.keepers) if address)
+
+
+def is_keeper(db: Database, config: Config, player: Player | None) -> bool:
+    """Whether somebody is registered under an address of a keeper, or has confirmed that one is theirs.
+
+    What a letter may do still depends on whether it proves its writer.
+    """
+    wanted = keeper_addresses(config)
+    if player is None or not wanted:
+        return False
+    known = addresses.of_player(db, player.id)
+    return any(each.address in wanted and (each.gets_mail or each.confirmed_at) for each in known)
+
+
+def is_barred(db: Database, letter: Letter, mail_from: str) -> bool:
+    """Whether a letter comes from where the keepers let nobody in."""
+    return any(blacklist.is_barred(db, address) for address in (letter.sender, mail_from) if address)
+
+
+def limits(config: Config) -> Mapping[str, int]:
+    """The limits that keepers may change, as the settings have them."""
+    return MappingProxyType(
+        {field.name: int(getattr(config.rates, field.name)) for field in msgspec.structs.fields(Rates)}
+    )
+
+
+def stored_limits(db: Database, config: Config) -> Mapping[str, int]:
+    """Those that a keeper changed."""
+    changed = meta.beginning(db, LIMIT)
+    known = limits(config) if changed else {}
+    return MappingProxyType({name: int(value) for name, value in changed.items() if name in known})
+
+
+def rates_now(db: Database, config: Config) -> Rates:
+    """The limits as they are: the settings, and over them what keepers changed."""
+    return msgspec.structs.replace(config.rates, **stored_limits(db, config))
+
+
+def answers_left(
+    db: Database, config: Config, player: Player | None, sender: str, now: datetime, *, is_proven: bool
+) -> int:
+    """How many answers an address may still have: it may be enough, but orders are obeyed all the same."""
+    rates = rates_now(db, config)
+    address = player.address if player else normal_address(sender)
+    limit, span = (rates.answers_per_hour, _HOUR) if is_proven else (rates.unproven_answers_per_day, _DAY)
+    return max(limit - outbox.answers_since(db, address, now - span, proven=is_proven), 0)

@@ -1,0 +1,1 @@
+"""What keepers ask of the machine."""

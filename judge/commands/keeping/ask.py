@@ -1,0 +1,236 @@
+"""What keepers ask of the whole judge."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, Trouble
+from judge.commands.core.ask import name_of
+from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.people.ask import entry_of
+from judge.notation.verbs import CommandWord
+
+_MOST_DIGITS = 12
+_LONGEST_TEXT = 8000
+
+
+@dataclass(frozen=True, slots=True)
+class KeeperAsk(Ask):
+    """Something that only keepers may have."""
+
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class InspectGames(KeeperAsk):
+    """GAMES, INSPECT name: all that is known of one game, or a line about each; to others it is LIST."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowUsers(KeeperAsk):
+    """USERS, USERS address: who is registered."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowQueue(KeeperAsk):
+    """QUEUE: how the outgoing mail stands."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowParked(KeeperAsk):
+    """PARKED: the letters that met a bug."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLetter(KeeperAsk):
+    """LETTER n: one letter as it came."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class RetryLetter(KeeperAsk):
+    """RETRY n, RETRY ALL: parked letters are read again; None for all."""
+
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DropLetter(KeeperAsk):
+    """DROP n, DROP ALL: parked letters will not be obeyed; None for all."""
+
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBlacklist(KeeperAsk):
+    """BLACKLIST: whom the judge does not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bar(KeeperAsk):
+    """BLACKLIST address or @domain: letters from there are not obeyed."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unbar(KeeperAsk):
+    """UNBLACKLIST address or @domain."""
+
+    entry: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowBounces(KeeperAsk):
+    """BOUNCES: from which addresses mail comes back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lift(KeeperAsk):
+    """LIFT address: mail is sent there again."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLimits(KeeperAsk):
+    """LIMITS: how much mail one address may cause."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetLimit(KeeperAsk):
+    """SET LIMIT name number; None puts back what the settings say."""
+
+    name: str
+    number: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class TellMasters(KeeperAsk):
+    """BROADCAST MASTERS: a text to everybody who leads a game."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Maintain(KeeperAsk):
+    """MAINTENANCE, MAINTENANCE ON, MAINTENANCE OFF: whether letters are only kept; None asks how it stands."""
+
+    is_on: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowDigest(KeeperAsk):
+    """DIGEST: what the morning's mail would say now."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowActs(KeeperAsk):
+    """KEEPER AUDIT: what keepers did."""
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
+
+
+def _of_number(make: Callable[[str, int], Ask]) -> Reader:
+    """The reader of a command about one letter."""
+
+    def read(line: CommandLine) -> Ask:
+        number = _number(line.rest)
+        return line.unclear(Trouble.BAD_NUMBER, line.rest) if number is None else make(line.written, number)
+
+    return read
+
+
+def _of_numbers(make: Callable[[str, int | None], Ask]) -> Reader:
+    """The reader of a command about one parked letter, or about all."""
+
+    def read(line: CommandLine) -> Ask:
+        number = _number(line.rest)
+        if number is None and not line.language.says("all", line.rest):
+            return line.unclear(Trouble.BAD_NUMBER, line.rest)
+        return make(line.written, number)
+
+    return read
+
+
+def _bar(line: CommandLine) -> Ask:
+    if not line.rest:
+        return ShowBlacklist(line.written)
+    entry = entry_of(line.rest)
+    return Bar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+
+
+def _unbar(line: CommandLine) -> Ask:
+    entry = entry_of(line.rest)
+    return Unbar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+
+
+def _lift(line: CommandLine) -> Ask:
+    entry = entry_of(line.rest)
+    is_address = "@" in entry[1:]
+    return Lift(line.written, entry) if is_address else line.unclear(Trouble.BAD_ENTRY, line.rest)
+
+
+def _users(line: CommandLine) -> Ask:
+    return ShowUsers(line.written, line.rest.strip("<>.,;:()[]\"'"))
+
+
+def _limits(line: CommandLine) -> Ask:
+    words = line.rest.casefold().split()
+    if not words:
+        return ShowLimits(line.written)
+    number = _number(words[-1]) if len(words) > 1 else None
+    is_off = len(words) > 1 and line.language.option(words[-1]) == "no"
+    if number is None and not is_off:
+        return line.unclear(Trouble.BAD_LIMIT, line.rest)
+    return SetLimit(line.written, "_".join(words[:-1]), number)
+
+
+def _maintain(line: CommandLine) -> Ask:
+    word = line.rest.casefold().strip(".!")
+    if not word:
+        return Maintain(line.written, None)
+    meaning = {"yes": True, "no": False}.get(line.language.option(word) or "")
+    return line.unclear(Trouble.BAD_SWITCH, line.rest) if meaning is None else Maintain(line.written, meaning)
+
+
+def _tell_masters(line: CommandLine) -> Taken | Ask:
+    lines, used = line.block()
+    text = "\n".join(lines).strip()[:_LONGEST_TEXT]
+    return Taken(TellMasters(line.written, text), used) if text else line.unclear(Trouble.TEXT_NEEDED)
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.KEEPGAMES: lambda line: InspectGames(line.written, name_of(line.rest)),
+        CommandWord.USERS: _users,
+        CommandWord.QUEUE: lambda line: ShowQueue(line.written),
+        CommandWord.PARKED: lambda line: ShowParked(line.written),
+        CommandWord.LETTER: _of_number(ShowLetter),
+        CommandWord.RETRY: _of_numbers(RetryLetter),
+        CommandWord.DROP: _of_numbers(DropLetter),
+        CommandWord.BLACKLIST: _bar,
+        CommandWord.UNBLACKLIST: _unbar,
+        CommandWord.BOUNCES: lambda line: ShowBounces(line.written),
+        CommandWord.LIFT: _lift,
+        CommandWord.LIMITS: _limits,
+        CommandWord.TELLMASTERS: _tell_masters,
+        CommandWord.MAINTENANCE: _maintain,
+        CommandWord.DIGEST: lambda line: ShowDigest(line.written),
+        CommandWord.KEEPLOG: lambda line: ShowActs(line.written),
+    }
+)
+
+FOR_A_GAME: frozenset[CommandWord] = frozenset()

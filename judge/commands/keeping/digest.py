@@ -1,0 +1,101 @@
+"""How the whole judge does: what its keepers read each morning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.commands.part import Block, Page, Table
+from judge.prose.words import Words
+
+_MIB = 1 << 20
+_MOST_ROWS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """Everything a keeper may want to see to, since the last time."""
+
+    since: datetime
+    opened: tuple[str, ...]
+    """Games that were created."""
+    ended: tuple[str, ...]
+    stuck: tuple[tuple[str, datetime], ...]
+    """Games in which nothing moves though their time is over, and since when."""
+    parked: tuple[tuple[int, str], ...]
+    """Letters that met a bug, and which."""
+    given_up: tuple[tuple[str, str, str], ...]
+    """Mails that will not be delivered: to whom, about what, and what the next server said."""
+    put_off: int
+    """Mails that could not be handed over yet."""
+    barred: int
+    """Letters from blacklisted addresses."""
+    games: int
+    people: int
+    disk_free: int
+    disk_size: int
+    """Bytes free where the database is, and bytes of the database."""
+    maintenance: datetime | None
+    """Since when the judge is under maintenance."""
+    site: str = ""
+    """Why the site for those who look on could not be written."""
+    suspended: tuple[tuple[str, str], ...] = ()
+    """Addresses to which nothing is sent, and what was said when mail last came back from there."""
+    challenged: tuple[str, ...] = ()
+    """Addresses before which a filter stands that asks the judge to prove that it is a person."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has to do anything."""
+        return not (self.stuck or self.parked or self.given_up or self.maintenance or self.site or self.suspended)
+
+
+def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
+    """The digest, what wants attention first."""
+    wanted = [*_trouble(digest, words)] or [Block("para", words.say("digest.quiet"))]
+    news: tuple[Block, ...] = (
+        Block("para", _names("digest.opened", digest.opened, words)),
+        Block("para", _names("digest.ended", digest.ended, words)),
+        Block("para", words.say("digest.counts", games=digest.games, people=digest.people)),
+        Block("para", words.say("digest.put_off", n=digest.put_off)),
+        Block("para", words.say("digest.barred", n=digest.barred)),
+        Block(
+            "para",
+            words.say("digest.disk", free=mebibytes(digest.disk_free, words), size=mebibytes(digest.disk_size, words)),
+        ),
+    )
+    if digest.challenged:
+        named = words.all_of(digest.challenged[:_MOST_ROWS])
+        said = words.say("digest.challenges", n=len(digest.challenged), addresses=named)
+        news = (*news, Block("para", said))
+    return Page(words.say("head.attention"), tuple(wanted)), Page(words.say("head.news"), news)
+
+
+def _trouble(digest: Digest, words: Words) -> list[Block]:
+    blocks = []
+    if digest.maintenance is not None:
+        blocks.append(Block("strong", words.say("digest.maintenance", moment=words.moment(digest.maintenance))))
+    for name, since in digest.stuck[:_MOST_ROWS]:
+        blocks.append(Block("para", words.say("digest.stuck", game=name, moment=words.moment(since))))
+    if digest.parked:
+        blocks.append(Block("para", words.say("digest.parked", n=len(digest.parked))))
+        rows = tuple((str(number), note) for number, note in digest.parked[:_MOST_ROWS])
+        blocks.append(Block("pairs", rows))
+    if digest.given_up:
+        blocks.append(Block("para", words.say("digest.given_up", n=len(digest.given_up))))
+        blocks.append(Block("table", Table(digest.given_up[:_MOST_ROWS])))
+    if digest.suspended:
+        blocks.append(Block("para", words.say("digest.suspended", n=len(digest.suspended))))
+        blocks.append(Block("table", Table(digest.suspended[:_MOST_ROWS])))
+    if digest.site:
+        blocks.append(Block("para", words.say("digest.site", why=digest.site)))
+    return blocks
+
+
+def _names(key: str, names: tuple[str, ...], words: Words) -> str:
+    return words.say(key, n=len(names), games=words.all_of(names[:_MOST_ROWS]) or words.say("value.none"))
+
+
+def mebibytes(size: int, words: Words) -> str:
+    """A number of bytes as people read it."""
+    return words.say("digest.mib", n=size // _MIB)

@@ -1,0 +1,1 @@
+"""What masters do to their games."""

@@ -1,0 +1,250 @@
+"""What masters ask: settings, dry runs, going back, words to everybody, acting for a player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble, Turn
+from judge.commands.core.ask import name_of, phase_of, unknown
+from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.options import read_power
+from judge.commands.seats.ask import ToGame
+from judge.game.commands import Announce, Cancel
+from judge.game.settings import SETTINGS
+from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
+from judge.notation.verbs import CommandWord
+from judge.rules.maps import Power
+from judge.rules.position import Phase
+
+_LONGEST_TEXT = 8000
+_MOST_ACTS = 200
+_END = "end"
+"""Ends a text as njudge has it, beside ENDPRESS and its like."""
+_ANY = "any"
+"""`SIGNON ?` joins the next game that begins, as JOIN ANY does."""
+_ONESELF = frozenset({"", "myself", "me", "self", "oneself", "observer"})
+_CONTROL = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f]")
+
+
+@dataclass(frozen=True, slots=True)
+class Configure(Ask):
+    """SET: settings with their new values, and what of the line could not be read; each acts on its own."""
+
+    counts_again: ClassVar[bool] = True
+
+    pieces: tuple[Piece, ...]
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSettings(Ask):
+    """SETTINGS: how is this game played? `game` is empty for the letter's own."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str = ""
+    written: str = "SETTINGS"
+
+
+@dataclass(frozen=True, slots=True)
+class Predict(Ask):
+    """PREDICT: what if the phase were played now? `game` is empty for the letter's own. Nothing is stored."""
+
+    game: str = ""
+    written: str = "PREDICT"
+
+
+@dataclass(frozen=True, slots=True)
+class TryOut(Ask):
+    """TRY: these orders for all powers played out, on the board of the letter's game or the opening."""
+
+    lines: str
+    written: str = "TRY"
+
+
+@dataclass(frozen=True, slots=True)
+class RollBack(Ask):
+    """ROLLBACK: to the phase, or to the one that was played last; with the orders that were given for it or without."""
+
+    phase: Phase | None
+    has_orders: bool
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class RollForward(Ask):
+    """ROLLFORWARD: what was rolled back last is as it was, as far as the phase, or as far as it goes."""
+
+    phase: Phase | None
+    has_orders: bool
+    written: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignOn(Turn):
+    """SIGNON: from here on the letter is about this game; a password behind it is neither needed nor kept."""
+
+    name: str
+    """In small letters; perhaps with the letter of a power or role in front, as other judges have it."""
+    has_letter: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Become(Turn):
+    """BECOME: from here on a master acts as this power's player; None for himself again.
+
+    `about` is a name that no power has: nothing below may then be taken for the master's own.
+    """
+
+    power: Power | None
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Audit(Ask):
+    """AUDIT: what was done in the game, in one phase, or the last so many acts."""
+
+    phase: Phase | None
+    most: int
+    written: str
+
+
+def _set(line: CommandLine) -> Ask | Taken:
+    """Settings; a comment or description may stand in the lines below."""
+    if not line.rest:
+        return ShowSettings("", line.written)
+    pieces = read_settings(_as_written(line), line.language, SETTINGS)
+    if len(pieces) == 1 and isinstance(pieces[0], Unset) and pieces[0].why is Fault.UNKNOWN:
+        # `SET DEADLINE tomorrow` is no setting, but a command without what it takes.
+        other = unknown(line)
+        if other.trouble is not Trouble.UNKNOWN_COMMAND:
+            return other
+    if not isinstance(pieces[-1] if pieces else None, TextBelow):
+        return Configure(pieces, line.written)
+    text, used = line.block()
+    at = next((at for at, below in enumerate(text) if below.strip().casefold() == _END), None)
+    text, used = (text, used) if at is None else (text[:at], at + 1)
+    below, said = pieces[-1], _one_text(text)
+    piece = Wanted(below.name, said, below.written) if said else Unset(Fault.NO_VALUE, below.written, below.name)
+    return Taken(Configure((*pieces[:-1], piece), line.written), used)
+
+
+def _as_written(line: CommandLine) -> str:
+    """What follows the command's words, with the stop at its end."""
+    at = line.written.find(line.rest)
+    return line.written[at:] if at >= 0 else line.rest
+
+
+def _one_text(lines: tuple[str, ...]) -> str:
+    """Lines as one text without control characters and without blank lines around it."""
+    return _CONTROL.sub(" ", "\n".join(line.rstrip() for line in lines).strip())[:_LONGEST_TEXT]
+
+
+def _try(line: CommandLine) -> Taken:
+    """The orders below, as far as ENDTRY or the end of the letter."""
+    text, used = line.block()
+    return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], line.written), used)
+
+
+def _announce(line: CommandLine) -> Ask | Taken:
+    """The rest of the line, the lines below, or both where an END shows that they belong together."""
+    text, used = line.block()
+    is_closed = used > len(text) and not any(line.command_in(below) for below in text)
+    if line.rest and not is_closed:
+        text, used = (), 0
+    said = _one_text((_as_written(line), *text))
+    if line.game is None:
+        return Taken(_which_game(line), used)
+    if not said:
+        return Taken(line.unclear(Trouble.TEXT_NEEDED), used)
+    return Taken(GameAsk(Announce(said), line.written), used)
+
+
+def _which_game(line: CommandLine) -> Ask:
+    return line.unclear(Trouble.GAME_NEEDED)
+
+
+def _rollback(line: CommandLine) -> Ask:
+    phase, has_orders, wrong = _phase_and_orders(line)
+    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBack(phase, bool(has_orders), line.written)
+
+
+def _rollforward(line: CommandLine) -> Ask:
+    phase, has_orders, wrong = _phase_and_orders(line)
+    if wrong:
+        return line.unclear(Trouble.BAD_PHASE, wrong)
+    return RollForward(phase, has_orders is not False, line.written)
+
+
+def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str]:
+    """`F1901M RESTORE`: the phase, whether orders come along (None where nothing is said), and what is neither."""
+    text, options = line.language.clean(line.rest).text, line.language.options
+    has_orders: bool | None = None
+    for option, meaning in (("without orders", False), ("with orders", True)):
+        for said in sorted(options.get(option, ()), key=len, reverse=True):
+            left = re.sub(rf"(?<!\w){re.escape(said)}(?!\w)", " ", text)
+            has_orders = meaning if left != text and has_orders is None else has_orders
+            text = left
+    words = text.split()
+    text = " ".join(words[1:] if words and line.language.says("until", words[0]) else words)
+    phase = phase_of(line, text) if text else None
+    return phase, has_orders, text if phase is None else ""
+
+
+def _cancel(line: CommandLine) -> Ask:
+    """The game that is named, else the letter's."""
+    name = name_of(line.rest) or line.game_name
+    return ToGame(name, Cancel(), line.written) if name else _which_game(line)
+
+
+def _audit(line: CommandLine) -> Ask:
+    if not line.rest:
+        return Audit(None, _MOST_ACTS, line.written)
+    if line.rest.isdigit():
+        return Audit(None, min(max(int(line.rest[:6]), 1), _MOST_ACTS), line.written)
+    phase = phase_of(line, line.rest)
+    return Audit(phase, _MOST_ACTS, line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
+
+
+def _sign_on(line: CommandLine) -> Ask:
+    """`SIGNON Fblitz secret`, `SIGNON France@blitz`, `GAME blitz`; `SIGNON ?blitz` joins or takes over."""
+    target = line.rest.partition(" ")[0]
+    if not target:
+        return line.unclear(Trouble.NAME_NEEDED)
+    name = name_of(target.rpartition("@")[2])
+    if name.startswith("?") or target.startswith("?"):
+        return JoinGame(name.lstrip("?") or _ANY, or_takes_over=True)
+    # Only the game's name is kept of the line: behind it people write passwords.
+    written = f"SIGNON {target}"
+    return SignOn(written, name, "@" not in target and len(name) > 2) if name else line.unclear(Trouble.NAME_NEEDED)
+
+
+def _become(line: CommandLine) -> Ask:
+    word = line.rest.casefold().strip()
+    if word in _ONESELF or line.language.says("master", word):
+        return Become(line.written, None)
+    power = read_power(line.rest, line.game.board, line.language) if line.game else None
+    return Become(line.written, power, "" if power else line.rest)
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.SET: _set,
+        CommandWord.SETTINGS: lambda line: ShowSettings(name_of(line.rest), line.written),
+        CommandWord.PREDICT: lambda line: Predict(name_of(line.rest), line.written),
+        CommandWord.TRY: _try,
+        CommandWord.ROLLBACK: _rollback,
+        CommandWord.ROLLFORWARD: _rollforward,
+        CommandWord.ANNOUNCE: _announce,
+        CommandWord.CANCEL: _cancel,
+        CommandWord.AUDIT: _audit,
+        CommandWord.SIGNON: _sign_on,
+        CommandWord.BECOME: _become,
+    }
+)
+
+FOR_A_GAME = frozenset({CommandWord.ROLLBACK, CommandWord.ROLLFORWARD, CommandWord.AUDIT})

@@ -1,0 +1,193 @@
+"""What follows CREATE: the rulebook, how many play, how the powers are dealt, the times, and the last year."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import timedelta
+from types import MappingProxyType
+
+from judge.commands.asks import CreateGame
+from judge.game.fitting import misfit
+from judge.game.settings import PACES, SETTINGS, Settings, with_setting
+from judge.notation.language import Language
+from judge.notation.settings import Piece, Wanted, read_settings
+from judge.notation.times import read_duration
+
+_TIMES = frozenset({"first", *PACES})
+_LENGTHS: Mapping[str, timedelta] = MappingProxyType(
+    {
+        "minute": timedelta(minutes=1),
+        "hour": timedelta(hours=1),
+        "day": timedelta(days=1),
+        "week": timedelta(weeks=1),
+    }
+)
+_OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "rulebook"}
+_RULEBOOK = re.compile(r"[a-z][a-z0-9_-]*")
+_NUMBER = re.compile(r"([0-9]{1,4})([^\W\d_]*)")
+_LONGEST_NAME = 3
+_LONGEST_SETTINGS = 60
+"""Words of settings that are read together."""
+_NO_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
+_COMMA = re.compile(r"[,、，]")
+_GAPS = str.maketrans(";=’", "  '")
+_COLON = re.compile(r":(?!\d\d)|(?<!\d):")
+"""A colon but that of `21:00`."""
+_EDGES = ".!?\"'()<>[]«»„“”。「」"
+
+
+def read_create(
+    name: str, text: str, options: Mapping[str, tuple[str, ...]] = _NO_WORDS, language: Language | None = None
+) -> CreateGame | str:
+    """The game that `ru2000 players 3 scheme II movement 3d until 1907` asks for; else the words that are no option.
+
+    `options` are the words for each option in the writer's languages; the English ones are
+    always understood. A number may stand before its word, as people say: `3 players`, `2 days`.
+    What is none of these may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
+    """
+    known = {_folded(word): option for option in options if option in _OPTIONS for word in options[option]}
+    known |= {spelling: option for option in _OPTIONS for spelling in (option, _other_number(option))}
+    words, walls = _words(text)
+    line = _Line(words, walls, MappingProxyType(known))
+    made, at = CreateGame(name), 0
+    while at < len(line.written):
+        read = _read_option(line, at, made) if line.option(at)[0] else None
+        if read is None and language is not None:
+            read = _with_settings(made, line, at, language)
+        read = read or _read_option(line, at, made)
+        if read is None:
+            return line.about(at)
+        made, used = read
+        at += used
+    return made
+
+
+def _words(text: str) -> tuple[tuple[str, ...], frozenset[int]]:
+    """The words of a line, and how many of them stand before each of its commas."""
+    words: list[str] = []
+    walls = set()
+    for piece in _COMMA.split(text):
+        bare = (word.strip(_EDGES) for word in _COLON.sub(" ", piece.translate(_GAPS)).split())
+        words += [word for word in bare if word]
+        walls.add(len(words))
+    return tuple(words), frozenset(walls)
+
+
+def _with_settings(made: CreateGame, line: _Line, at: int, language: Language) -> tuple[CreateGame, int] | None:
+    """The game with the settings that begin here, and how many words they are; None when none do."""
+    for count in range(min(len(line.written) - at, _LONGEST_SETTINGS), 0, -1):
+        pieces = read_settings(line.between(at, at + count), language, SETTINGS)
+        settings: Settings | None = made.settings
+        for piece in pieces:
+            settings = _with_piece(settings, piece) if settings else None
+        if settings is not None and pieces:
+            return replace(made, settings=settings), count
+    return None
+
+
+def _with_piece(settings: Settings, piece: Piece) -> Settings | None:
+    """The settings with one of them, where its value fits; texts are left to SET, since they never end."""
+    if not isinstance(piece, Wanted) or SETTINGS[piece.name].group == "texts":
+        return None
+    is_fit = misfit(SETTINGS[piece.name], piece.value) is None
+    return with_setting(settings, piece.name, piece.value) if is_fit else None
+
+
+def _folded(text: str) -> str:
+    """As words are compared: small letters without accents, whoever leaves them out."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return unicodedata.normalize("NFC", "".join(each for each in plain if not unicodedata.combining(each)))
+
+
+def _other_number(word: str) -> str:
+    """`player` of `players`, and `days` of `day`."""
+    return word.removesuffix("s") if word.endswith("s") else f"{word}s"
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The words of a line, and what words can mean."""
+
+    written: tuple[str, ...]
+    walls: frozenset[int]
+    """How many words stand before each comma."""
+    known: Mapping[str, str]
+
+    def between(self, first: int, last: int) -> str:
+        """Some of the words, with the commas between them."""
+        parted = (f"{self.written[at]}{',' if at + 1 in self.walls else ''}" for at in range(first, last))
+        return " ".join(parted).removesuffix(",")
+
+    def word(self, at: int) -> str:
+        """A word as it is compared; empty behind the last one."""
+        return _folded(self.written[at]) if at < len(self.written) else ""
+
+    def option(self, at: int) -> tuple[str, int]:
+        """The option that the words from here on name, and how many words its name has; empty when they name none."""
+        for count in range(_LONGEST_NAME, 0, -1):
+            found = self.known.get(_folded(" ".join(self.written[at : at + count])))
+            if found is not None:
+                return found, count
+        return "", 1
+
+    def number(self, at: int) -> int | None:
+        """The number a word is, or begins with: `1907.`, `1907г`."""
+        match = _NUMBER.fullmatch(self.word(at))
+        return int(match[1]) if match else None
+
+    def about(self, at: int) -> str:
+        """What cannot be read: the word, with what follows it where it is an option without a proper value."""
+        option, count = self.option(at)
+        return " ".join(self.written[at : at + count + (1 if option else 0)])
+
+
+def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, int] | None:
+    """The game with one option more, and how many words that option is; None when it cannot be read."""
+    option, count = line.option(at)
+    word, value, number = line.word(at), line.word(at + count), line.number(at + count)
+    if option in _TIMES:
+        return _with_time(line, at + count, made, option, count)
+    match option:
+        case "players" if number is not None:
+            return replace(made, players=number), count + 1
+        case "until" if number is not None:
+            return replace(made, until=number), count + 1
+        case "scheme" if value:
+            return replace(made, scheme=value.upper()), count + 1
+        case "rulebook" if _RULEBOOK.fullmatch(value) and not made.rulebook:
+            return replace(made, rulebook=value), count + 1
+        case "" if _RULEBOOK.fullmatch(word) and not made.rulebook:
+            return replace(made, rulebook=word), 1
+        case _:
+            return _with_number(line, at, made)
+
+
+def _with_number(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, int] | None:
+    """`3 players`, and `3人` or `1907年まで` where no blank parts the number from its word."""
+    match = _NUMBER.fullmatch(line.word(at))
+    if match is None:
+        return None
+    if match[2]:
+        option, used = line.known.get(match[2], ""), 1
+    else:
+        option, count = line.option(at + 1)
+        used = count + 1
+    if option == "until" and match[2]:
+        return replace(made, until=int(match[1])), used
+    return (replace(made, players=int(match[1])), used) if option == "players" else None
+
+
+def _with_time(line: _Line, at: int, made: CreateGame, option: str, count: int) -> tuple[CreateGame, int] | None:
+    """`movement 3d`, `movement 3 days` or `movement 3日`; the number is the word at `at`."""
+    match = _NUMBER.fullmatch(line.word(at))
+    if match is None or not int(match[1]):
+        return None
+    unit, used = (match[2], 1) if match[2] else (line.word(at + 1), 2)
+    each = _LENGTHS.get(line.known.get(unit, "")) or read_duration(f"1{unit}")
+    if not unit or each is None:
+        return None
+    name = f"{option}.next" if option in PACES else option
+    return replace(made, settings=with_setting(made.settings, name, int(match[1]) * each)), count + used

@@ -1,0 +1,327 @@
+"""What masters ask, carried out: settings, dry runs, phases taken back, the audit; and anybody's sandbox."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import datetime
+from types import MappingProxyType
+
+from judge.clerk.posting.outbox import PostRoom, name_people
+from judge.commands.asks import Ask, CreateGame, Trouble, Unclear
+from judge.commands.carry_out import Happened
+from judge.commands.leading.ask import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
+from judge.commands.leading.ask import RollForward as AskForward
+from judge.commands.leading.news import acted_for
+from judge.commands.leading.say import Act, Audited, Foreseen, NotCreated, SettingsSet, SettingsShown
+from judge.commands.outcome import Errand, Handler
+from judge.commands.replies import Created, Echo, Obeyed, Refused, Reply
+from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
+from judge.commands.tongues import language_of
+from judge.game.commands import Process, Rollback, RollForward, SetSetting
+from judge.game.events import PhaseProcessed
+from judge.game.events.leading import SettingChange, SettingsChanged
+from judge.game.game import Game, PlayerId, Seat, Status
+from judge.game.handle import handle
+from judge.game.insight import refused_insight
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Who, may
+from judge.game.secrecy import known_position
+from judge.game.settings import PACES, Settings, setting_value
+from judge.game.transition import Transition
+from judge.game.turn import process
+from judge.notation.parse import parse
+from judge.notation.settings import Unset, Wanted
+from judge.notation.verbs import CommandWord
+from judge.rules.maps import Power
+from judge.rules.orders import Order
+from judge.rules.position import Phase, opening
+from judge.shelf import load_map, load_reading, load_rulebook
+from judge.store import journal, players, reliability, turns, undone
+from judge.store.journal import Entry
+
+_ON_TIME = "min_on_time"
+_LIMITS = frozenset({_ON_TIME, "min_finished"})
+"""What a game may demand of those who join."""
+_OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
+
+
+def _configure(errand: Errand, ask: Configure) -> Reply:
+    """Each setting by itself; all that was changed in one letter is told in one mail."""
+    if _is_uncreated(errand):
+        return NotCreated(ask.written)
+    if errand.game is None:
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, ask.written))
+    changed: list[SettingChange] = []
+    same: list[tuple[str, object]] = []
+    refused: list[tuple[str, Refusal]] = []
+    for piece in ask.pieces:
+        if not isinstance(piece, Wanted):
+            continue
+        done = _beyond_own(errand, piece) or errand.carry_out(
+            errand.game, SetSetting(piece.name, piece.value), f"SET {piece.written}"
+        )
+        if isinstance(done, Refusal):
+            if done.reason in _OF_WHOLE_LINE:
+                return Refused(ask, done)
+            if (piece.written, done) not in refused:
+                refused.append((piece.written, done))
+            continue
+        _tell_together(errand)
+        found = [change for event in done.events if isinstance(event, SettingsChanged) for change in event.changes]
+        changed += found
+        same += [] if found else [(piece.name, piece.value)]
+    unset = tuple(piece for piece in ask.pieces if isinstance(piece, Unset))
+    told = _told(errand, ask)
+    is_later = errand.game.status is Status.ACTIVE and any(_is_time(one.name) for one in told)
+    return SettingsSet(tuple(changed), tuple(same), tuple(refused), unset, bool(told), is_later)
+
+
+def _is_time(name: str) -> bool:
+    """Whether a setting decides when phases end."""
+    return name.partition(".")[0] in (*PACES, "zone", "first")
+
+
+def _told(errand: Errand, ask: Configure) -> tuple[SettingChange, ...]:
+    """What the letter changed in all, once its last SET is done."""
+    asks = errand.request.asks if errand.request else ()
+    last = [other for other in asks if isinstance(other, Configure)][-1:]
+    if last != [ask] or errand.game is None:
+        return ()
+    done = (happened for happened in errand.happened if happened.after.name == errand.game.name)
+    return tuple(change for happened in done if _is_settings(happened) for change in _changes(happened))
+
+
+def _beyond_own(errand: Errand, piece: Wanted) -> Refusal | None:
+    """Why a master may not demand this of players: it is more than he has himself (njudge)."""
+    if piece.name not in _LIMITS or not isinstance(piece.value, int) or errand.player is None or errand.is_keeper:
+        return None
+    record = reliability.of_player(errand.db, errand.player.id)
+    own = record.on_time_percent if piece.name == _ON_TIME else record.finished_percent
+    if own is None or piece.value <= own:
+        return None
+    return Refusal(RefusalReason.MORE_THAN_OWN, {"setting": piece.name, "n": own})
+
+
+def _is_uncreated(errand: Errand) -> bool:
+    """Whether the letter wanted to create a game, and the last one it named came to nothing."""
+    for reply in reversed(errand.replies):
+        match reply:
+            case Created():
+                return False
+            case Refused(CreateGame(), _) | Echo(Unclear(word=CommandWord.CREATE)):
+                return True
+    return False
+
+
+def _tell_together(errand: Errand) -> None:
+    """Put the newest changes of settings to those that the letter made before in the same game."""
+    newest = errand.happened[-1]
+    if not _is_settings(newest):
+        return
+    for at, earlier in enumerate(errand.happened[:-1]):
+        if _is_settings(earlier) and earlier.after.name == newest.after.name and earlier.actor == newest.actor:
+            changes = _merged(_changes(earlier) + _changes(newest), newest.after)
+            told = (SettingsChanged(changes),) if changes else ()
+            errand.happened[at:] = [
+                *errand.happened[at + 1 : -1],
+                Happened(earlier.before, newest.after, told, newest.actor),
+            ]
+            return
+
+
+def _is_settings(happened: Happened) -> bool:
+    return bool(happened.events) and all(isinstance(event, SettingsChanged) for event in happened.events)
+
+
+def _changes(happened: Happened) -> tuple[SettingChange, ...]:
+    return tuple(change for event in happened.events if isinstance(event, SettingsChanged) for change in event.changes)
+
+
+def _merged(changes: tuple[SettingChange, ...], after: Game) -> tuple[SettingChange, ...]:
+    """One change a setting, from what it was first to what it is now; none where that is the same."""
+    first: dict[str, SettingChange] = {}
+    for change in changes:
+        first.setdefault(change.name, change)
+    now = [replace(change, new=setting_value(after.settings, change.name)) for change in first.values()]
+    return tuple(change for change in now if change.old != change.new)
+
+
+def _show_settings(errand: Errand, ask: ShowSettings) -> Reply:
+    name = ask.game or (errand.game.name if errand.game else "")
+    if not name:
+        return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, ask.written))
+    game = errand.shown(name)
+    return SettingsShown(game) if game is not None else errand.unknown(name)
+
+
+def _predict(errand: Errand, ask: Predict) -> Reply:
+    """The open phase played out on paper."""
+    name = ask.game or (errand.game.name if errand.game else "")
+    if not name:
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
+    game = errand.find(name)
+    if game is None:
+        return errand.unknown(name)
+    refused = refused_insight(game, errand.actor())
+    if refused is not None:
+        return Refused(ask, refused)
+    # A dry run plays nothing, so a pause does not keep a master from it.
+    done = handle(replace(game, pause=None), Process(), errand.actor(), errand.now, errand.received_at)
+    if isinstance(done, Refusal):
+        return Refused(ask, done)
+    entry = Entry(errand.now, game.name, errand.actor().player, ask.written, "nothing changed", errand.letter, "master")
+    journal.record(errand.db, entry)
+    return _foreseen(done, game)
+
+
+def _foreseen(done: Transition, game: Game) -> Reply:
+    event = next(event for event in done.events if isinstance(event, PhaseProcessed))
+    return Foreseen(event, game, is_trial=False)
+
+
+def _try(errand: Errand, ask: TryOut) -> Reply:
+    """Orders for all powers played out, and forgotten."""
+    game = errand.game or _empty_table(errand)
+    if game.status is Status.ENDED:
+        return Refused(ask, Refusal(RefusalReason.GAME_OVER, {"game": game.name}))
+    # In a blind game the sandbox shows no more than the writer sees.
+    game = replace(game, position=known_position(game, errand.player.id if errand.player else None))
+    language = load_reading(language_of(errand.player), game.rulebook)
+    powers = game.board.powers
+    parsed = parse(ask.lines, language, game.board, game.rulebook, game.position, powers)
+    orders: dict[Power, tuple[Order, ...]] = {}
+    for found in parsed.orders:
+        orders[found.power] = (*orders.get(found.power, ()), found.order)
+    # One hand plays all, so that nothing is skipped for want of players.
+    table = replace(game, status=Status.ACTIVE, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
+    done = process(replace(table, neutral=frozenset(), orders=MappingProxyType(orders)), errand.now)
+    event = next(event for event in done.events if isinstance(event, PhaseProcessed))
+    return Foreseen(event, table, is_trial=True, problems=parsed.problems)
+
+
+def _empty_table(errand: Errand) -> Game:
+    """The opening of the standard board, where the letter is about no game."""
+    board = load_map(USUAL_BOARD)
+    return Game(
+        name="sandbox",
+        status=Status.FORMING,
+        board=board,
+        rulebook=load_rulebook(USUAL_RULEBOOK),
+        settings=Settings(),
+        seed=0,
+        masters=(),
+        seats=(),
+        watchers=(),
+        position=opening(board),
+    )
+
+
+def _roll_back(errand: Errand, ask: RollBack) -> Reply:
+    """Back to a phase that was played; of a game that ended in the middle of a phase, to that one."""
+    game = errand.game
+    assert game is not None
+    if (refused := _refused_lead(errand, ask, game)) is not None:
+        return refused
+    played = turns.of_game(errand.db, game.name)
+    known = {turn.phase: turn for turn in played}
+    phase = ask.phase or _last(game, tuple(known))
+    if phase is None:
+        return Refused(ask, Refusal(RefusalReason.NOTHING_PLAYED, {"game": game.name}))
+    turn = known.get(phase)
+    if turn is None and (phase != game.position.phase or game.status is not Status.ENDED):
+        return Refused(ask, Refusal(RefusalReason.NOT_PLAYED, {"game": game.name, "wanted": phase}))
+    if turn is None:
+        then = replace(game, status=Status.ACTIVE, ending=None)
+    else:
+        kept = undone.stood(errand.db, game, phase, SOURCES)
+        then = replace(kept or game, status=Status.ACTIVE, ending=None)
+        then = replace(then, position=turn.resolution.before, orders=turn.orders)
+    done = errand.carry_out(game, Rollback(then, ask.has_orders), ask.written)
+    if isinstance(done, Refusal):
+        return Refused(ask, done)
+    undone.set_aside(errand.db, game, phase, errand.now)
+    return Obeyed(Rollback(then, ask.has_orders))
+
+
+def _refused_lead(errand: Errand, ask: Ask, game: Game) -> Refused | None:
+    """Why somebody who does not lead the game is not even told what could be taken back in it."""
+    reason = may(game, Who.MASTER, errand.actor())
+    return Refused(ask, Refusal(reason, {"game": game.name})) if reason is not None else None
+
+
+def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
+    """The phase that ROLLBACK means when it names none."""
+    if game.status is Status.ENDED and game.position.phase not in played:
+        return game.position.phase
+    return played[-1] if played else None
+
+
+def _roll_forward(errand: Errand, ask: AskForward) -> Reply:
+    game = errand.game
+    assert game is not None
+    if (refused := _refused_lead(errand, ask, game)) is not None:
+        return refused
+    aside = undone.last_round(errand.db, game.name)
+    first = aside[0].phase if aside else None
+    if first != game.position.phase or turns.turn(errand.db, game.name, game.position.phase) is not None:
+        return Refused(ask, Refusal(RefusalReason.NOTHING_ROLLED_BACK, {"game": game.name}))
+    goal = next((one for one in aside if one.phase == ask.phase), None) if ask.phase else aside[-1]
+    if goal is None:
+        return Refused(ask, Refusal(RefusalReason.NOT_PLAYED, {"game": game.name, "wanted": ask.phase}))
+    command = RollForward(undone.as_it_stood(game, goal, SOURCES), ask.has_orders)
+    done = errand.carry_out(game, command, ask.written)
+    if isinstance(done, Refusal):
+        return Refused(ask, done)
+    undone.bring_back(errand.db, game.name, goal)
+    return Obeyed(command)
+
+
+def _audit(errand: Errand, ask: Audit) -> Reply:
+    """The journal of the game, for those who may look behind the scenes."""
+    game = errand.game
+    assert game is not None
+    refused = refused_insight(game, errand.actor())
+    if refused is not None:
+        return Refused(ask, refused)
+    entries = journal.of_game(errand.db, game.name)
+    if ask.phase is not None:
+        entries = _in_phase(errand, game, ask.phase, entries)
+    shown = entries[-ask.most :]
+    who = {person for entry in shown for person in (entry.actor, entry.by) if person}
+    acts = tuple(Act(entry.at, entry.actor, entry.by, entry.command, entry.outcome, entry.letter) for entry in shown)
+    return Audited(game, acts, name_people(errand.db, sorted(who)), ask.phase, len(entries) - len(shown))
+
+
+def _in_phase(errand: Errand, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """What was done while a phase was open."""
+    ends = {turn.phase: turn.processed_at for turn in turns.of_game(errand.db, game.name)}
+    before = [at for other, at in ends.items() if other.order < phase.order]
+    start, end = max(before, default=None), ends.get(phase)
+    return tuple(e for e in entries if (start is None or e.at >= start) and (end is None or e.at <= end))
+
+
+def tell_player(post: PostRoom, errand: Errand, player: PlayerId, powers: tuple[Power, ...], now: datetime) -> None:
+    """Tell a player what a master did in his name."""
+    asks = errand.request.asks if errand.request else ()
+    # The first reply is that of BECOME itself.
+    done = [ask for ask, reply in zip(asks, errand.replies[1:], strict=False) if not isinstance(reply, Refused | Echo)]
+    person = players.by_id(errand.db, player)
+    game = errand.game
+    if not done or person is None or game is None:
+        return
+    cause = f"letter:{errand.letter}:acted:{len(errand.happened)}:{player}:{game.version}"
+    post.note(cause, person, lambda words: acted_for(done, powers, game, words), now, game=game, letter=errand.letter)
+
+
+HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
+    {
+        Configure: _configure,
+        ShowSettings: _show_settings,
+        Predict: _predict,
+        TryOut: _try,
+        RollBack: _roll_back,
+        AskForward: _roll_forward,
+        Audit: _audit,
+    }
+)

@@ -1,0 +1,80 @@
+"""What everybody is told when masters change settings, take phases back, or speak to all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from judge.commands.asks import Ask
+from judge.commands.core.say import asked
+from judge.commands.orders.order_summary import example
+from judge.game.events import Event
+from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
+from judge.game.game import Game, Status
+from judge.game.secrecy import known_position
+from judge.prose.news import NewsTeller, Occasion, Telling, notice
+from judge.prose.results import unit_rows
+from judge.prose.settings import changed
+from judge.prose.words import Words
+from judge.rules.maps import Power
+
+
+def _settings(event: SettingsChanged, occasion: Occasion) -> Telling:
+    """Each setting with its old value and its new one."""
+    words = occasion.words
+    lines = [words.say("news.settings_changed", game=occasion.game.name)]
+    lines += [changed(change.name, change.old, change.new, words) for change in event.changes]
+    hint = words.say("settings.all", game=occasion.game.name)
+    return notice(lines, words.say("subject.settings_changed", n=len(event.changes)), [hint])
+
+
+def _rolled(event: PhasesRolledBack | PhasesRolledForward, occasion: Occasion) -> Telling:
+    """Which phase is open again, until when, and the board."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    key = "rolled_back" if isinstance(event, PhasesRolledBack) else "rolled_forward"
+    phase = words.phase(event.phase)
+    lines = [words.say(f"news.{key}", phase=phase, left=words.phase(event.left), game=game.name)]
+    if event.deadline is not None:
+        lines.append(
+            words.say("news.rolled_until", moment=words.moment(event.deadline), span=words.span(event.deadline - now))
+        )
+    is_open = game.status is Status.ACTIVE and bool(hearer.powers)
+    if event.deadline is not None and event.has_orders:
+        lines.append(words.say("news.rolled_with_orders", phase=phase))
+    elif is_open:
+        lines.append(words.say("news.rolled_without_orders", phase=phase))
+    view: dict[str, object] = {
+        "lines": lines,
+        "example": example(game, hearer.powers, words) if is_open else "",
+        "position": unit_rows(game, known_position(game, hearer.player), words),
+    }
+    return Telling("layout/reopened.j2", words.say(f"subject.{key}", phase=phase), view)
+
+
+def _announced(event: Announced, occasion: Occasion) -> Telling:
+    """The master's own words, line by line."""
+    words = occasion.words
+    view: dict[str, object] = {
+        "lead": words.say("news.announced", game=occasion.game.name, who=occasion.people.master(words)),
+        "said": event.text.split("\n"),
+    }
+    return Telling("layout/announced.j2", words.say("subject.announced"), view)
+
+
+def acted_for(asks: Sequence[Ask], powers: tuple[Power, ...], game: Game, words: Words) -> Telling:
+    """What a master asked in a player's name."""
+    view: dict[str, object] = {
+        "lead": words.say("news.acted_for", powers=words.powers(powers), game=game.name, n=len(powers)),
+        "said": [line for ask in asks if (line := asked(ask, words))],
+    }
+    return Telling("layout/announced.j2", words.say("subject.acted_for"), view)
+
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
+    {
+        SettingsChanged: _settings,
+        PhasesRolledBack: _rolled,
+        PhasesRolledForward: _rolled,
+        Announced: _announced,
+    }
+)

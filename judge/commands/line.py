@@ -1,0 +1,95 @@
+"""A command line on its way to becoming an ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import lru_cache
+from typing import TypeAlias
+
+from judge.commands.asks import Ask, Standing, Trouble, Unclear
+from judge.commands.options import Particulars
+from judge.game.game import Game
+from judge.notation.language import Language
+from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.post.tongue import Tongues
+
+
+@dataclass(frozen=True, slots=True)
+class CommandLine:
+    """A line that is a command, with what stands around it."""
+
+    word: CommandWord
+    rest: str
+    """What follows the command's words, in plain characters and without a colon before it."""
+    written: str
+    following: tuple[str, ...]
+    """The lines of the letter below this one."""
+    standing: Standing
+    particulars: Particulars
+    now: datetime
+    """When the letter came."""
+
+    @property
+    def language(self) -> Language:
+        """What the letter is read by."""
+        return self.particulars.language
+
+    @property
+    def tongues(self) -> Tongues:
+        """The languages that the judge writes."""
+        return self.particulars.tongues
+
+    @property
+    def game(self) -> Game | None:
+        """The game the letter is about."""
+        return self.standing.game
+
+    @property
+    def game_name(self) -> str:
+        """What that game is called; empty when there is none."""
+        return self.game.name if self.game is not None else ""
+
+    def unclear(self, trouble: Trouble, about: str = "") -> Unclear:
+        """The line as a command that cannot be carried out as it stands."""
+        return Unclear(trouble, self.word, self.written, about)
+
+    def command_in(self, line: str) -> CommandWords | None:
+        """The command that another line of the letter gives, if it gives one."""
+        return _command_in(line.strip(), self.language)
+
+    def block(self, is_next: Callable[[str], bool] | None = None) -> tuple[tuple[str, ...], int]:
+        """The lines below that belong to a text of several lines, and how many lines that takes from the letter.
+
+        The text ends at ENDPRESS and its like, which is taken too, at SIGNOFF, which is not, at a line with which
+        something else begins, or with the letter.
+        """
+        for at, line in enumerate(self.following):
+            if is_next is not None and is_next(line):
+                return self.following[:at], at
+            words = self.command_in(line)
+            if words is not None and words.word is CommandWord.ENDBLOCK:
+                return self.following[:at], at + 1
+            if words is not None and words.word is CommandWord.SIGNOFF:
+                return self.following[:at], at
+        return self.following, len(self.following)
+
+
+@lru_cache(maxsize=4096)
+def _command_in(line: str, language: Language) -> CommandWords | None:
+    """What a line says; kept, since each line of a letter may be asked about by every text above it."""
+    return read_command(line, language)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """An ask that takes some of the lines below its own."""
+
+    ask: Ask
+    used: int
+    orders: str = ""
+    """What of its own line is to be read as orders."""
+
+
+Reader: TypeAlias = Callable[[CommandLine], Ask | Taken | None]

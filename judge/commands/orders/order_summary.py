@@ -1,0 +1,296 @@
+"""A writer's own orders in a game, as the answer to a letter shows them: stored, void, missing, by when."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from judge.commands.ahead.say import verdict
+from judge.commands.asks import Request
+from judge.commands.replies import Obeyed, Reply
+from judge.game.commands import Clear, GiveOrders
+from judge.game.events import Event, OrdersChanged, PhaseProcessed
+from judge.game.game import Game, Status
+from judge.game.plans import is_in_force
+from judge.game.secrecy import void_for
+from judge.game.turn import Due, due, missing
+from judge.game.votes import is_on_board
+from judge.notation.parse import ReadOrder
+from judge.prose.advice import advice_notes
+from judge.prose.sentences import cited, correction, needs_unit_held, void
+from judge.prose.timing import early, own_words, until_when
+from judge.prose.words import Words
+from judge.rules.adjust import sites
+from judge.rules.maps import Power
+from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, UnitType
+from judge.rules.outcome import RetreatStatus
+from judge.rules.position import PhaseKind, Position
+from judge.rules.retreat import retreat_options
+from judge.rules.text import read_order
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One order of a list, with what is to be said about it."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The orders of one power; `title` is empty when there is only one."""
+
+    title: str
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that concerns the writer's own units; empty texts where there is nothing to say."""
+
+    heading: str
+    groups: tuple[Group, ...]
+    notes: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    example: str = ""
+
+
+def sheet(
+    game: Game,
+    powers: tuple[Power, ...],
+    request: Request,
+    replies: Iterable[Reply],
+    events: Iterable[Event],
+    words: Words,
+) -> Sheet | None:
+    """The writer's orders after the letter; None when there is nothing to order in this game."""
+    events = tuple(events)
+    played = next((event for event in events if isinstance(event, PhaseProcessed)), None)
+    read = {order.order: order for order in request.read}
+    if played is not None:
+        return _played_sheet(played, game, powers, read, words)
+    if game.status is not Status.ACTIVE or not powers:
+        return None
+    position = game.position
+    alive = tuple(power for power in powers if is_on_board(position, power))
+    if not alive:
+        return Sheet(words.say("answer.out", powers=words.powers(powers)), ())
+    duties = due(game)
+    advice = advice_notes(game, alive, words)
+    groups = _groups(
+        {power: game.orders.get(power, ()) for power in alive},
+        lambda power, order: _line(game, power, order, read.get(order), advice.get((power, order), ()), words),
+        words,
+    )
+    ahead = _ahead(game, alive, words)
+    if not any(power in duties for power in alive):
+        return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
+    left = missing(game, alive)
+    is_one_of_several = len(alive) > 1
+    missed = [
+        words.say("of_power", power=words.power(power), text=said) if is_one_of_several else said
+        for power, said in ((power, _missing_of(position, left[power], words)) for power in alive if power in left)
+    ]
+    return Sheet(
+        _heading(game, alive, bool(groups), replies, words),
+        groups + ahead,
+        (
+            *(_counted(duties, left, alive, words) if groups else ()),
+            *_versions(game, alive, words),
+            *_dropped(events, words),
+            *(verdict(each, words) for each in request.verdicts),
+        ),
+        tuple(missed) or (words.say("answer.complete"),),
+        example(game, alive, words) if any(power in left for power in alive) else "",
+    )
+
+
+def _played_sheet(
+    played: PhaseProcessed, game: Game, powers: tuple[Power, ...], read: dict[Order, ReadOrder], words: Words
+) -> Sheet | None:
+    """The orders that the letter completed; the phase has been played with them."""
+    given = {
+        power: tuple(result.order for result in played.resolution.of(power) if not result.is_default)
+        for power in powers
+    }
+    before = played.resolution.before
+    groups = _groups(given, lambda power, order: Line(words.order(order), _corrections(read.get(order), words)), words)
+    if not groups:
+        return None
+    heading = words.say("answer.noted", powers=words.powers(powers), phase=words.phase(before.phase))
+    return Sheet(heading, groups, (words.say("answer.processed", phase=words.phase(before.phase)),))
+
+
+def _groups(
+    orders: dict[Power, tuple[Order, ...]], line: Callable[[Power, Order], Line], words: Words
+) -> tuple[Group, ...]:
+    shown = {power: own for power, own in orders.items() if own}
+    return tuple(
+        Group(words.power(power) if len(orders) > 1 else "", tuple(line(power, order) for order in own))
+        for power, own in shown.items()
+    )
+
+
+def _line(
+    game: Game, power: Power, order: Order, read: ReadOrder | None, advice: tuple[str, ...], words: Words
+) -> Line:
+    notes = (*_corrections(read, words), *advice)
+    reason = void_for(game, power, order)
+    if reason is None:
+        return Line(words.order(order), notes)
+    holds = needs_unit_held(order) and game.position.phase.kind is PhaseKind.MOVEMENT
+    key = "answer.void" if holds else "answer.void_other"
+    why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), words)
+    return Line(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
+
+
+def _counted(
+    duties: Mapping[Power, Due], left: Mapping[Power, Due], powers: tuple[Power, ...], words: Words
+) -> tuple[str, ...]:
+    """How many units have an order."""
+    units = sum(len(duties[power].units) for power in powers if power in duties)
+    without = sum(len(left[power].units) for power in powers if power in left)
+    return (words.say("advice.ordered", done=units - without, n=units),) if units else ()
+
+
+def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
+    """Which version of the orders this is, and when it was made."""
+    numbered = [(power, game.versions[power]) for power in powers if power in game.versions]
+    said = [
+        (power, _version(version.number, words.moment(version.at), power in game.history, words))
+        for power, version in numbered
+        if version.number and version.at
+    ]
+    if len(powers) == 1:
+        return tuple(text for _, text in said)
+    return tuple(words.say("of_power", power=words.power(power), text=text) for power, text in said)
+
+
+def _version(number: int, moment: str, may_undo: bool, words: Words) -> str:
+    return words.say("ahead.version_undo" if may_undo else "ahead.version", n=number, moment=moment)
+
+
+def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, ...]:
+    """What the player has stored for later phases in his own words, and what is given again in each."""
+    own = [plan for plan in game.plans if plan.power in powers and is_in_force(game, plan)]
+    phases = sorted({plan.phase for plan in own if plan.phase is not None}, key=lambda phase: phase.order)
+    groups = [
+        Group(
+            words.say(
+                "ahead.waiting_for" if any(plan.waits for plan in own if plan.phase == phase) else "ahead.for",
+                phase=words.phase(phase),
+            ),
+            tuple(
+                Line(words.noted(line))
+                for plan in own
+                if plan.phase == phase
+                for line in plan.text.split("\n")
+                if line.strip()
+            ),
+        )
+        for phase in phases
+    ]
+    again = tuple(Line(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
+    return (*groups, *((Group(words.say("ahead.repeated"), again),) if again else ()))
+
+
+def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:
+    return tuple(correction(made, words) for made in read.corrections) if read else ()
+
+
+def _heading(game: Game, powers: tuple[Power, ...], has_orders: bool, replies: Iterable[Reply], words: Words) -> str:
+    done = [reply.command for reply in replies if isinstance(reply, Obeyed)]
+    if any(isinstance(command, GiveOrders) for command in done):
+        key = "answer.noted"
+    elif has_orders:
+        key = "answer.unchanged"
+    else:
+        key = "answer.cleared" if any(isinstance(command, Clear) for command in done) else "answer.nothing_stored"
+    return words.say(key, powers=words.powers(powers), phase=words.phase(game.position.phase))
+
+
+def _dropped(events: Iterable[Event], words: Words) -> tuple[str, ...]:
+    gone = [order for event in events if isinstance(event, OrdersChanged) for order in event.dropped]
+    return tuple(words.say("answer.dropped", order=words.failed_order(order)) for order in gone)
+
+
+def _missing_of(position: Position, duty: Due, words: Words) -> str:
+    if duty.units:
+        key = "missing_retreats" if position.phase.kind is PhaseKind.RETREAT else "missing_units"
+        return words.say(f"answer.{key}", n=len(duty.units), units=words.units(duty.units))
+    key = "missing_builds" if duty.adjustment > 0 else "missing_removals"
+    return words.say(f"answer.{key}", n=abs(duty.adjustment))
+
+
+def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> tuple[str, ...]:
+    """The deadline on the reader's clock, and what else decides when the phase is played."""
+    if game.status is not Status.ACTIVE:
+        return ()
+    said = list(until_when(game, now, words))
+    own = set(powers)
+    if own & game.waiting:
+        said.append(words.say("answer.waiting"))
+    elif own and game.pause is None:
+        said.append(early(game, words))
+    said += own_words(game, powers, now, words)
+    voted = sorted(own & game.draw_votes)
+    if voted and (shared := game.draw_lists.get(voted[0])):
+        said.append(words.say("answer.voted_for", powers=words.powers(shared)))
+    elif voted:
+        said.append(words.say("answer.voted"))
+    said += [
+        words.say("answer.conceding", power=words.power(leader))
+        for leader in sorted({game.concessions[power] for power in own & game.concessions.keys()})
+    ]
+    return tuple(said)
+
+
+def example(game: Game, powers: tuple[Power, ...], words: Words, written: str = "") -> str:
+    """An order one of these powers could give now, as it could be typed; for the unit that `written` names if any."""
+    position = game.position
+    for power in powers:
+        duty = due(game).get(power)
+        if duty is None:
+            continue
+        if position.phase.kind is PhaseKind.ADJUSTMENT:
+            order = _adjustment(game, power, duty.adjustment)
+        else:
+            unit = _named(duty.units, written, words) or duty.units[0]
+            order = _retreat(game, power, unit) if position.phase.kind is PhaseKind.RETREAT else _move(game, unit)
+        if order is not None:
+            return words.typed(order)
+    return ""
+
+
+def _named(units: tuple[Unit, ...], written: str, words: Words) -> Unit | None:
+    line = written.casefold()
+    for unit in units:
+        if any(name.casefold() in line for name in (words.short_place(unit.province), words.place(unit.province))):
+            return unit
+    return None
+
+
+def _move(game: Game, unit: Unit) -> Order:
+    borders = game.board.army if unit.type is UnitType.ARMY else game.board.fleet
+    goals = sorted(borders.get(unit.at, ()), key=lambda at: (not game.board.province_of(at).is_centre, at))
+    return Move(unit, goals[0])
+
+
+def _retreat(game: Game, power: Power, unit: Unit) -> Order:
+    for driven in game.position.dislodged:
+        if driven.power == power and driven.unit == unit:
+            options = retreat_options(game.board, game.rulebook, game.position, driven)
+            places = sorted(place for place, status in options.items() if status is RetreatStatus.OPEN)
+            return Retreat(unit, places[0]) if places else Disband(unit)
+    return Disband(unit)
+
+
+def _adjustment(game: Game, power: Power, count: int) -> Order | None:
+    if count < 0:
+        units = game.position.units_of(power)
+        return Disband(units[0]) if units else None
+    free = sites(game.board, game.rulebook, game.position, power)
+    return Build(Unit(UnitType.ARMY, free[0])) if free else None

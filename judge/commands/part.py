@@ -1,0 +1,94 @@
+"""What one reply adds to an answer, and what its teller may look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from judge.commands.asks import Request
+from judge.game.events import Event
+from judge.game.game import Game
+from judge.post.letter import Letter
+from judge.post.mailing import Attachment
+from judge.prose.people import People
+from judge.prose.words import Words
+from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The letter that is answered, and what is known about it."""
+
+    words: Words
+    letter: Letter
+    request: Request
+    now: datetime
+    game: Game | None = None
+    """The letter's game after it was obeyed."""
+    powers: tuple[Power, ...] = ()
+    """The writer's powers in it."""
+    events: Sequence[Event] = ()
+    """What happened in it because of the letter."""
+    games: tuple[str, ...] = ()
+    """The names of all games the writer has a part in."""
+    people: People = field(default_factory=People)
+    extra: Mapping[str, str] = field(default_factory=dict)
+    """What refusals need from outside the game: `{"rulebooks": "datc or ru2000"}`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
+
+    `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `pairs` (word, meaning) pairs,
+    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` a `Table`.
+    """
+
+    kind: str
+    content: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells; the first column is text, `numbers` says which columns are figures."""
+
+    rows: tuple[tuple[str, ...], ...]
+    head: tuple[str, ...] = ()
+    numbers: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A longer thing that was asked for, under a heading of its own."""
+
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one reply adds to the answer."""
+
+    done: tuple[str, ...] = ()
+    """Sentences on what was done."""
+    refused: tuple[tuple[str, str], ...] = ()
+    """What was not done: as it was written (may be empty), and why."""
+    pages: tuple[Page, ...] = ()
+    subject: str = ""
+    """What the answer is about, if nothing before it says so."""
+    prose: str = ""
+    """The page of templates/xx/help that comes before the pages."""
+    shows_sheet: bool = False
+    """Whether the writer wants to see how his orders stand now."""
+    attachments: tuple[Attachment, ...] = ()
+    """What goes with the answer as a file."""
+
+
+def silent(reply: object, scene: Scene) -> Part:
+    """Nothing: a mail of its own tells it."""
+    return Part()
+
+
+Teller: TypeAlias = Callable[[Any, Scene], Part]

@@ -1,0 +1,1 @@
+"""A person, his addresses and what is held about him."""

@@ -1,0 +1,175 @@
+"""What people ask about themselves: their name, their addresses, what the judge holds on them, and to be forgotten."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, Trouble
+from judge.commands.line import CommandLine, Reader
+from judge.commands.options import tidy_name
+from judge.notation.verbs import CommandWord
+
+_ADDRESS = re.compile(r"[^\s@<>(),:;\"\\\[\]]{1,64}@[^\s@<>(),:;\"\\\[\]_]{1,190}\.[^\s@<>(),:;\"\\\[\]_.]{2,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class WhoAmI(Ask):
+    """WHOAMI: who am I here?"""
+
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetName(Ask):
+    """SET NAME: what others call me."""
+
+    name: str
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetAddress(Ask):
+    """SET ADDRESS: mail goes to this address; empty for the one that the letter comes from."""
+
+    address: str
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPictures(Ask):
+    """SET PICTURES: maps go with my mails, or do not."""
+
+    wants: bool
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetListing(Ask):
+    """SET LISTING: the listing that programs of the hobby read goes with the mails of a phase, or does not."""
+
+    wants: bool
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AddAddress(Ask):
+    """I AM ALSO: letters from this address are mine, too."""
+
+    address: str
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DropAddress(Ask):
+    """I AM NOT: an address is no longer mine."""
+
+    address: str
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmAddress(Ask):
+    """The answer to the mail that went to a further address: it is mine, where it `says_yes`."""
+
+    address: str
+    says_yes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class MyRecord(Ask):
+    """MY RECORD: how dependable I am."""
+
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MyData(Ask):
+    """SEND MY DATA: everything that is held on me."""
+
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Unregister(Ask):
+    """UNREGISTER: forget me."""
+
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SetVolunteer(Ask):
+    """VOLUNTEER, NO VOLUNTEER: offer me powers that lost their player, or no longer."""
+
+    is_ready: bool
+    written: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoIs(Ask):
+    """WHOIS, INFO PLAYER: who is somebody else? Nobody is told."""
+
+    is_open: ClassVar[bool] = True
+
+    written: str = ""
+
+
+def is_address(text: str) -> bool:
+    """Whether mail could go there."""
+    return _ADDRESS.fullmatch(text) is not None
+
+
+def entry_of(text: str) -> str:
+    """An address, or a domain behind an `@`, as it stands in a list; empty for what is neither."""
+    entry = text.strip("<>.,;:()[]\"'")
+    return entry if is_address(entry) or is_address(f"anybody{entry}") else ""
+
+
+def _name(line: CommandLine) -> Ask:
+    name = tidy_name(line.rest)
+    return SetName(name, line.written) if name else line.unclear(Trouble.BAD_PERSON_NAME, line.rest)
+
+
+def _of_address(make: Callable[[str, str], Ask]) -> Reader:
+    """The reader of a command that names an address."""
+
+    def read(line: CommandLine) -> Ask:
+        address = line.rest.strip("<>.,;:()[]\"'")
+        return make(address, line.written) if is_address(address) else line.unclear(Trouble.BAD_ADDRESS, line.rest)
+
+    return read
+
+
+_SET_ADDRESS = _of_address(SetAddress)
+
+
+def _set_address(line: CommandLine) -> Ask:
+    read = _SET_ADDRESS(line) if line.rest else SetAddress("", line.written)
+    assert isinstance(read, Ask)
+    return read
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.WHOAMI: lambda line: WhoAmI(line.written),
+        CommandWord.NAME: _name,
+        CommandWord.ADDRESS: _set_address,
+        CommandWord.ALSO: _of_address(AddAddress),
+        CommandWord.NOALSO: _of_address(DropAddress),
+        CommandWord.RECORD: lambda line: MyRecord(line.written),
+        CommandWord.MYDATA: lambda line: MyData(line.written),
+        CommandWord.UNREGISTER: lambda line: Unregister(line.written),
+        CommandWord.PICTURES: lambda line: SetPictures(True, line.written),
+        CommandWord.NOPICTURES: lambda line: SetPictures(False, line.written),
+        CommandWord.LISTING: lambda line: SetListing(True, line.written),
+        CommandWord.NOLISTING: lambda line: SetListing(False, line.written),
+        CommandWord.VOLUNTEER: lambda line: SetVolunteer(True, line.written),
+        CommandWord.NOVOLUNTEER: lambda line: SetVolunteer(False, line.written),
+        CommandWord.WHOIS: lambda line: WhoIs(line.written),
+    }
+)
+
+FOR_A_GAME: frozenset[CommandWord] = frozenset()

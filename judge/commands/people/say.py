@@ -1,0 +1,319 @@
+"""What an answer says to people about themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Teller, silent
+from judge.commands.replies import Reply
+from judge.game.game import Status
+from judge.game.record import Record
+from judge.prose.news import Telling, notice, question
+from judge.prose.words import Words
+from judge.rules.maps import Power
+
+_YES_NO = ("no", "yes")
+
+
+class AddressState(Enum):
+    """What an address of a person is good for."""
+
+    MAIL = "mail"
+    """Mail goes there, and letters from there are the person's."""
+    COUNTS = "counts"
+    """Letters from there are the person's."""
+    ASKED = "asked"
+    """Nobody has answered from there yet."""
+
+
+class Partaking(Enum):
+    """What somebody is in a game."""
+
+    PLAYER = "player"
+    MASTER = "master"
+    OBSERVER = "observer"
+
+
+@dataclass(frozen=True, slots=True)
+class PartIn:
+    """What somebody is in one game."""
+
+    game: str
+    status: Status
+    roles: tuple[Partaking, ...]
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class You(Reply):
+    """All that is known of a person, in short."""
+
+    name: str
+    addresses: tuple[tuple[str, AddressState], ...]
+    language: str
+    """What its speakers call it."""
+    zone: str
+    pictures: bool
+    listing: bool
+    since: datetime
+    is_volunteer: bool
+    is_keeper: bool
+    parts: tuple[PartIn, ...]
+    record: Record
+
+
+@dataclass(frozen=True, slots=True)
+class YourRecord(Reply):
+    """How dependable a person is, in all games and in each."""
+
+    record: Record
+    by_game: Mapping[str, Record]
+
+
+@dataclass(frozen=True, slots=True)
+class NameChanged(Reply):
+    """Others call the person so from now on."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class PicturesChosen(Reply):
+    """Maps go with the person's mails from now on, or no longer; `are_drawn`: this judge draws any."""
+
+    wants: bool
+    are_drawn: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListingChosen(Reply):
+    """The listing goes with the mails of a phase from now on, or no longer."""
+
+    wants: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddressAsked(Reply):
+    """A mail went to an address to ask whether it is the person's; `moves`: then mail goes there."""
+
+    address: str
+    moves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AddressConfirmed(Reply):
+    """An address counts from now on; `moved`: and mail goes there."""
+
+    address: str
+    moved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class MailMoved(Reply):
+    """Mail goes to another address from now on."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class AddressDropped(Reply):
+    """An address is no longer the person's."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class VolunteerNoted(Reply):
+    """The person is offered powers that lost their player, or no longer."""
+
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
+class DataSent(Reply):
+    """All that is held on the person goes to `address` in a mail of its own."""
+
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveAsked(Reply):
+    """The person is asked whether he really wants to be forgotten; he would leave these games."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Forgotten(Reply):
+    """Nobody is left to be answered: a mail of its own has said good-bye."""
+
+
+def _you(reply: You, scene: Scene) -> Part:
+    words = scene.words
+    blocks = (*person_blocks(reply, words), Block("small", words.say("you.more")))
+    return Part(pages=(Page(words.say("head.you"), blocks),), subject=words.say("subject.you"))
+
+
+def person_blocks(reply: You, words: Words) -> tuple[Block, ...]:
+    """What is known of a person."""
+    rows = [
+        (words.say("you.name"), reply.name),
+        *((words.say(f"you.address_{state.value}"), address) for address, state in reply.addresses),
+        (words.say("you.language"), reply.language),
+        (words.say("you.zone"), reply.zone),
+        (words.say("you.pictures"), words.say(f"value.{_YES_NO[reply.pictures]}")),
+        (words.say("you.listing"), words.say(f"value.{_YES_NO[reply.listing]}")),
+        (words.say("you.since"), words.moment(reply.since)),
+    ]
+    return (
+        Block("pairs", tuple(rows)),
+        *([Block("para", words.say("you.is_volunteer"))] if reply.is_volunteer else []),
+        *([Block("para", words.say("you.is_keeper"))] if reply.is_keeper else []),
+        Block("heading", words.say("head.games")),
+        Block("lines", tuple(_part(part, words) for part in reply.parts) or (words.say("you.no_games"),)),
+        Block("heading", words.say("head.record")),
+        *(Block("para", line) for line in record_lines(reply.record, words)),
+    )
+
+
+def _part(part: PartIn, words: Words) -> str:
+    roles = words.all_of(
+        words.say("you.plays", powers=words.powers(part.powers))
+        if role is Partaking.PLAYER and part.powers
+        else words.say(f"value.partaking.{role.value}")
+        for role in part.roles
+    )
+    return words.say(f"you.part_{part.status.value}", game=part.game, roles=roles)
+
+
+def record_lines(record: Record, words: Words) -> tuple[str, ...]:
+    """A record in sentences."""
+    if not record.due and not record.left:
+        return (words.say("record.none"),)
+    said = []
+    if record.due:
+        counts = {"due": record.due, "on_time": record.on_time, "late": record.late, "missed": record.missed}
+        said.append(words.say("record.on_time", percent=record.on_time_percent, n=record.due, **counts))
+    if record.left:
+        counts = {"finished": record.finished, "resigned": record.resigned, "abandoned": record.abandoned}
+        said.append(words.say("record.finished", percent=record.finished_percent, n=record.left, **counts))
+    return tuple(said)
+
+
+def _record(reply: YourRecord, scene: Scene) -> Part:
+    words = scene.words
+    blocks = [Block("para", line) for line in record_lines(reply.record, words)]
+    rows = tuple((game, " ".join(record_lines(record, words))) for game, record in reply.by_game.items())
+    if rows:
+        blocks.append(Block("pairs", rows))
+    blocks.append(Block("small", words.say("record.rated")))
+    return Part(pages=(Page(words.say("head.record"), tuple(blocks)),), subject=words.say("subject.record"))
+
+
+def _asked(reply: AddressAsked, scene: Scene) -> Part:
+    key = "done.address_asked_moves" if reply.moves else "done.address_asked"
+    said = scene.words.say(key, address=reply.address)
+    return Part((said,), subject=scene.words.say("subject.address_asked"))
+
+
+def _confirmed(reply: AddressConfirmed, scene: Scene) -> Part:
+    key = "done.address_confirmed_moved" if reply.moved else "done.address_confirmed"
+    said = scene.words.say(key, address=reply.address)
+    return Part((said,), subject=scene.words.say("subject.address_confirmed"))
+
+
+def _leave(reply: LeaveAsked, scene: Scene) -> Part:
+    words = scene.words
+    said = [words.say("done.leave_what")]
+    if reply.games:
+        said.append(words.say("done.leave_games", games=words.all_of(reply.games), n=len(reply.games)))
+    said += [words.say(f"done.leave_{each}") for each in ("how", "word", "else")]
+    return Part(tuple(said), subject=words.say("subject.leave"))
+
+
+def _settled(key: str, *blanks: str) -> Teller:
+    """The teller of one sentence, `done.<key>`, about the settings of a person."""
+
+    def tell(reply: Reply, scene: Scene) -> Part:
+        said = scene.words.say(f"done.{key}", **{blank: getattr(reply, blank) for blank in blanks})
+        return Part((said,), subject=scene.words.say("subject.settings"))
+
+    return tell
+
+
+def _pictures(reply: PicturesChosen, scene: Scene) -> Part:
+    said = [scene.words.say("done.pictures" if reply.wants else "done.no_pictures")]
+    if reply.wants and not reply.are_drawn:
+        said = [scene.words.say("done.pictures_not_here")]
+    return Part(tuple(said), subject=scene.words.say("subject.settings"))
+
+
+def _listing(reply: ListingChosen, scene: Scene) -> Part:
+    said = scene.words.say("done.listing" if reply.wants else "done.no_listing")
+    return Part((said,), subject=scene.words.say("subject.settings"))
+
+
+def _volunteer(reply: VolunteerNoted, scene: Scene) -> Part:
+    said = scene.words.say("done.volunteer" if reply.is_ready else "done.no_volunteer")
+    return Part((said,), subject=scene.words.say("subject.settings"))
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
+    {
+        You: _you,
+        YourRecord: _record,
+        NameChanged: _settled("name", "name"),
+        AddressAsked: _asked,
+        AddressConfirmed: _confirmed,
+        MailMoved: _settled("mail_moved", "address"),
+        AddressDropped: _settled("address_dropped", "address"),
+        PicturesChosen: _pictures,
+        ListingChosen: _listing,
+        VolunteerNoted: _volunteer,
+        DataSent: _settled("data_sent", "address"),
+        LeaveAsked: _leave,
+        Forgotten: silent,
+    }
+)
+
+OBEYED: Sentences = MappingProxyType({})
+
+
+def ask_at(words: Words, name: str, address: str, *, moves: bool, is_taken: bool) -> Telling:
+    """The mail that asks at an address whether it is that person's, too; `is_taken`: somebody registered under it."""
+    lines = [words.say("address.question", name=name, address=address)]
+    if moves:
+        lines.append(words.say("address.moves"))
+    subject = words.say("subject.address_question")
+    otherwise = words.say("address.otherwise")
+    if is_taken:
+        return notice([*lines, otherwise], subject, [words.say("address.taken", address=address)])
+    return question(lines, subject, words.say("address.how"), words.say("confirm.word"), [otherwise])
+
+
+def now_yours(words: Words, name: str, address: str) -> Telling:
+    """The mail to an address that was confirmed while mail goes on going elsewhere."""
+    return notice([words.say("address.yours", name=name, address=address)], words.say("subject.address_confirmed"))
+
+
+def moved_away(words: Words, name: str, address: str, before: str) -> Telling:
+    """The last mail to the address where mail went so far."""
+    lines = [words.say("address.moved", name=name, address=address, before=before)]
+    return notice(lines, words.say("subject.address_moved"), [words.say("address.not_you", before=before)])
+
+
+def your_data(words: Words, name: str) -> Telling:
+    """The mail that carries all that is held on a person."""
+    lines = [words.say("data.here", name=name), words.say("data.not_in_it")]
+    return notice(lines, words.say("subject.data"))
+
+
+def farewell(words: Words, name: str) -> Telling:
+    """The last mail to somebody who is forgotten."""
+    lines = [words.say("farewell.done", name=name), words.say("farewell.left")]
+    return notice(lines, words.say("subject.farewell"))

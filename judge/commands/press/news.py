@@ -1,0 +1,113 @@
+"""Press as its readers get it, and the newspaper."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from judge.game.events import Event
+from judge.game.events.press import NewspaperPrinted, PressSent
+from judge.game.game import PostalPress
+from judge.game.press import Copy, Mouth, Passed, Recipients, Voice
+from judge.game.pressreaders import answers_to
+from judge.game.roles import Role
+from judge.prose.news import NewsTeller, Occasion, Telling
+from judge.prose.voices import author, from_whom, readers, truth, typed
+
+_TEMPLATE = "layout/press.j2"
+
+
+def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
+    """One reader's copy: its header says what the author and the game allow, brackets what only masters may know."""
+    passed, game, words, people = event.passed, occasion.game, occasion.words, occasion.people
+    copy = event.passed.copy_for(occasion.hearer.player)
+    if copy is None:
+        return None
+    who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
+    known = truth(passed, game, copy.knows_author, people, words) if _knows_more(passed, copy) else ""
+    others = _others(passed, copy, occasion)
+    view: dict[str, object] = {
+        "head": [(words.say("press.from"), who), (words.say("press.to"), whom)],
+        "truth": known,
+        "pieces": [("", passed.text)],
+        "hints": _hints(passed, copy, occasion, others),
+        "line_to_all": f"PRESS TO {typed(others, game, words)}" if others else "",
+        "is_answerable": bool(answers_to(game, passed, copy)),
+    }
+    subject = words.say("subject.press", author=who, readers=whom)
+    return Telling(_TEMPLATE, subject, view, thread=_thread(passed, copy))
+
+
+def _knows_more(passed: Passed, copy: Copy) -> bool:
+    """Whether the reader may know what the header hides; one who may know the author may know the recipients."""
+    return copy.knows_recipients and copy.knows_author
+
+
+def _hints(passed: Passed, copy: Copy, occasion: Occasion, others: Recipients | None) -> list[str]:
+    """How to answer: the author by Reply, all others by a first line."""
+    game, words = occasion.game, occasion.words
+    if copy.is_overheard:
+        return [words.say("press.overheard")]
+    hints = []
+    if answers_to(game, passed, copy):
+        hints.append(words.say("press.reply", author=author(passed.voice, occasion.people, words)))
+    elif occasion.hearer.role is not Role.OBSERVER:
+        hints.append(words.say("press.no_reply"))
+    if others:
+        hints.append(words.say("press.reply_all"))
+    return hints
+
+
+def _others(passed: Passed, copy: Copy, occasion: Occasion) -> Recipients | None:
+    """To whom an answer to all would go, as far as the reader knows; None when there is nobody but the author."""
+    if occasion.hearer.role is Role.OBSERVER or copy.is_overheard:
+        return None
+    shown = passed.shown
+    if shown.is_broadcast:
+        return shown
+    own = frozenset(occasion.hearer.powers)
+    is_known = copy.knows_author and passed.voice.mouth is Mouth.POWER
+    author_powers = frozenset(passed.voice.powers) if is_known else frozenset()
+    everybody = Recipients((shown.powers | author_powers) - own, shown.groups)
+    return everybody if len(everybody.powers) + len(everybody.groups) > 1 else None
+
+
+def _thread(passed: Passed, copy: Copy) -> str:
+    """What names the conversation to this reader's mail program: nothing that the mail itself does not say."""
+    if passed.shown.is_broadcast:
+        return "all"
+    is_signed = copy.knows_author
+    mouths = passed.voice.powers or (passed.voice.mouth.value,)
+    names = {
+        *passed.shown.powers,
+        *(group.value for group in passed.shown.groups),
+        *(mouths if is_signed else ("unsigned",)),
+    }
+    return "-".join(sorted(names))
+
+
+def _printed(event: NewspaperPrinted, occasion: Occasion) -> Telling:
+    """The newspaper: all pieces without names, but for masters who do not play."""
+    game, words = occasion.game, occasion.words
+    hearer = occasion.hearer
+    is_referee = hearer.role is Role.MASTER and game.seat_of(hearer.player) is None
+    phase = words.phase(event.phase)
+    pieces = [(_byline(piece, occasion) if is_referee else "", piece.text) for piece in event.pieces]
+    view: dict[str, object] = {
+        "head": [(words.say("press.newspaper_of"), phase)],
+        "truth": "",
+        "pieces": pieces,
+        "hints": [words.say("press.newspaper_how")] if hearer.role is Role.PLAYER else [],
+        "line_to_all": "",
+        "is_answerable": False,
+    }
+    return Telling(_TEMPLATE, words.say("subject.newspaper", phase=phase), view, thread="newspaper")
+
+
+def _byline(piece: PostalPress, occasion: Occasion) -> str:
+    mouth = Mouth.POWER if piece.powers else Mouth.SEATED
+    voice = Voice(piece.player, mouth, piece.powers)
+    return occasion.words.say("press.truth_author", author=author(voice, occasion.people, occasion.words))
+
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType({PressSent: _sent, NewspaperPrinted: _printed})

@@ -1,0 +1,134 @@
+"""The receipt for press: exactly what was sent, to whom, and what was cut; and the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.press.redaction import CutPiece, Leak, around_commands
+from judge.commands.replies import Reply
+from judge.game.press import Copy, Passed, Tone
+from judge.prose.voices import author, from_whom, readers, truth
+from judge.rules.maps import Power
+from judge.rules.position import Phase
+
+_LONGEST_CUT = 60
+_MOST_CUTS = 12
+_COUNTED = frozenset({Leak.INVISIBLE, Leak.TOO_LONG})
+
+
+@dataclass(frozen=True, slots=True)
+class PressDone(Reply):
+    """Press went out, or waits for the newspaper."""
+
+    passed: Passed
+    cuts: tuple[CutPiece, ...] = ()
+    order_lines: tuple[str, ...] = ()
+    """Lines of a letter to a press address that look like orders."""
+    attachments: tuple[str, ...] = ()
+    """What came with the letter and did not go on."""
+    may_quote: bool = True
+    to_address: bool = False
+    """The whole letter was the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A piece of the archive, and what its reader may know of it; None for the copy is his own press."""
+
+    phase: Phase
+    at: datetime
+    passed: Passed
+    copy: Copy | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveShown(Reply):
+    """What somebody sent and was sent."""
+
+    pieces: tuple[Filed, ...]
+    left_out: int
+    power: Power | None = None
+
+
+def _done(reply: PressDone, scene: Scene) -> Part:
+    words, game, passed = scene.words, scene.game, reply.passed
+    assert game is not None
+    whom = readers(passed.to, game, words)
+    if passed.is_postal:
+        sentence = words.say("done.postal")
+    else:
+        key = "done.press" if passed.tone is Tone.WHITE else "done.press_grey"
+        sentence = words.say(key, readers=whom, author=author(passed.voice, scene.people, words))
+    done = [sentence]
+    if passed.is_faked:
+        done.append(words.say("done.press_faked", readers=readers(passed.shown, game, words)))
+    if passed.unread:
+        done.append(words.say("done.press_unread", powers=words.powers(passed.unread), n=len(passed.unread)))
+    if reply.order_lines:
+        lines = words.one_by_one(reply.order_lines)
+        done.append(words.say("done.press_orders", lines=lines, n=len(reply.order_lines)))
+    title = words.say("head.postal") if passed.is_postal else words.say("head.press_sent", readers=whom)
+    page = Page(title, (Block("said", passed.text), *_cut(reply, scene)))
+    return Part(done=tuple(done), pages=(page,), subject=words.say("subject.press_sent"))
+
+
+def _cut(reply: PressDone, scene: Scene) -> list[Block]:
+    """What was not passed on, a line each."""
+    words = scene.words
+    # A signature below a block, or quoted lines inside one, never came as far as the sieve.
+    around = () if reply.to_address else around_commands(scene.letter.full_text)
+    cuts = (*reply.cuts, *around)
+    lines = [_cut_line(cut, scene) for cut in cuts[:_MOST_CUTS]]
+    lines += [words.say("cut.attachment", text=name) for name in reply.attachments[:_MOST_CUTS]]
+    if not lines:
+        return []
+    blocks = [Block("strong", words.say("press.cut")), Block("lines", list(dict.fromkeys(lines)))]
+    if not reply.may_quote and any(cut.leak is Leak.QUOTATION for cut in cuts):
+        blocks.append(Block("para", words.say("press.no_quoting")))
+    return blocks
+
+
+def _cut_line(cut: CutPiece, scene: Scene) -> str:
+    words = scene.words
+    if cut.leak in _COUNTED:
+        return words.say(f"cut.{cut.leak.value}", n=int(cut.text))
+    text = " ".join(cut.text.split())
+    short = text if len(text) <= _LONGEST_CUT else f"{text[:_LONGEST_CUT].rstrip()} …"
+    return words.say(f"cut.{cut.leak.value}", text=short)
+
+
+def _archive(reply: ArchiveShown, scene: Scene) -> Part:
+    words = scene.words
+    blocks = [block for piece in reply.pieces for block in _filed(piece, scene)]
+    if reply.left_out:
+        blocks.append(Block("para", words.say("archive.left_out", n=reply.left_out)))
+    if not blocks:
+        blocks = [Block("para", words.say("archive.empty"))]
+    return Part(pages=(Page(words.say("head.archive"), tuple(blocks)),), subject=words.say("subject.archive"))
+
+
+def _filed(piece: Filed, scene: Scene) -> list[Block]:
+    words, game, passed, people = scene.words, scene.game, piece.passed, scene.people
+    assert game is not None
+    phase, moment = words.phase(piece.phase), words.moment(piece.at)
+    if piece.copy is None:
+        line = words.say("archive.yours", readers=readers(passed.to, game, words), phase=phase, moment=moment)
+        known = words.say("done.press_faked", readers=readers(passed.shown, game, words)) if passed.is_faked else ""
+    else:
+        who = from_whom(passed, people, words)
+        line = words.say(
+            "archive.theirs", author=who, readers=readers(passed.shown, game, words), phase=phase, moment=moment
+        )
+        knows_all = piece.copy.knows_author and piece.copy.knows_recipients
+        known = truth(passed, game, piece.copy.knows_author, people, words) if knows_all else ""
+    told = [Block("strong", line), *([Block("para", known)] if known else [])]
+    return [*told, Block("said", passed.text)]
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({PressDone: _done, ArchiveShown: _archive})
+OBEYED: Sentences = MappingProxyType({})

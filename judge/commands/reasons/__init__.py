@@ -1,0 +1,1 @@
+"""WHY: the reason of a result."""

@@ -1,0 +1,211 @@
+"""What an answer to WHY says: who came with what strength, who helped and who was hindered, and who was in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.orders.order_summary import Group, Line
+from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.replies import Reply
+from judge.game.account import Account, GlimpseKind
+from judge.game.fog import UNSEEN
+from judge.game.game import Game
+from judge.game.secrecy import eyes
+from judge.prose.results import glimpses
+from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
+from judge.prose.words import Words
+from judge.rules.explain import Attack, Explanation, Fate, Help, Obstacle, Resident, Verdict, chain
+from judge.rules.maps import ProvinceId, province_id
+from judge.rules.orders import Convoy, Hold, Order, unit_of
+from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
+from judge.rules.position import Phase
+
+
+class Silence(Enum):
+    """Why there is nothing to explain."""
+
+    NOTHING_PLAYED = "nothing_played"
+    NOT_PLAYED = "not_played"
+    NO_MOVEMENT = "no_movement"
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoned(Reply):
+    """A movement that was played, as its reader may know it, and the province that he asks about."""
+
+    game: Game
+    account: Account
+    province: ProvinceId
+
+
+@dataclass(frozen=True, slots=True)
+class Unexplained(Reply):
+    """There is no such movement."""
+
+    game: Game
+    phase: Phase | None
+    why: Silence
+
+
+def _unexplained(reply: Unexplained, scene: Scene) -> Part:
+    words = scene.words
+    phase = words.phase(reply.phase) if reply.phase is not None else ""
+    said = words.say(f"reasons.{reply.why.value}", game=reply.game.name, phase=phase)
+    return Part(
+        pages=(Page(words.say("reasons.subject"), (Block("para", said),)),), subject=words.say("reasons.subject")
+    )
+
+
+def _reasoned(reply: Reasoned, scene: Scene) -> Part:
+    words, game, account = scene.words, reply.game, reply.account
+    resolution = account.event.resolution
+    powers = eyes(game, scene.people.viewer)
+    result, battles = chain(game.board, game.rulebook, resolution, reply.province)
+    teller = _Teller(resolution, game, words)
+    blocks: list[Block] = []
+    if result is not None:
+        blocks.append(Block("groups", ((Group("", (teller.order(result),)),), words.say("semicolon"))))
+    for battle in battles:
+        if powers is None or battle.attacks or battle.resident is not None:
+            blocks += teller.battle(battle)
+    blocks += _in_the_fog(reply, words)
+    if powers is not None:
+        blocks.append(Block("small", words.say("reasons.fog" if blocks else "reasons.unseen")))
+    standing = resolution.before.unit_in(reply.province)
+    what = words.unit(standing[1]) if standing is not None else words.place(reply.province)
+    title = words.say("reasons.title", what=what, phase=words.phase(account.event.phase))
+    return Part(pages=(Page(title, tuple(blocks)),), subject=title)
+
+
+def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
+    """What was seen of the province at the edge of the fog, and one's own order that came to nothing there."""
+    here = [glimpse for glimpse in reply.account.glimpses if glimpse.place == reply.province]
+    seen = glimpses(replace(reply.account, glimpses=tuple(here)), words)
+    vain = [
+        Line(words.failed_order(glimpse.order), (words.say("secrecy.in_vain"),), failed=True)
+        for glimpse in here
+        if glimpse.kind is GlimpseKind.IN_VAIN and glimpse.order is not None
+    ]
+    if vain:
+        yield Block("groups", ((Group("", tuple(vain)),), words.say("semicolon")))
+    if seen:
+        yield Block("lines", seen)
+
+
+class _Teller:
+    """One phase in one reader's words."""
+
+    def __init__(self, resolution: Resolution, game: Game, words: Words) -> None:
+        self.resolution = resolution
+        self.before = resolution.before
+        self.game = game
+        self.words = words
+        self._told: set[Order] = set()
+
+    def battle(self, battle: Explanation) -> Iterator[Block]:
+        """The verdict, then everybody's part in it."""
+        words = self.words
+        yield Block("heading", words.say("reasons.battle", place=words.place(battle.province)))
+        yield Block("para", self._verdict(battle))
+        groups = [self._attack(attack, battle) for attack in battle.attacks]
+        if battle.resident is not None:
+            groups.append(self._resident(battle.resident, battle))
+        if groups:
+            yield Block("groups", (tuple(groups), words.say("semicolon")))
+        for each in battle.decided:
+            yield Block("para", decided(each, self.game.rulebook, words))
+
+    def order(self, result: Result) -> Line:
+        """An order with what became of it; where it comes again, the order alone."""
+        if result.power in self.game.neutral:
+            result = replace(result, is_default=False)  # nobody owes it orders
+        failed = is_failed(result)
+        text = self.words.failed_order(result.order) if failed else self.words.order(result.order)
+        is_new = result.order not in self._told
+        self._told.add(result.order)
+        return Line(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
+
+    def _who(self, result: Result) -> str:
+        unit = unit_of(result.order)
+        return culprits((unit.at,), self.before, self.words) if unit is not None else ""
+
+    def _verdict(self, battle: Explanation) -> str:
+        winner, resident = battle.winner, battle.resident
+        return self.words.say(
+            f"reasons.{battle.verdict.value}",
+            place=self.words.place(battle.province),
+            who=self._who(winner.result) if winner is not None else "",
+            other=self._who(resident.result) if resident is not None else "",
+        )
+
+    def _attack(self, attack: Attack, battle: Explanation) -> Group:
+        """A unit that wanted to come in, its order, and all that was to help it."""
+        lines = [self.order(attack.result)]
+        if attack.is_duel:
+            lines.append(Line(self.words.say("reasons.duel")))
+        lines += [self._help(each, attack.result) for each in attack.supports]
+        lines += [self._convoy(each) for each in attack.convoys]
+        return Group(self._attempt(attack, battle), tuple(lines))
+
+    def _attempt(self, attack: Attack, battle: Explanation) -> str:
+        words, who = self.words, self._who(attack.result)
+        if attack.came_in:
+            return words.say("reasons.attack_in", who=who, n=self._strength(attack, battle))
+        if isinstance(attack.result.outcome, OwnUnit):
+            return words.say("reasons.attack_own", who=who, n=attack.strength)
+        if isinstance(attack.result.outcome, Disrupted | NoRoute):
+            return words.say("reasons.attack_lost", who=who)
+        if not attack.obstacles:
+            return words.say("reasons.attack_stopped_plain", who=who, n=self._strength(attack, battle))
+        by = words.all_of(self._obstacle(each) for each in attack.obstacles)
+        return words.say("reasons.attack_stopped", who=who, n=self._strength(attack, battle), by=by)
+
+    def _strength(self, attack: Attack, battle: Explanation) -> int:
+        """The strength that decided: against who was there, unless he is out of the way or no obstacle."""
+        is_met = any(province_id(each.at) == battle.province for each in attack.obstacles)
+        is_beaten = attack.came_in and battle.verdict is Verdict.DROVE_OUT
+        return attack.on_resident if (is_met or is_beaten) and attack.on_resident else attack.strength
+
+    def _obstacle(self, obstacle: Obstacle) -> str:
+        who = culprits((obstacle.at,), self.before, self.words)
+        if obstacle.strength is None or obstacle.at == UNSEEN:
+            return who
+        return self.words.say("reasons.obstacle", who=who, n=obstacle.strength)
+
+    def _resident(self, resident: Resident, battle: Explanation) -> Group:
+        """Who was there, its order, and all that was to help it."""
+        key, n = resident.fate.value, resident.strength
+        if resident.fate is Fate.DRIVEN_OUT and battle.winner is not None and battle.winner.is_duel:
+            n = resident.defence
+        title = self.words.say(f"reasons.{key}", who=self._who(resident.result), n=n)
+        order = self.order(resident.result)
+        is_plain = isinstance(resident.result.order, Hold) and not order.failed
+        lines = () if is_plain else (order,)
+        return Group(title, (*lines, *(self._help(each, resident.result) for each in resident.supports)))
+
+    def _help(self, help: Help, helped: Result) -> Line:
+        """A support: whose it is where it is another power's, and what it was worth."""
+        words, result = self.words, help.result
+        whose = (str(words.power(result.power)),) if result.power != helped.power else ()
+        if help.counts:
+            return Line(words.order(result.order), (*whose, words.say("reasons.counts")))
+        if help.rule == "own_unit":
+            why = cited(words.say("reasons.own_support"), self.game.rulebook.rules.get("own_unit", ""), words)
+            return Line(words.order(result.order), (*whose, why))
+        told = self.order(result)
+        return replace(told, notes=(*whose, *told.notes))
+
+    def _convoy(self, help: Help) -> Line:
+        words, result = self.words, help.result
+        if not isinstance(result.order, Convoy) or is_failed(result):
+            return self.order(result)
+        return Line(words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),))
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Reasoned: _reasoned, Unexplained: _unexplained})
+
+OBEYED: Sentences = MappingProxyType({})

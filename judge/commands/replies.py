@@ -1,0 +1,144 @@
+"""What became of each ask of a letter: values that the clerk makes and `render.answer` tells.
+
+The replies of one theme are in `say.py` of its folder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.commands.asks import Ask
+from judge.commands.trust import Doubt
+from judge.game.game import Game
+from judge.game.refusal import Refusal
+from judge.game.transition import Command
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What became of one ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Echo(Reply):
+    """The ask itself is all that the answer needs: help, a look at one's orders, a line that was unclear."""
+
+    ask: Ask
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Reply):
+    """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
+
+    name: str
+    address: str
+    language: str
+    zone: str
+    is_new: bool
+    languages: tuple[str, ...] = ("en",)
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LanguageChosen(Reply):
+    """The judge writes to the person in this language from this answer on."""
+
+    language: str
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneChosen(Reply):
+    """Times are shown on this clock from this answer on."""
+
+    zone: str
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Reply):
+    """A game was opened; `address` is its own, `judge` the main one."""
+
+    game: Game
+    address: str
+    judge: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Reply):
+    """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
+
+    game: Game
+    wishes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Observing(Reply):
+    """The writer watches from now on."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class UnknownGame(Reply):
+    """Nobody opened a game of that name; `near` are names that may be meant."""
+
+    name: str
+    near: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Obeyed(Reply):
+    """The game did what it was told."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Refused(Reply):
+    """The game, or the registry, did not do it."""
+
+    ask: Ask
+    refusal: Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger(Reply):
+    """The writer is not registered: the one polite answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unproven(Reply):
+    """The letter did not prove its writer and is kept until he confirms; `asks` are what it wants."""
+
+    asks: tuple[Ask, ...]
+    doubt: Doubt = Doubt.PUBLIC
+    sender: str = ""
+    """Where it came from, if that is none of the reader's addresses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed(Reply):
+    """The kept letter was confirmed; the other replies tell what it came to."""
+
+
+@dataclass(frozen=True, slots=True)
+class StillWaits(Reply):
+    """The kept letter was not confirmed: the answer to the question says no, or something else."""
+
+
+class Hindrance(Enum):
+    """Why a letter was parked instead of obeyed."""
+
+    FORM = "form"
+    """Too many parts, parts within parts within parts, or headers without end."""
+    ORDERS = "orders"
+    """More lines of orders than any game needs."""
+    FAULT = "fault"
+    """The program failed over it, or it took too long or too much memory to read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unread(Reply):
+    """The letter is kept and the keeper has been told, but nothing of it was done."""
+
+    why: Hindrance

@@ -1,0 +1,1 @@
+"""Joining, leaving and filling seats."""

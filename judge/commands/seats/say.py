@@ -1,0 +1,179 @@
+"""What an answer says about coming, going and leading."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.replies import Joined, Reply
+from judge.game.commands import Approve, Demote, Eject, Prefer, Resign, Revive
+from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
+from judge.game.game import Game, PlayerId, Status
+from judge.game.preferences import ANYTHING
+from judge.game.secrecy import knows_number
+from judge.game.settings import Access
+from judge.notation.verbs import CommandWord
+from judge.prose.words import Words
+from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class TookOver(Reply):
+    """The writer plays these powers from now on."""
+
+    game: Game
+    powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonDone(Reply):
+    """A master's command about a person was obeyed."""
+
+    word: CommandWord
+    player: PlayerId
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Reply):
+    """Both lists, as they are now."""
+
+    allowed: tuple[str, ...]
+    denied: tuple[str, ...]
+    access: Access
+
+
+@dataclass(frozen=True, slots=True)
+class WishesShown(Reply):
+    """What the writer would like, in canonical text."""
+
+    wishes: str
+
+
+def _joined(reply: Joined, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    said = [words.say("done.joined", game=game.name)]
+    if reply.wishes:
+        said.append(words.say("done.prefer", wishes=speak_wishes(reply.wishes, words)))
+    if game.status is not Status.FORMING:
+        said.append(words.say("done.joined_full"))
+    elif game.free_seats and knows_number(game, scene.people.viewer):
+        said.append(words.say("done.joined_wait", n=game.free_seats))
+    elif game.free_seats:
+        said.append(words.say("secrecy.joined_wait"))
+    else:
+        said.append(words.say("done.joined_start"))
+    seat = game.seat_of(scene.people.viewer or "")
+    if seat is not None and not seat.is_approved:
+        said.append(words.say("done.joined_unapproved"))
+    return Part(tuple(said), subject=words.say("subject.joined"))
+
+
+def _took_over(reply: TookOver, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    said = [words.say("done.takeover", powers=words.powers(reply.powers), game=game.name, n=len(reply.powers))]
+    seat = game.seat_of(scene.people.viewer or "")
+    if seat is not None and not seat.is_approved:
+        said.append(words.say("done.joined_unapproved"))
+    subject = words.say("subject.took_over", powers=words.powers(reply.powers))
+    return Part(tuple(said), subject=subject, shows_sheet=True)
+
+
+def _person_done(reply: PersonDone, scene: Scene) -> Part:
+    words = scene.words
+    who = scene.people.name(reply.player, words)
+    return Part((words.say(f"done.{reply.word.value}_person", who=who),), shows_sheet=True)
+
+
+def _listed(reply: Listed, scene: Scene) -> Part:
+    words = scene.words
+    pairs = tuple(
+        (words.say(f"seats.{name}"), words.listed(entries) if entries else words.say("nobody"))
+        for name, entries in (("allowed", reply.allowed), ("denied", reply.denied))
+    )
+    note = words.say("seats.open_to_all" if reply.access is Access.OPEN else "seats.invited_only")
+    page = Page(words.say("seats.lists"), (Block("pairs", pairs), Block("small", note)))
+    return Part((words.say("done.lists"),), pages=(page,))
+
+
+def _wishes_shown(reply: WishesShown, scene: Scene) -> Part:
+    words = scene.words
+    if not reply.wishes:
+        return Part((words.say("done.prefer_nothing"),))
+    return Part((words.say("done.prefer", wishes=speak_wishes(reply.wishes, words)),))
+
+
+def speak_wishes(wishes: str, words: Words) -> str:
+    """A list as one could type it: `France England [Austria Germany]`."""
+    if wishes == ANYTHING:
+        return wishes
+    pieces = wishes.replace("[", "[ ").replace("]", " ]").split()
+    said = " ".join(str(words.power(piece)) if words.knows_power(piece) else piece for piece in pieces)
+    return said.replace("[ ", "[").replace(" ]", "]")
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
+    {
+        Joined: _joined,
+        TookOver: _took_over,
+        PersonDone: _person_done,
+        Listed: _listed,
+        WishesShown: _wishes_shown,
+    }
+)
+
+
+def _preferred(_: Prefer, scene: Scene) -> tuple[str, ...]:
+    seat = scene.game.seat_of(scene.people.viewer or "") if scene.game else None
+    wishes = seat.wishes if seat is not None else ""
+    if not wishes:
+        return (scene.words.say("done.prefer_nothing"),)
+    return (scene.words.say("done.prefer", wishes=speak_wishes(wishes, scene.words)),)
+
+
+def _resigned(did: Resign, scene: Scene) -> tuple[str, ...]:
+    words, game = scene.words, scene.game.name if scene.game else ""
+    for event in scene.events:
+        if isinstance(event, PlayerResigned):
+            return (words.say("done.resign", powers=words.powers(event.powers), game=game, n=len(event.powers)),)
+    return (words.say("done.resign_seat", game=game),)
+
+
+def _revived(did: Revive, scene: Scene) -> tuple[str, ...]:
+    words = scene.words
+    for event in scene.events:
+        if isinstance(event, PlayerReturned) and did.power in event.powers:
+            who = scene.people.name(event.player, words)
+            return (words.say("done.revive", who=who, powers=words.powers(event.powers), n=len(event.powers)),)
+        if isinstance(event, PowerReopened) and event.power == did.power:
+            return (words.say("done.revive_open", power=words.power(did.power)),)
+    return ()
+
+
+def _approved(did: Approve, scene: Scene) -> tuple[str, ...]:
+    return (scene.words.say("done.approve" if did.is_approved else "done.disapprove"),)
+
+
+def _ejected(did: Eject, scene: Scene) -> tuple[str, ...]:
+    powers = did.power
+    return (scene.words.say("done.eject", powers=scene.words.power(powers)),) if powers else ()
+
+
+def _demoted(_: Demote, scene: Scene) -> tuple[str, ...]:
+    game = scene.game
+    key = "done.demote" if game is not None and game.masters else "done.demote_last"
+    return (scene.words.say(key, game=game.name if game else ""),)
+
+
+OBEYED: Sentences = MappingProxyType(
+    {
+        Prefer: _preferred,
+        Resign: _resigned,
+        Revive: _revived,
+        Approve: _approved,
+        Eject: _ejected,
+        Demote: _demoted,
+    }
+)

@@ -1,0 +1,75 @@
+"""Whether a password is a person's: argon2id, behind a limit for guessing.
+
+OWASP's parameters: 19 MiB, two passes, one lane; about 15 ms. What is refused for guessing too often costs nothing,
+and so does a letter from nobody who is known here.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from functools import cache
+from typing import TYPE_CHECKING
+
+from sqlite_utils import Database
+
+from judge.commands.passwords import LONGEST, SHORTEST
+from judge.store import passwords
+from judge.store.players import Player
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+_FREE_GUESSES = 3
+_PAUSE = timedelta(seconds=30)
+_LONGEST_PAUSE = timedelta(days=1)
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    # Only who meets a password pays for the library.
+    from argon2 import PasswordHasher
+
+    return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+
+
+@cache
+def _nobodys() -> str:
+    """Compared with where there is no password, so that having none takes as long as having another."""
+    return hashed("nobody's password")
+
+
+def hashed(word: str) -> str:
+    """The hash of a password, with its salt and parameters."""
+    return _hasher().hash(word)
+
+
+def is_right(db: Database, player: Player, sender: str, word: str, now: datetime) -> bool:
+    """Whether a word is the person's password, asked by a letter from `sender`.
+
+    From the third wrong one on, for the person or from the address, there is a pause before another is looked at:
+    half a minute, twice as long each time, a day at most. Whoever has to wait answers a question instead.
+    """
+    from argon2.exceptions import InvalidHashError, VerificationError
+
+    keys = (player.id, sender)
+    if any(_must_wait(passwords.guesses(db, key), now) for key in keys):
+        return False
+    known = passwords.hash_of(db, player.id)
+    try:
+        is_same = SHORTEST <= len(word) <= LONGEST and _hasher().verify(known or _nobodys(), word)
+    except (VerificationError, InvalidHashError):
+        is_same = False
+    if known is None or not is_same:
+        for key in keys:
+            passwords.guessed_wrong(db, key, now)
+        return False
+    for key in keys:
+        passwords.guessed_right(db, key)
+    return True
+
+
+def _must_wait(guesses: passwords.Guesses | None, now: datetime) -> bool:
+    if guesses is None or guesses.failures < _FREE_GUESSES:
+        return False
+    doublings = min(guesses.failures - _FREE_GUESSES, 12)
+    return now < guesses.at + min(_PAUSE * (1 << doublings), _LONGEST_PAUSE)

@@ -1,0 +1,1 @@
+"""Observing, lists, histories, maps, exports."""

@@ -1,0 +1,194 @@
+"""Watching and reading: OBSERVE and its end, LIST, SUMMARY, HISTORY, MAP, EXPORT, WHO, PING, VERSION, COMMANDS."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.commands.asks import Ask, ListGames, ObserveGame, Trouble
+from judge.commands.core.ask import EDGES, name_of
+from judge.commands.line import CommandLine, Reader
+from judge.commands.watching.period import EVERYTHING, Window, read_window
+from judge.game.game import WatchMode
+from judge.notation.lexicon import tokens_of
+from judge.notation.verbs import CommandWord
+
+_MODES: Mapping[str, WatchMode] = MappingProxyType({mode.value: mode for mode in WatchMode})
+_DELAY = "delay"
+_NEAR = 0.75
+"""How alike a word must be to one that is known for being a slip of the pen."""
+_OF_THE_BOARD = frozenset({"PLACE", "NATION"})
+_LONGEST_NUMBER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class StopWatching(Ask):
+    """UNOBSERVE name, or an unsubscription that a mail program writes by itself."""
+
+    game: str
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSummary(Ask):
+    """SUMMARY name."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowHistory(Ask):
+    """HISTORY name, with the phases or days that are asked for."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str
+    window: Window = EVERYTHING
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMap(Ask):
+    """MAP name."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ExportGame(Ask):
+    """EXPORT name."""
+
+    game: str
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class ShowWho(Ask):
+    """WHO name."""
+
+    is_open: ClassVar[bool] = True
+
+    game: str
+    written: str = field(default="", compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Ping(Ask):
+    """PING: does anybody listen?"""
+
+    is_open: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowVersion(Ask):
+    """VERSION."""
+
+    is_open: ClassVar[bool] = True
+
+
+@dataclass(frozen=True, slots=True)
+class ShowCommands(Ask):
+    """COMMANDS: everything a letter may hold."""
+
+    is_open: ClassVar[bool] = True
+
+
+def _observe(line: CommandLine) -> Ask:
+    """`blitz digest`, `blitz delay 2`, or only `results` in an answer to a mail of the game.
+
+    Other judges want a password behind the name: a word that is like nothing we know is passed over, and not kept.
+    """
+    name, mode, behind, unkept = "", _usual_mode(line), None, set[str]()
+    for word in line.rest.split():
+        bare = word.strip(EDGES).lstrip("+")
+        option = line.language.option(bare) or ""
+        number = bare.isdecimal() and len(bare) < _LONGEST_NUMBER
+        if number and name + line.game_name:
+            behind = int(bare)
+        elif option in _MODES and (name or line.game_name):
+            mode = _MODES[option]
+        elif option == _DELAY:
+            behind = 1 if behind is None else behind
+        elif not name:
+            name = _name(word)
+        elif get_close_matches(bare.casefold(), _known_words(line), n=1, cutoff=_NEAR):
+            return line.unclear(Trouble.BAD_WATCHING, bare)
+        else:
+            unkept.add(word)
+    game, written = name or line.game_name, " ".join(word for word in line.written.split() if word not in unkept)
+    return ObserveGame(game, mode, behind, written) if game else line.unclear(Trouble.NAME_NEEDED)
+
+
+def _usual_mode(line: CommandLine) -> WatchMode | None:
+    return WatchMode.RESULTS if line.word is CommandWord.MONITOR else None
+
+
+def _known_words(line: CommandLine) -> list[str]:
+    options = line.language.options
+    return [word for option in (*_MODES, _DELAY) for word in options.get(option, ())]
+
+
+def _unobserve(line: CommandLine) -> Ask | None:
+    """UNOBSERVE; `Leave Burgundy` is talk where the writer has no part in a game of that name."""
+    named = tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)
+    if _name(line.rest) not in line.standing.games and any(token.has(_OF_THE_BOARD) for token in named):
+        return None
+    name = _name(line.rest) or line.game_name
+    return StopWatching(name, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+
+
+def _list(line: CommandLine) -> Ask:
+    return ListGames(_name(line.rest))
+
+
+def _history(line: CommandLine) -> Ask:
+    head, window = read_window(line.rest, line.language, line.now, line.standing.zone)
+    if window is None:
+        return line.unclear(Trouble.BAD_WINDOW, head)
+    name = _name(head) or line.game_name
+    return ShowHistory(name, window, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+
+
+def _about_game(make: Callable[[str, str], Ask]) -> Reader:
+    """The reader of a command that takes the name of a game, or means the one the letter is about."""
+
+    def read(line: CommandLine) -> Ask:
+        # What other judges let follow, as in `MAP blitz gif`, says nothing here.
+        name = _name((line.rest.split() or [""])[0]) or line.game_name
+        return make(name, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+
+    return read
+
+
+def _name(text: str) -> str:
+    """The name of a game as somebody writes it: `Blitz.`, njudge's `?blitz`, DPjudge's `anna@blitz`."""
+    return name_of(text.rpartition("@")[2])
+
+
+READERS: Mapping[CommandWord, Reader] = MappingProxyType(
+    {
+        CommandWord.OBSERVE: _observe,
+        CommandWord.MONITOR: _observe,
+        CommandWord.UNOBSERVE: _unobserve,
+        CommandWord.LIST: _list,
+        CommandWord.SUMMARY: _about_game(ShowSummary),
+        CommandWord.HISTORY: _history,
+        CommandWord.MAP: _about_game(ShowMap),
+        CommandWord.EXPORT: _about_game(ExportGame),
+        CommandWord.WHO: _about_game(ShowWho),
+        CommandWord.PING: lambda _: Ping(),
+        CommandWord.VERSION: lambda _: ShowVersion(),
+        CommandWord.COMMANDS: lambda _: ShowCommands(),
+    }
+)
+
+FOR_A_GAME: frozenset[CommandWord] = frozenset()

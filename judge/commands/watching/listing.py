@@ -1,0 +1,187 @@
+"""What an answer says about all games, and about one in detail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.replies import Reply
+from judge.game.game import Game, PlayerId, Status
+from judge.game.glance import Glance, Place, glance_of
+from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
+from judge.game.settings import Identity, PressKind
+from judge.prose.people import People
+from judge.prose.settings import in_short
+from judge.prose.special_rules import house_rules
+from judge.prose.words import Words
+from judge.rules.maps import Power
+from judge.rules.position import Position
+
+_UNKNOWN = "?"
+"""What a power has that the reader does not see whole."""
+_HEADS: Mapping[Place, str] = MappingProxyType(
+    {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Reply):
+    """All games, in the order to show them."""
+
+    games: tuple[Glance, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GameShown(Reply):
+    """One game in detail, as its reader may know it; `people` are the names of its players."""
+
+    game: Game
+    people: Mapping[PlayerId, str]
+    position: Position
+    shows_number: bool = True
+    awaited: tuple[Power, ...] = ()
+    """The powers that have still to order, where the reader may know."""
+    behind: int = 0
+    """How many phases the reader is behind."""
+    unreached: tuple[PlayerId, ...] = ()
+    """To whom nothing is sent, since it came back, where the reader leads the game."""
+
+
+def _listed(reply: Listed, scene: Scene) -> Part:
+    """What needs people first; of games that are over only the names."""
+    words = scene.words
+    blocks = []
+    for place, head in _HEADS.items():
+        games = [each for each in reply.games if each.place is place]
+        if games:
+            blocks.append(Block("heading", words.say(f"listing.{head}_head")))
+            blocks.append(_lines_of(place, games, words))
+    if not blocks:
+        blocks.append(Block("para", words.say("list.none")))
+    blocks.append(Block("small", words.say("list.join")))
+    return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
+
+
+def _lines_of(place: Place, games: list[Glance], words: Words) -> Block:
+    if place is Place.OVER:
+        return Block("para", words.listed(each.name for each in games))
+    return Block("lines", tuple(game_line(each, words) for each in games))
+
+
+def game_line(game: Glance, words: Words) -> str:
+    """`blitz: Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC; ru2000, white press`."""
+    about = words.listed(_traits(game, words))
+    said = words.say("listing.line", game=game.name, state=_state(game, words), about=about)
+    return words.say("listing.with_comment", line=said, comment=game.comment) if game.comment else said
+
+
+def _state(game: Glance, words: Words) -> str:
+    if game.status is Status.FORMING:
+        if game.is_secret:
+            return words.say("listing.open_secret")
+        return words.say("listing.open", n=game.free, players=game.players)
+    if game.status is Status.ENDED:
+        return words.say("listing.over")
+    phase = words.phase(game.phase)
+    if game.is_paused:
+        return words.say("listing.paused", phase=phase)
+    if game.openings:
+        return words.say("listing.vacant", phase=phase, openings=words.all_of(_opening_texts(game, words)))
+    if game.deadline is None:
+        return phase
+    return words.say("listing.running", phase=phase, moment=words.moment(game.deadline))
+
+
+def _opening_texts(game: Glance, words: Words) -> list[str]:
+    if game.is_blind:
+        return [str(words.power(each.power)) for each in game.openings]
+    return [
+        words.say("listing.opening", power=words.power(each.power), units=each.units, centres=each.centres)
+        for each in game.openings
+    ]
+
+
+def _traits(game: Glance, words: Words) -> list[str]:
+    """The rulebook, the press and the secrets of a game, in a few words each."""
+    said = [game.rulebook, words.say(f"listing.press_{game.press.value}")]
+    if game.press is not PressKind.NONE and not game.is_partial:
+        said.append(words.say("listing.to_all_only"))
+    if game.identity is Identity.GUNBOAT:
+        said.append(words.say("listing.gunboat"))
+    if game.is_blind:
+        said.append(words.say("listing.blind"))
+    if not game.is_listed:
+        said.append(words.say("listing.unlisted"))
+    return said
+
+
+def _shown(reply: GameShown, scene: Scene) -> Part:
+    """One game in detail: how it stands, its book and what is special about it, who plays."""
+    words, game = scene.words, reply.game
+    people = People(reply.people, game, scene.people.viewer)
+    lines = [
+        words.say("list.players", n=game.players) if reply.shows_number else "",
+        words.say("list.scheme", scheme=game.scheme) if game.scheme else "",
+        words.say("list.master", who=people.master(words)),
+        words.say("listing.watched", n=len(game.watchers)) if game.watchers else "",
+        words.say("listing.behind", n=reply.behind) if reply.behind else "",
+    ]
+    blocks = [
+        Block("para", game_line(glance_of(game), words)),
+        Block("para", " ".join(line for line in lines if line)),
+        Block("para", words.say("listing.in_short", settings=in_short(game.settings, words))),
+        *(Block("para", rule) for rule in house_rules(game, words)),
+    ]
+    if game.settings.description:
+        blocks.append(Block("para", game.settings.description))
+    blocks.append(Block("small", words.say("list.more_rules")))
+    blocks.append(Block("small", words.say("listing.more", game=game.name)))
+    blocks.append(_seats(game, reply.position, people, words))
+    if late := _late(game, people.viewer, words):
+        blocks.append(Block("para", words.say("listing.late", powers=words.listed(late))))
+    if reply.awaited:
+        blocks.append(Block("para", words.say("listing.awaited", powers=words.powers(reply.awaited))))
+    blocks += unreached_lines(game, reply.unreached, words)
+    return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
+
+
+def unreached_lines(game: Game, players: tuple[PlayerId, ...], words: Words) -> list[Block]:
+    """That mail to the players of some powers comes back."""
+    named = [words.powers(game.powers_of(player)) or words.say("deliver.one_seat") for player in players]
+    return [Block("para", words.say("deliver.who_bounces", powers=each)) for each in named]
+
+
+def _seats(game: Game, position: Position, people: People, words: Words) -> Block:
+    """Who plays, and with how much; before the lots are drawn only who plays."""
+    if not any(seat.powers for seat in game.seats):
+        # So many times "somebody" would tell how many there are.
+        shown = game.seats if knows_names(game, people.viewer) and knows_number(game, people.viewer) else ()
+        return Block("lines", tuple(people.name(seat.player, words) for seat in shown))
+    rows = tuple(
+        (
+            str(words.power(power)),
+            str(len(position.centres.get(power, ()))) if knows_centres_of(game, people.viewer, power) else _UNKNOWN,
+            str(len(position.units.get(power, ()))) if knows_all_of(game, people.viewer, power) else _UNKNOWN,
+            people.player_of(power, words),
+        )
+        for power in game.board.powers
+    )
+    head = ("", words.say("listing.centres"), words.say("listing.units"), words.say("listing.player"))
+    return Block("table", Table(rows, head, frozenset({1, 2})))
+
+
+def _late(game: Game, viewer: PlayerId | None, words: Words) -> list[str]:
+    """Who was late how often, where the reader may know."""
+    return [
+        words.say("listing.late_often", power=words.powers(seat.powers), n=game.lateness[seat.player])
+        for seat in game.seats
+        if game.lateness.get(seat.player) and tells_late(game, viewer, seat.powers)
+    ]
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Listed: _listed, GameShown: _shown})
+
+OBEYED: Sentences = MappingProxyType({})

@@ -1,0 +1,36 @@
+"""What observers are told: the mail of the week."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from judge.commands.part import Page
+from judge.commands.watching.retelling import result_blocks
+from judge.commands.watching.say import PlayedPhase
+from judge.game.events import Event
+from judge.game.events.watching import WatchChanged
+from judge.game.game import Game, PlayerId, Status
+from judge.prose.news import NewsTeller, Telling, unsaid
+from judge.prose.words import Words
+
+
+def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, words: Words) -> Telling:
+    """Every phase of the week, the oldest first."""
+    pages = tuple(
+        Page(
+            words.phase(each.account.event.phase),
+            tuple(result_blocks(each.account, each.at, game, viewer, words, with_title=False)),
+        )
+        for each in phases
+    )
+    over = game.status is Status.ENDED
+    lead = words.say("weekly.over" if over else "weekly.goes_on", n=len(phases), game=game.name)
+    return Telling("layout/pages.j2", words.say("subject.weekly"), {"lead": lead, "pages": pages})
+
+
+NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
+    {
+        WatchChanged: unsaid,
+    }
+)

@@ -1,0 +1,266 @@
+"""What an answer says to those who look on: lists, figures, results again, the board, and that the judge is alive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from types import MappingProxyType
+
+from judge.commands.core.say import Sentences
+from judge.commands.endings.years import YEARS_A_TABLE, counts_by_year, year_heads
+from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.replies import Observing, Reply
+from judge.commands.watching.listing import unreached_lines
+from judge.commands.watching.retelling import result_blocks
+from judge.game.account import Account
+from judge.game.commands.observe import behind
+from judge.game.game import Game, PlayerId, WatchMode
+from judge.game.secrecy import knows_centres_of, knows_names
+from judge.game.summary import YearEnd
+from judge.post.mailing import Attachment
+from judge.prose.people import People
+from judge.prose.textmap import Chart, draw, legend
+from judge.prose.words import Words
+from judge.rules.maps import Power, ProvinceId
+from judge.rules.position import Phase, Position
+
+_SVG = "image/svg+xml"
+_UNKNOWN = "?"
+"""What a power has that the reader does not see whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchingEnded(Reply):
+    """The writer watches no longer."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True)
+class Summed(Reply):
+    """A game in figures, as its reader may know them; `names` are those of everybody who ever played."""
+
+    game: Game
+    ends: tuple[YearEnd, ...]
+    names: Mapping[PlayerId, str]
+    chart: str = ""
+    """Centres by year, as SVG."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedPhase:
+    """A phase that was played, as its reader may know it, and when."""
+
+    account: Account
+    at: datetime
+
+
+class BookWord(Enum):
+    """What an answer to HISTORY says of the game as a book; each is a phrase `history.book_*`."""
+
+    NONE = ""
+    LATER = "later"
+    """The game is not over."""
+    FOLLOWS = "follows"
+    HAD = "had"
+    """It went out today already."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retold(Reply):
+    """Results again; `earlier` are how many were asked for and left out, `up_to` is the last of them."""
+
+    game: Game
+    phases: tuple[PlayedPhase, ...]
+    earlier: int = 0
+    up_to: Phase | None = None
+    book: BookWord = BookWord.NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn(Reply):
+    """A board as its reader may know it; without a chart there is no picture of this board."""
+
+    game: Game
+    position: Position
+    chart: Chart | None
+    seen: frozenset[ProvinceId] | None = None
+    """The provinces the reader sees; None: all."""
+
+
+@dataclass(frozen=True, slots=True)
+class WhoPlays(Reply):
+    """Who plays what."""
+
+    game: Game
+    names: Mapping[PlayerId, str]
+    unreached: tuple[PlayerId, ...] = ()
+    """To whom nothing is sent, since it came back, where the reader leads the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Alive(Reply):
+    """The judge listens: how many mails wait to be sent."""
+
+    version: str
+    waiting: int
+
+
+@dataclass(frozen=True, slots=True)
+class Versioned(Reply):
+    """Which judge this is, and how much it has to do."""
+
+    version: str
+    people: int
+    forming: int
+    running: int
+    over: int
+
+
+def _observing(reply: Observing, scene: Scene) -> Part:
+    """How the writer watches from now on."""
+    words, game, viewer = scene.words, reply.game, scene.people.viewer
+    watcher = next((each for each in game.watchers if each.player == viewer), None)
+    mode = watcher.mode if watcher is not None else WatchMode.LIVE
+    said = [words.say(f"watching.{mode.value}", game=game.name)]
+    late = behind(game, watcher) if watcher is not None else 0
+    if late:
+        said.append(words.say("watching.behind", n=late))
+    said.append(words.say("watching.change", game=game.name))
+    return Part(tuple(said), subject=words.say("subject.observing"))
+
+
+def _ended(reply: WatchingEnded, scene: Scene) -> Part:
+    words = scene.words
+    return Part((words.say("watching.ended", game=reply.game.name),), subject=words.say("subject.unobserved"))
+
+
+def _summed(reply: Summed, scene: Scene) -> Part:
+    """How many centres each power had when each year was over, who owned which, and who played."""
+    words, game = scene.words, reply.game
+    blocks = []
+    blocks += counts_by_year(game, reply.ends, scene.people.viewer, words)
+    for at in range(0, len(reply.ends), YEARS_A_TABLE):
+        blocks.append(Block("heading", words.say("summary.owners")))
+        blocks.append(_owners(game, reply.ends[at : at + YEARS_A_TABLE], scene.people.viewer, words))
+    blocks.append(Block("heading", words.say("head.players")))
+    blocks.append(Block("pairs", _players(reply, scene)))
+    title = words.say("summary.title", game=game.name)
+    chart = (Attachment(f"{game.name}-centres.svg", _SVG, reply.chart),) if reply.chart else ()
+    return Part(pages=(Page(title, tuple(blocks)),), subject=title, attachments=chart)
+
+
+def _owners(game: Game, ends: tuple[YearEnd, ...], viewer: PlayerId | None, words: Words) -> Block:
+    signs = words.power_signs(game.board.powers)
+    nobody = "." if all(knows_centres_of(game, viewer, power) for power in game.board.powers) else _UNKNOWN
+    centres = sorted(each.id for each in game.board.provinces.values() if each.is_centre)
+
+    def sign(owner: Power | None) -> str:
+        return signs.get(owner, owner) if owner is not None else nobody
+
+    rows = tuple((words.short_place(each), *(sign(end.owner_of(each)) for end in ends)) for each in centres)
+    return Block("table", Table(rows, year_heads(ends), frozenset(range(1, len(ends) + 1))))
+
+
+def _players(reply: Summed, scene: Scene) -> tuple[tuple[str, str], ...]:
+    """Who played each power, those of before with the phase in which they lost it."""
+    words, game = scene.words, reply.game
+    people = People(reply.names, game, scene.people.viewer)
+    is_known = knows_names(game, scene.people.viewer)
+    rows = []
+    for power in game.board.powers:
+        before = [
+            words.say(
+                "summary.until",
+                who=people.name(each.player, words) if is_known else words.say("secrecy.secret"),
+                phase=words.phase(each.until),
+            )
+            for each in game.former
+            if each.power == power
+        ]
+        rows.append((str(words.power(power)), words.one_by_one([*before, people.player_of(power, words)])))
+    return tuple(rows)
+
+
+def _retold(reply: Retold, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    title = words.say("history.title", game=game.name)
+    if not reply.phases:
+        blocks = (Block("para", words.say("history.none")),)
+        return Part(pages=(Page(title, blocks),), subject=title)
+    viewer = scene.people.viewer
+    told = tuple(block for each in reply.phases for block in result_blocks(each.account, each.at, game, viewer, words))
+    note: tuple[Block, ...] = ()
+    if reply.earlier:
+        said = words.say("history.earlier", n=reply.earlier, game=game.name, phase=str(reply.up_to))
+        note = (Block("para", said),)
+    return Part(pages=(Page(title, note + told + _about_book(reply, words)),), subject=title)
+
+
+def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
+    """That the whole game comes, or will come, as a book."""
+    if reply.book is BookWord.NONE:
+        return ()
+    return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
+
+
+def _drawn(reply: Drawn, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
+    if reply.chart is None:
+        return Part(pages=(Page(title, (Block("para", words.say("map.none")),)),), subject=title)
+    blocks = (
+        Block("verbatim", draw(reply.chart, game.board, reply.position, words, reply.seen)),
+        *(Block("small", line) for line in legend(game.board, reply.position, words, reply.seen is not None)),
+    )
+    return Part(pages=(Page(title, blocks),), subject=title)
+
+
+def _who(reply: WhoPlays, scene: Scene) -> Part:
+    """Who plays what; addresses are nobody's business."""
+    words, game = scene.words, reply.game
+    people = People(reply.names, game, scene.people.viewer)
+    title = words.say("who.title", game=game.name)
+    if any(seat.powers for seat in game.seats):
+        rows = [(str(words.power(power)), people.player_of(power, words)) for power in game.board.powers]
+        blocks = [Block("pairs", tuple(rows))]
+    else:
+        names = tuple(people.name(seat.player, words) for seat in game.seats)
+        blocks = [Block("lines", names)] if names else [Block("para", words.say("who.nobody"))]
+    blocks.append(Block("para", words.say("list.master", who=people.master(words))))
+    blocks += unreached_lines(game, reply.unreached, words)
+    return Part(pages=(Page(title, tuple(blocks)),), subject=title)
+
+
+def _alive(reply: Alive, scene: Scene) -> Part:
+    words = scene.words
+    said = words.say("ping.alive", version=reply.version, moment=words.moment(scene.now), n=reply.waiting)
+    return Part((said,), subject=words.say("subject.ping"))
+
+
+def _versioned(reply: Versioned, scene: Scene) -> Part:
+    words = scene.words
+    said = (
+        words.say("version.judge", version=reply.version),
+        words.say("version.people", n=reply.people),
+        words.say("version.games", forming=reply.forming, running=reply.running, over=reply.over),
+    )
+    return Part(said, subject=words.say("subject.version"))
+
+
+TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
+    {
+        Observing: _observing,
+        WatchingEnded: _ended,
+        Summed: _summed,
+        Retold: _retold,
+        Drawn: _drawn,
+        WhoPlays: _who,
+        Alive: _alive,
+        Versioned: _versioned,
+    }
+)
+
+OBEYED: Sentences = MappingProxyType({})

@@ -1,1 +1,0 @@
-"""The events of each theme."""

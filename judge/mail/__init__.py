@@ -1,1 +1,0 @@
-"""Bytes and letters: the only SMTP, MIME and Jinja of the program."""

@@ -1,1 +1,0 @@
-"""Replies to what an answer says: one module a theme, each with its `TELLERS`."""

@@ -1,0 +1,312 @@
+"""The site for those who look on: games as a stranger may know them, as pages and feeds.
+
+Values in, text out: who may know what was decided by `judge.game.secrecy` before a value came here. Every page
+works without its script, and names all others: a phase the one before and the one behind it, a game its phases.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from enum import Enum
+from functools import cached_property
+from pathlib import Path
+
+from jinja2 import TemplateError
+
+from judge.commands.core.news import ending_said
+from judge.commands.watching.listing import game_line
+from judge.errors import BadData
+from judge.game.account import Account
+from judge.game.game import Game, PlayerId
+from judge.game.glance import Glance, Place
+from judge.game.press import Passed
+from judge.game.summary import YearEnd
+from judge.picture.scene import Shown
+from judge.prose.maps import title
+from judge.prose.people import People
+from judge.prose.results import report, unit_rows
+from judge.prose.special_rules import house_rules
+from judge.prose.stationery import environment
+from judge.prose.voices import from_whom, readers
+from judge.prose.words import Words
+from judge.rules.position import Phase, Position
+
+STYLE, SCRIPT = "site.css", "site.js"
+INDEX, FEED = "index.html", "feed.xml"
+NOW, CHART = "now", "centres"
+"""The pictures of a game that are of no phase, without their endings."""
+FILM, STRIP = "film.png", ".strip.png"
+"""The film of a game, and what the names of its turns' strips end with."""
+_KILO = 1000
+_HEADS = {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
+"""What XML does not allow, and no reader sees."""
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """Where the pages are shown."""
+
+    domain: str
+    """That of the judge: names the entries of feeds for ever."""
+    judge: str
+    """The address to write to."""
+    address: str = ""
+    """What people type to see the site; without it feeds link to their own folder."""
+
+
+class Shows(Enum):
+    """Whether a game in the list has a page."""
+
+    PAGE = "page"
+    BLIND = "blind"
+    """Not before it is over: nobody sees the whole board."""
+    UNWATCHED = "unwatched"
+    """Not before it is over: its master does not want it watched."""
+    LATER = "later"
+    """Not yet: there was no time to write it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A piece of press that was told to all."""
+
+    at: datetime
+    passed: Passed
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """A file with several pictures: its name, how many bytes it has, and the last phase it shows."""
+
+    name: str
+    weight: int
+    until: Phase
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A phase that was played, as a stranger may know it; those beside it, where there are any."""
+
+    account: Account
+    at: datetime
+    first: Phase
+    before: Phase | None
+    after: Phase | None
+    notices: tuple[Notice, ...] = ()
+    has_map: bool = True
+    strip: Reel | None = None
+    """The pictures of its turn."""
+
+    @property
+    def phase(self) -> Phase:
+        """The phase that was played."""
+        return self.account.event.phase
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """A game as a stranger may know it."""
+
+    game: Game
+    glance: Glance
+    names: Mapping[PlayerId, str]
+    played: tuple[tuple[Phase, datetime], ...]
+    position: Position
+    ends: tuple[YearEnd, ...]
+    notices: tuple[Notice, ...] = ()
+    """Press since the last phase that is shown."""
+    behind: int = 0
+    """How many phases more were played."""
+    shown: Shown = Shown.START
+    """What of its phase the position is."""
+    has_map: bool = True
+    film: Reel | None = None
+    has_films: bool = False
+    """Whether there are to be films and strips."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One piece of news in a feed."""
+
+    game: str
+    page: str
+    """The phase, or empty for the game itself."""
+    title: str
+    at: datetime
+    content: str = ""
+    """HTML."""
+
+
+class Pages:
+    """Writes the pages of one site in one language."""
+
+    def __init__(self, folder: Path, words: Words, site: Site) -> None:
+        self._folder = folder / "site"
+        self._site = site
+        self._jinja = environment(folder, "html")
+        self.words = words
+
+    @cached_property
+    def assets(self) -> Mapping[str, str]:
+        """The style sheet and the script."""
+        try:
+            return {name: (self._folder / name).read_text(encoding="utf-8") for name in (STYLE, SCRIPT)}
+        except OSError as error:
+            raise BadData(str(self._folder), 0, f"cannot be read: {error.strerror or error}") from error
+
+    @cached_property
+    def layout(self) -> tuple[str, ...]:
+        """What decides how the pages look: when it changes, all of them do."""
+        return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
+
+    def index(self, games: Sequence[tuple[Glance, Shows]]) -> str:
+        """All games, those that need people first; only some have a page."""
+        groups = [
+            (f"listing.{head}_head", [self._row(glance, shows) for glance, shows in games if glance.place is place])
+            for place, head in _HEADS.items()
+        ]
+        view = {"groups": [(self.words.say(head), rows) for head, rows in groups if rows], "judge": self._site.judge}
+        return self._page("index", "", view)
+
+    def _row(self, glance: Glance, shows: Shows) -> Mapping[str, object]:
+        has_why = shows in (Shows.BLIND, Shows.UNWATCHED)
+        why = self.words.say(f"site.{shows.value}") if has_why else ""
+        return {"name": glance.name, "line": game_line(glance, self.words), "has_page": shows is Shows.PAGE, "why": why}
+
+    def game(self, story: Story) -> str:
+        """How a game stands, who plays, its years, and all its phases."""
+        words, game = self.words, story.game
+        people = People(story.names, game)
+        powers = game.board.powers
+        signs = words.power_signs(powers)
+        view = {
+            "game": game.name,
+            "line": game_line(story.glance, words),
+            "ending": ending_said(game, words)[1] if game.ending is not None else "",
+            "description": game.settings.description,
+            "rules": house_rules(game, words),
+            "behind": story.behind,
+            "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
+            "seated": any(seat.powers for seat in game.seats),
+            "master": people.master(words),
+            "signs": [(signs[power], str(words.power(power))) for power in powers],
+            "years": [(end.year, [end.count(power) for power in powers]) for end in reversed(story.ends)],
+            "played": [(str(phase), words.phase(phase), at) for phase, at in reversed(story.played)],
+            "position": unit_rows(game, story.position, words),
+            "said": title(words, "", story.position.phase, story.shown),
+            "notices": self._notices(story.notices, game, people),
+            "map": NOW if story.has_map else "",
+            "has_chart": story.has_map and len(story.ends) > 1,
+            "film": self._film(story),
+            "no_film": words.say("site.no_film") if story.has_films and story.film is None and story.played else "",
+        }
+        return self._page("game", "../../", view)
+
+    def phase(self, story: Story, step: Step) -> str:
+        """What was ordered in a phase and what became of it."""
+        words, game = self.words, story.game
+        view = {
+            "game": game.name,
+            "name": words.phase(step.phase),
+            "at": step.at,
+            "report": report(step.account, game, None, words),
+            "first": str(step.first),
+            "before": (str(step.before), words.phase(step.before)) if step.before is not None else None,
+            "after": (str(step.after), words.phase(step.after)) if step.after is not None else None,
+            "notices": self._notices(step.notices, game, People(story.names, game)),
+            "map": str(step.phase) if step.has_map else "",
+            "said": title(words, "", step.phase),
+            "strip": self._strip(step.strip),
+            "no_strip": words.say("site.no_strip") if story.has_films and step.strip is None else "",
+        }
+        return self._page("phase", "../../", view)
+
+    def _film(self, story: Story) -> Mapping[str, str] | None:
+        """The film with what stands on it: how heavy it is, and with which phase it ends if that is not the last."""
+        film, words = story.film, self.words
+        if film is None:
+            return None
+        is_whole = film.until == story.played[-1][0]
+        key = "site.film" if is_whole else "site.film_until"
+        return _reel(film, words.say(key, n=_kilos(film), phase=words.phase(film.until)))
+
+    def _strip(self, strip: Reel | None) -> Mapping[str, str] | None:
+        return _reel(strip, self.words.say("site.strip", n=_kilos(strip))) if strip is not None else None
+
+    def _notices(self, notices: Sequence[Notice], game: Game, people: People) -> list[Mapping[str, str]]:
+        """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
+        return [{"byline": self._byline(each, game, people), "text": each.passed.text} for each in notices]
+
+    def _byline(self, notice: Notice, game: Game, people: People) -> str:
+        words, passed = self.words, notice.passed
+        moment = words.moment(notice.at)
+        if passed.is_postal:
+            return words.say("site.newspaper", moment=moment)
+        who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
+        return words.say("site.byline", author=who, readers=whom, moment=moment)
+
+    def entry(self, story: Story, step: Step, *, with_content: bool) -> Entry:
+        """The news that a phase was played."""
+        name, phase = story.game.name, self.words.phase(step.phase)
+        title = f"{name}: {phase}"
+        content = ""
+        if with_content:
+            content = self._fill("orders", {"report": report(step.account, story.game, None, self.words)})
+        return Entry(name, str(step.phase), title, step.at, content)
+
+    def feed(self, entries: Sequence[Entry], game: str = "") -> str:
+        """An Atom feed of a game, or of all; the newest entries first."""
+        # RFC 4287, RFC 4151: an id that stays what it is wherever the site is moved.
+        tag = f"tag:{self._site.domain},2026:site"
+        base = self._site.address.rstrip("/") + "/" if self._site.address else ""
+        here = f"games/{game}/" if game else ""
+        view = {
+            "id": f"{tag}/{game}" if game else tag,
+            "title": game or self.words.say("site.title", domain=self._site.domain),
+            "updated": max((entry.at for entry in entries), default=datetime(2026, 1, 1, tzinfo=UTC)),
+            "self_link": f"{base}{here}{FEED}" if base else "",
+            "home": f"{base}{here}{INDEX}" if base else INDEX,
+            "entries": [
+                {
+                    "id": f"{tag}/{entry.game}/{entry.page or NOW}",
+                    "link": (f"{base}games/{entry.game}/" if base else "" if game else f"games/{entry.game}/")
+                    + (f"{entry.page}.html" if entry.page else INDEX),
+                    "title": entry.title,
+                    "at": entry.at,
+                    "content": entry.content,
+                }
+                for entry in entries
+            ],
+        }
+        return self._fill("feed", view)
+
+    def _page(self, name: str, root: str, view: Mapping[str, object]) -> str:
+        return self._fill(name, {"root": root, "domain": self._site.domain, **view})
+
+    def _fill(self, name: str, view: Mapping[str, object]) -> str:
+        words = self.words
+        context = {"w": words, "say": words.say, "stamp": _stamp, **view}
+        try:
+            filled = self._jinja.get_template(f"site/{name}.j2").render(context)
+        except TemplateError as error:
+            raise BadData(str(self._folder / f"{name}.j2"), getattr(error, "lineno", 0) or 0, str(error)) from error
+        return _UNPRINTABLE.sub("", filled.strip()) + "\n"
+
+
+def _reel(reel: Reel, said: str) -> Mapping[str, str]:
+    return {"file": reel.name, "said": said}
+
+
+def _kilos(reel: Reel) -> int:
+    """Its weight as people are told it, at least 1."""
+    return max(reel.weight // _KILO, 1)
+
+
+def _stamp(moment: datetime) -> str:
+    """A moment as programs read it (RFC 3339)."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -1,0 +1,187 @@
+"""A whole game as a book: one page for a browser and for paper, or a file for e-book readers.
+
+Values in, text out: who may know what was decided by `judge.game.secrecy` before a value came here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from jinja2 import TemplateError
+from markupsafe import Markup
+
+from judge.commands.core.news import ending_said
+from judge.errors import BadData
+from judge.game.account import Account
+from judge.game.game import Game, PlayerId
+from judge.game.secrecy import knows_centres_of
+from judge.game.summary import YearEnd
+from judge.pages.shared_shapes import lean
+from judge.pages.site import Notice
+from judge.pages.xmltext import printable
+from judge.picture.scene import Shown
+from judge.prose.maps import title
+from judge.prose.people import People
+from judge.prose.results import report, unit_rows
+from judge.prose.special_rules import house_rules
+from judge.prose.stationery import environment
+from judge.prose.voices import from_whom, readers
+from judge.prose.words import Words
+from judge.rules.maps import Power
+from judge.rules.position import Position
+
+_UNKNOWN = "?"
+"""What a power has that the reader does not see whole."""
+_LAST = "now"
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A phase that was played; `drawn` is its map as SVG, empty where it could not be drawn."""
+
+    account: Account
+    at: datetime
+    drawn: str = ""
+    notices: tuple[Notice, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A game as its reader may know it."""
+
+    game: Game
+    names: Mapping[PlayerId, str]
+    chapters: tuple[Chapter, ...]
+    position: Position
+    ends: tuple[YearEnd, ...]
+    drawn: str = ""
+    """The board as it stands."""
+    chart: str = ""
+    notices: tuple[Notice, ...] = ()
+    """Press since the last phase that is told."""
+    behind: int = 0
+    """How many phases more were played."""
+    reader: PlayerId | None = None
+    """Whose book it is, if it also has the press that he sent or was sent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A part of the book, filled in."""
+
+    id: str
+    name: str
+    body: Markup
+    part: str = ""
+    """The leaves of one year lie together: their maps share what is the same in all of them."""
+
+
+class Bindery:
+    """Makes books in one language."""
+
+    def __init__(self, folder: Path, words: Words) -> None:
+        self._folder = folder / "storybook"
+        self._jinja = environment(folder, "html")
+        self._words = words
+
+    def page(self, book: Book) -> str:
+        """The whole book as one HTML page that needs nothing else."""
+        view = {
+            "title": self.title(book),
+            "style": Markup(self.style()),
+            "cover": self.cover(book),
+            "chapters": tuple(self.leaves(book)),
+        }
+        return lean(self.fill("book", view))
+
+    def title(self, book: Book) -> str:
+        """What stands on the shelf."""
+        return self._words.say("storybook.title", game=book.game.name)
+
+    def style(self) -> str:
+        """The style sheet."""
+        path = self._folder / "book.css"
+        try:
+            return path.read_text(encoding="utf-8")
+        except OSError as error:
+            raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+
+    def cover(self, book: Book) -> Markup:
+        """Who played, how it ended, and who had how many centres when."""
+        words, game = self._words, book.game
+        people = People(book.names, game)
+        powers = game.board.powers
+        signs = words.power_signs(powers)
+        view = {
+            "game": game.name,
+            "subtitle": words.say("storybook.subtitle", n=len(book.chapters)),
+            "ending": ending_said(game, words)[1],
+            "behind": book.behind,
+            "description": game.settings.description,
+            "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
+            "master": people.master(words),
+            "rules": house_rules(game, words),
+            "signs": [(signs[power], str(words.power(power))) for power in powers],
+            "years": [(end.year, [_count(game, end, power) for power in powers]) for end in book.ends],
+            "chart": Markup(book.chart),
+        }
+        return Markup(self.fill("cover", view))
+
+    def leaves(self, book: Book) -> Iterator[Leaf]:
+        """The phases in their order, and the board as it stands."""
+        words, game = self._words, book.game
+        for chapter in book.chapters:
+            phase = chapter.account.event.phase
+            view = {
+                "name": words.phase(phase),
+                "drawn": Markup(chapter.drawn),
+                "report": report(chapter.account, game, None, words),
+                "at": chapter.at,
+                "notices": self._notices(book, chapter.notices),
+                "press": self._press(book),
+            }
+            yield Leaf(str(phase), words.phase(phase), Markup(self.fill("chapter", view)), str(phase.year))
+        said = title(words, "", book.position.phase, Shown.AFTER if game.ending else Shown.START)
+        view = {
+            "said": said,
+            "drawn": Markup(book.drawn),
+            "position": [(row.power, row.units) for row in unit_rows(game, book.position, words)],
+            "notices": self._notices(book, book.notices),
+            "press": self._press(book),
+        }
+        yield Leaf(_LAST, said, Markup(self.fill("last", view)), _LAST)
+
+    def _press(self, book: Book) -> str:
+        """The heading above press."""
+        return self._words.say("site.press" if book.reader is None else "storybook.press")
+
+    def _notices(self, book: Book, notices: Sequence[Notice]) -> list[Mapping[str, str]]:
+        """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
+        people = People(book.names, book.game, book.reader)
+        return [{"byline": self._byline(each, book.game, people), "text": each.passed.text} for each in notices]
+
+    def _byline(self, notice: Notice, game: Game, people: People) -> str:
+        words, passed, moment = self._words, notice.passed, self._words.moment(notice.at)
+        if passed.is_postal:
+            return words.say("site.newspaper", moment=moment)
+        # To its author press went where he sent it, whatever its header said.
+        is_own = people.viewer is not None and passed.voice.player == people.viewer
+        who, whom = from_whom(passed, people, words), readers(passed.to if is_own else passed.shown, game, words)
+        return words.say("site.byline", author=who, readers=whom, moment=moment)
+
+    def fill(self, name: str, view: Mapping[str, object]) -> str:
+        """One of the book's templates."""
+        context = {"w": self._words, "say": self._words.say, **view}
+        try:
+            filled = self._jinja.get_template(f"storybook/{name}.j2").render(context)
+        except TemplateError as error:
+            path = self._folder / f"{name}.j2"
+            raise BadData(str(path), getattr(error, "lineno", 0) or 0, str(error)) from error
+        return printable(filled.strip()) + "\n"
+
+
+def _count(game: Game, end: YearEnd, power: Power) -> str:
+    return str(end.count(power)) if knows_centres_of(game, None, power) else _UNKNOWN

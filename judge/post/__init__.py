@@ -1,0 +1,1 @@
+"""Bytes to letters, and mailings to bytes: SMTP, MIME, character sets, signatures, delivery. No word of Diplomacy."""

@@ -1,0 +1,174 @@
+"""Who may leave a letter now: strangers to a limit, nobody where the disk runs full.
+
+Whoever writes to an address with a secret part was given it by the judge, and is a player here; so is a server that
+returns one of our mails to the address made for its bounce. Everybody else is a stranger. An envelope sender proves
+nothing, so that of a registered person only has a count of its own: strangers cannot use up what he may write.
+
+What was taken is counted, not what was asked for: a mail server asks about an address without sending a letter. So no
+more names are remembered than letters were taken in an hour, however many anybody makes up.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
+
+from judge.mailaddress import normal_address
+
+_log = logging.getLogger(__name__)
+_HOUR = 3600.0
+_V4_NETWORK, _V6_NETWORK = 24, 48
+"""Bits of an address that one owner usually has: the rest is his to change."""
+
+NO_ROOM = "452 4.3.1 no room for letters now, try again later"
+TOO_MANY = "452 4.7.1 too many letters in this hour, try again later; answers to mails of the judge are always taken"
+TOO_LARGE = "552 5.3.4 the letter is too large; only answers to mails of the judge may be larger than {size} bytes"
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much is taken; letters are those of an hour."""
+
+    size: int
+    """Bytes of a stranger's letter."""
+    sender: int
+    """A stranger's letters, by the address in the envelope."""
+    network: int
+    """Strangers' letters from one network."""
+    strangers: int
+    """Letters of all strangers together."""
+    registered: int
+    """Letters in whose envelope an address of a registered person stands, by this address."""
+    reserve: int
+    """Free bytes below which strangers leave nothing, and below half of which nobody does."""
+
+
+@dataclass(frozen=True, slots=True)
+class Caller:
+    """What a client says of a letter before it sends it, and from where."""
+
+    sender: str
+    """The envelope sender, `<>` for none."""
+    network: str = ""
+    """Empty where it is not known, and where it is this machine."""
+    size: int = 0
+    """Bytes, as announced; 0 when not."""
+
+
+class Admission:
+    """Decides for one listener, and remembers for an hour what it took; `clock` gives seconds."""
+
+    def __init__(
+        self,
+        allowance: Allowance,
+        *,
+        is_secret: Callable[[str], bool],
+        is_registered: Callable[[str], bool],
+        free: Callable[[], int],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._allowance = allowance
+        self._is_secret = is_secret
+        self._is_registered = is_registered
+        self._free = free
+        self._clock = clock
+        self._counts: Counter[tuple[str, str]] = Counter()
+        self._began = clock()
+        self._told: set[str | tuple[str, str]] = set()
+        """What stands in the log already: a flood is one line, not thousands."""
+
+    @property
+    def size(self) -> int:
+        """Bytes of a stranger's letter."""
+        return self._allowance.size
+
+    def is_players(self, recipient: str) -> bool:
+        """Whether only somebody who had mail from the judge can know this address."""
+        return self._is_secret(recipient)
+
+    def refusal(self, caller: Caller, recipient: str, copies: int = 0) -> str | None:
+        """Why a letter is not taken for a recipient, as a reply; `copies` are those it is taken for already."""
+        if self._is_secret(recipient):
+            return self._no_room(self._allowance.reserve // 2, "anybody")
+        return self._no_room(self._allowance.reserve, "strangers") or (
+            too_large(self.size) if caller.size > self.size else self._too_many(caller, copies + 1)
+        )
+
+    def take(self, caller: Caller, copies: int) -> str | None:
+        """Count a letter that is about to be kept so many times for strangers; a reply where that is too many."""
+        refusal = self._too_many(caller, copies) if copies else None
+        if refusal is None:
+            self._count(caller, copies)
+        return refusal
+
+    def give_back(self, caller: Caller, copies: int) -> None:
+        """A letter that was counted could not be kept."""
+        self._count(caller, -copies)
+
+    def _count(self, caller: Caller, copies: int) -> None:
+        for key, _ in self._limits(caller) if copies else ():
+            self._counts[key] += copies
+
+    def _limits(self, caller: Caller) -> tuple[tuple[tuple[str, str], int], ...]:
+        """What is counted for a caller, each with how much it may be."""
+        sender, allowance = normal_address(caller.sender), self._allowance
+        if self._is_registered(sender):
+            return ((("registered", sender), allowance.registered),)
+        network = ((("network", caller.network), allowance.network),) if caller.network else ()
+        return (("sender", sender), allowance.sender), *network, (("all", "strangers"), allowance.strangers)
+
+    def _too_many(self, caller: Caller, copies: int) -> str | None:
+        if self._clock() - self._began >= _HOUR:
+            self._counts.clear()
+            self._told = {key for key in self._told if isinstance(key, str)}
+            self._began = self._clock()
+        for key, limit in self._limits(caller):
+            if self._counts[key] + copies > limit:
+                self._tell(key, "%d letters came from %s %s: no more are taken in this hour", limit, *key)
+                return TOO_MANY
+        return None
+
+    def _no_room(self, least: int, who: str) -> str | None:
+        if least and self._free() < least:
+            self._tell(who, "the disk is nearly full: no letter is taken from %s", who)
+            return NO_ROOM
+        self._told.discard(who)
+        return None
+
+    def _tell(self, key: str | tuple[str, str], line: str, *values: object) -> None:
+        if key not in self._told:
+            self._told.add(key)
+            _log.warning(line, *values)
+
+
+def too_large(size: int) -> str:
+    """The reply to a stranger's letter that is larger than so many bytes."""
+    return TOO_LARGE.format(size=size)
+
+
+def network_of(address: str) -> str:
+    """The network that an address of the internet belongs to; empty for this machine, and for what is no address."""
+    found = _address(address)
+    if found is None or found.is_loopback:
+        return ""
+    bits = _V4_NETWORK if isinstance(found, IPv4Address) else _V6_NETWORK
+    return str(ip_network(f"{found}/{bits}", strict=False))
+
+
+def is_within(address: str, networks: tuple[str, ...]) -> bool:
+    """Whether an address of the internet belongs to one of some networks."""
+    found = _address(address)
+    return found is not None and any(found in ip_network(each) for each in networks)
+
+
+def _address(text: str) -> IPv4Address | IPv6Address | None:
+    """An address, whichever way it is written; None for what is none."""
+    try:
+        found = ip_address(text.partition("%")[0])
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

@@ -1,0 +1,52 @@
+"""Letters as signatures see them: the canonical forms of DKIM (RFC 6376, 3.4), in time that grows with the bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from judge.post.fields import Field
+
+_BLANKS = re.compile(rb"[ \t]+")
+_ANY_BLANKS = re.compile(rb"[ \t\r\n]+")
+_END = b"\r\n"
+
+
+def relaxed_field(written: bytes) -> bytes:
+    """A header field however it is folded and spaced (RFC 6376, 3.4.2), without its line end."""
+    name, _, value = written.partition(b":")
+    return name.strip().lower() + b":" + _ANY_BLANKS.sub(b" ", value).strip()
+
+
+def relaxed_body(body: bytes) -> bytes:
+    """A body of which blanks and empty lines at ends do not count (RFC 6376, 3.4.4)."""
+    lines = body.split(_END)
+    if b" " in body or b"\t" in body:
+        lines = [_BLANKS.sub(b" ", line.rstrip(b" \t")) for line in lines]
+    return _whole_lines(_END.join(lines), b"")
+
+
+def simple_body(body: bytes) -> bytes:
+    """A body of which empty lines at the end do not count (RFC 6376, 3.4.3)."""
+    return _whole_lines(body, _END)
+
+
+def _whole_lines(body: bytes, empty: bytes) -> bytes:
+    end = len(body)
+    while body.endswith(_END, 0, end):
+        end -= len(_END)
+    return body[:end] + _END if end else empty
+
+
+def signed_headers(fields: Iterable[Field], names: Iterable[str], signature: bytes, *, is_relaxed: bool) -> bytes:
+    """What is signed of the headers (RFC 6376, 3.7): each named one, from the bottom up, then the signature's own.
+
+    A name for which no field is left stands for nothing: so a provider says that there is to be no further one.
+    `signature` is the field of the signature with nothing behind its `b=`.
+    """
+    left: dict[str, list[bytes]] = {}
+    for field in fields:
+        left.setdefault(field.name, []).append(field.written)
+    chosen = [stack.pop() for name in names if (stack := left.get(name))]
+    form = relaxed_field if is_relaxed else bytes
+    return b"".join(form(each) + _END for each in chosen) + form(signature)

@@ -1,0 +1,178 @@
+"""What the writer of a letter wrote himself, without what his mail program repeats of ours.
+
+Every mail of the judge begins with one ASCII line, the marker. An answer above the quotation
+is cut there; an answer below or between the quoted lines survives, because quoted lines are marked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from itertools import takewhile
+
+from judge.post.clients import CLIENTS
+
+ECHO_MARKS = "✓✗✎"
+"""Our own lines about orders begin with one of these; a letter's line that does is ours."""
+_LOST_MARK = "? "
+"""What a program leaves of them that writes in a charset without them. A player in doubt may begin his own lines so."""
+_LOST_ECHO = re.compile(r"\s*\? .*\s[→?]\s|\s+\? .*\s>\s")
+"""An echo that lost its mark: nobody types our arrow, nor what may be left of it, nor `>` behind blanks at the edge."""
+
+_MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
+_QUOTED = re.compile(r"^\s*[>＞]")
+_INITIALS = re.compile(r"^\s*([^\W\d_]{1,4}>)")
+_LEAST_INITIALS = 3
+_BAR = re.compile(r"^\s*\|")
+_DATE = re.compile(r"\d{1,2}[:.h]\d{2}|\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2,4}")
+_SIGNATURE = re.compile(r"^\s*(--|—)\s*$")
+_SIGNED = 12
+"""Lines of a signature."""
+_LISTING = re.compile(r"^\s*:: Judge: ")
+"""The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
+_RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
+_ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
+_LEAST_HEADERS = 3
+_MOST_LINES_OF_ATTRIBUTION = 3
+_MOST_LENGTH_OF_ATTRIBUTION = 400
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """The game and phase a mail of ours was about."""
+
+    game: str
+    phase: str = ""
+    """Canonical phase text; empty when the game had not begun, or was none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A letter's text in two: what its writer wrote, and which of our mails it repeats."""
+
+    own: str
+    quoted: Tag | None
+
+
+def marker(tag: Tag, words: str) -> str:
+    """The line that begins each of our mails."""
+    about = f"{tag.game} {tag.phase}".strip()
+    return f"=== {about} == {words} ==="
+
+
+def cut_quotes(text: str) -> Cut:
+    """The writer's own lines; a letter that only repeats ours has none."""
+    lines = _with_plain_marks(text.split("\n"))
+    lost = frozenset(_edge(line) for line in lines if _LOST_ECHO.match(line))
+    own: list[str] = []
+    at = 0
+    while at < len(lines) and not _ends_letter(lines, at):
+        line = lines[at]
+        attribution = _lines_of_attribution(lines, at)
+        if attribution:
+            at += attribution
+            if not _next_is_quoted(lines, at):
+                break  # Yahoo and some telephones repeat a letter without marking its lines
+        else:
+            if not _is_repeated(line, lost):
+                own.append(line)
+            at += 1
+    return Cut("\n".join(own).strip("\n"), _tag_in(text))
+
+
+def _with_plain_marks(lines: list[str]) -> list[str]:
+    """The lines with `DJ> ` for `> `: The Bat! puts initials before the marks."""
+    initials = [found[1] if (found := _INITIALS.match(line)) else "" for line in lines]
+    counts = Counter(initials)
+    ours = {name for name, line in zip(initials, lines, strict=True) if name and _MARKER.search(line)}
+    quoting = {name for name in counts if name and counts[name] >= _LEAST_INITIALS} | ours
+    return [line.replace(name, ">", 1) if name in quoting else line for name, line in zip(initials, lines, strict=True)]
+
+
+def _ends_letter(lines: list[str], at: int) -> bool:
+    """Whether nothing from this line on is the writer's."""
+    line = lines[at]
+    if _QUOTED.match(line):
+        return _heads_unmarked_letter(lines, at)
+    if _SIGNATURE.match(line) or _LISTING.match(line):
+        return not _is_in_block(lines, at)
+    if CLIENTS.separator.match(line):
+        return True
+    if _MARKER.search(line):
+        return True
+    if _RULE.match(line):
+        return at + 1 < len(lines) and bool(CLIENTS.header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
+    return _is_header_block(lines, at, _LEAST_HEADERS)
+
+
+def _is_in_block(lines: list[str], at: int) -> bool:
+    """Whether a signature belongs to a text that ends below it, as one pasted into press, with orders behind."""
+    below = takewhile(lambda line: not (_QUOTED.match(line) or _MARKER.search(line)), lines[at + 1 : at + _SIGNED])
+    return any(CLIENTS.block_end.match(line) for line in below)
+
+
+def _heads_unmarked_letter(lines: list[str], at: int) -> bool:
+    """Whether only headers are marked here: abv.bg and Orange may leave the letter below as it was."""
+    if at and _QUOTED.match(lines[at - 1]):
+        return False
+    marked = [line.lstrip(" >＞") for line in takewhile(_QUOTED.match, lines[at:])]
+    _, *headers = [line for line in marked if line.strip()] or [""]
+    return len(headers) >= _LEAST_HEADERS and all(CLIENTS.header.match(f"{line}-") for line in headers)
+
+
+def _is_header_block(lines: list[str], at: int, least: int) -> bool:
+    """Several header lines together; two alone may be a person's own heading."""
+    block = lines[at : at + least]
+    return len(block) == least and all(CLIENTS.header.match(line) for line in block)
+
+
+def _lines_of_attribution(lines: list[str], at: int) -> int:
+    """How many lines "On Friday somebody wrote:" takes here; 0 when it is not here."""
+    if not lines[at].strip() or _QUOTED.match(lines[at]):
+        return 0
+    for count in range(1, _MOST_LINES_OF_ATTRIBUTION + 1):
+        piece = [line.strip() for line in lines[at : at + count]]
+        if len(piece) < count or not all(piece) or _QUOTED.match(piece[-1]):
+            return 0
+        joined = " ".join(piece)
+        if len(joined) > _MOST_LENGTH_OF_ATTRIBUTION:
+            return 0
+        if not _ENDS_LIKE_ATTRIBUTION.search(joined):
+            continue
+        # A wrapped attribution has its date in front; otherwise the lines before it are somebody's own.
+        if CLIENTS.attribution.search(joined):
+            is_whole = _DATE.search(joined) if count == 1 else _DATE.search(piece[0])
+            return count if is_whole or (count == 1 and _next_is_quoted(lines, at + 1)) else 0
+    return 0
+
+
+def _next_is_quoted(lines: list[str], at: int) -> bool:
+    """Whether the next line with anything on it is a quotation; the end of a letter counts as one."""
+    for line in lines[at:]:
+        if line.strip():
+            return bool(_QUOTED.match(line))
+    return True
+
+
+def _edge(line: str) -> str:
+    """What a line begins with, up to the mark of an echo that lost its own: whether blanks come first, and it."""
+    return f"{' ' * line[:1].isspace()}{_LOST_MARK}" if line.lstrip().startswith(_LOST_MARK) else ""
+
+
+def _is_repeated(line: str, lost: frozenset[str]) -> bool:
+    """Whether a line is a quotation, an echo of ours or a telephone's advertisement.
+
+    `lost` is how the echoes begin that lost their marks: our lines stand alike, and apart from the writer's own.
+    """
+    stripped = line.strip()
+    if _QUOTED.match(line) or CLIENTS.footer.search(stripped):
+        return True
+    if _BAR.match(line):
+        return stripped.count("|") < 3
+    return bool(stripped) and (stripped[0] in ECHO_MARKS or _edge(line) in lost)
+
+
+def _tag_in(text: str) -> Tag | None:
+    found = _MARKER.search(text)
+    return Tag(found[1].lower(), (found[2] or "").upper()) if found else None

@@ -1,0 +1,110 @@
+"""Secrets blanked in the bytes of a mail, wherever they stand and however they are wrapped up."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from judge.post.cms import Sealed, opened
+from judge.post.fields import split
+from judge.post.masking import hide_tokens
+from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, Part, children_of, decode_words, parse
+
+TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
+"""What the secret part of an address looks like; a word of sixteen letters does, too."""
+_MARK = "*"
+_PLAIN_ENOUGH = 8
+"""Characters of a word that stands nowhere by chance."""
+_CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
+
+
+def hide_reply_address(raw: bytes) -> bytes:
+    """A mail of ours without the secret addresses in its headers; it says them nowhere else."""
+    head = raw[: len(raw) - len(split(raw).body)]
+    return hide_tokens(head.decode("latin-1")).encode("latin-1") + raw[len(head) :]
+
+
+def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool] | None, most: int = 200) -> bytes:
+    """A letter without these words, and without what `is_secret` says is one.
+
+    What stands there as it is, is blanked where it stands. What is wrapped up in base64 or quoted-printable, or in
+    an encoded header, costs the letter its form: it is kept as plain text from then on.
+    """
+    secrets = {word: _MARK * len(word) for word in words}
+    if is_secret is not None:
+        found = dict.fromkeys(
+            match for text in (raw.decode("latin-1"), *texts_of(raw)) for match in TOKEN.findall(text)
+        )
+        secrets |= {each: _MARK * len(each) for each in tuple(found)[:most] if is_secret(each)}
+    if not secrets:
+        return raw
+    blanked = raw.decode("latin-1")
+    for word, mark in secrets.items():
+        for written in dict.fromkeys(_encoded(word, charset) for charset in _CHARSETS):
+            blanked = _blanked(blanked, word, written.decode("latin-1"), mark) if written else blanked
+    texts = texts_of(blanked.encode("latin-1"))
+    if any(_blanked(text, word, word, mark) != text for text in texts for word, mark in secrets.items()):
+        return _plain(blanked.encode("latin-1"), secrets)
+    return blanked.encode("latin-1")
+
+
+def _blanked(text: str, word: str, written: str, mark: str) -> str:
+    """A text with a mark where a secret word stands as it is written; a short word is one at the end of a line."""
+    if len(word) >= _PLAIN_ENOUGH:
+        return text.replace(written, mark)
+    # Elsewhere it may be an ordinary word. In HTML the line ends with a tag, and the blank before may be an entity.
+    return re.sub(rf"(?<=[ \t\xa0;]){re.escape(written)}(?=[.!? \t\xa0]*(?:[\r\n<]|\Z))", mark, text)
+
+
+def _encoded(word: str, charset: str) -> bytes:
+    try:
+        return word.encode(charset)
+    except UnicodeError:
+        return b""
+
+
+def texts_of(raw: bytes) -> Iterator[str]:
+    """All that a letter says, unwrapped: its headers, and its parts as text."""
+    part, _ = parse(raw)
+    yield from (decode_words(value) for _, value in part.headers.fields)
+    yield from _parts(part, 0)
+
+
+def _parts(part: Part, depth: int) -> Iterator[str]:
+    if part.type.startswith("multipart/") and depth < DEPTH_LIMIT:
+        for child in children_of(part, PART_LIMIT)[0]:
+            yield from _parts(child, depth + 1)
+    elif isinstance(inside := _inside(part, depth), Part):
+        yield from _parts(inside, depth + 1)
+    elif part.type.startswith(("text/", "message/", "multipart/")):
+        yield part.text()
+
+
+def _inside(part: Part, depth: int) -> Part | Sealed | None:
+    """The part that S/MIME wraps up."""
+    return opened(part) if part.type in SMIME and depth < DEPTH_LIMIT else None
+
+
+def _plain(raw: bytes, secrets: Mapping[str, str]) -> bytes:
+    """The letter as one plain text, with the headers that say who wrote it, when and about what."""
+    part, _ = parse(raw)
+    wanted = ("from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references", "auto-submitted")
+    lines = [f"{name.title()}: {decode_words(value)}" for name, value in part.headers.fields if name in wanted]
+    lines += ["MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit"]
+    text = "\n".join([*lines, "", *_own_texts(part, 0)])
+    for word, mark in secrets.items():
+        text = _blanked(text, word, word, mark)
+    return text.replace("\n", "\r\n").encode("utf-8", "replace")
+
+
+def _own_texts(part: Part, depth: int) -> Iterator[str]:
+    """The texts of a letter, of several forms of one the plain one."""
+    children = children_of(part, PART_LIMIT)[0] if part.type.startswith("multipart/") and depth < DEPTH_LIMIT else ()
+    if part.type == "multipart/alternative" and children:
+        children = tuple(each for each in children if each.type == "text/plain")[:1] or children[:1]
+    if isinstance(inside := _inside(part, depth), Part):
+        children = (inside,)
+    for child in children:
+        yield from _own_texts(child, depth + 1)
+    if not children and part.type.startswith("text/"):
+        yield part.text()

@@ -1,0 +1,151 @@
+"""Which letters no person wrote; they are neither answered nor obeyed (RFC 3834)."""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+
+from judge.post.challenges import is_challenge
+from judge.post.clients import CLIENTS
+from judge.post.mime import Headers, Part, children_of, decode_words
+
+LOOP_HEADER = "X-Loop"
+RECEIVED_LIMIT = 100
+
+_BOUNCERS = re.compile(
+    r"(mailer-daemon|postmaster|mail-daemon|mdaemon|microsoftexchange[0-9a-f]{32}|bounces?([+-].*)?)@.*"
+)
+_SILENT = re.compile(
+    r"(no-?reply|do-?not-?reply|noreply[+-].*|listserv|majordomo|mailman|auto-?reply|autoresponder)@.*"
+)
+_OWN = re.compile(r"(judge|[a-z0-9_-]+\.s\d+|b)(\+[^@]*)?")
+"""The judge, a game or press in it (`blitz-france.s0+…`), and where bounces go."""
+_AUTO_HEADERS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-mail-autoreply", "x-fc-machinegenerated")
+_LIST_PRECEDENCE = frozenset({"list"})
+_AUTO_PRECEDENCE = frozenset({"bulk", "junk", "auto_reply", "auto-reply"})
+_NO = frozenset({"", "no", "none", "false", "0"})
+_REACTED = re.compile(
+    r"reacted to (your|a) message|a réagi à (votre|un) message|отреагировала?( на|\b)|реагира на|にリアクション",
+    re.IGNORECASE,
+)
+"""Exchange writes such a digest under the name that it has for bounces."""
+_LONGEST_SUBJECT = 200
+_REACTION = "text/vnd.google.email-reaction+json"
+_CALENDAR_ANSWERS = frozenset({"reply", "counter", "refresh", "declinecounter"})
+_MACHINE_TYPES = frozenset({"message/disposition-notification", "message/global-disposition-notification"})
+"""A receipt (RFC 8098) whose wrapping was lost on the way."""
+_PACKED = frozenset({"application/ms-tnef", "application/vnd.ms-tnef"})
+_CLASS_OF_GESTURE = re.compile(
+    rb"IPM\.Schedule|IPM\.Microsoft Schedule|IPM\.Appointment|REPORT\.|IPN(NRN|RN)", re.IGNORECASE
+)
+"""Message classes of Outlook (MS-OXOMSG 2.1, MS-OXOCAL 2.1) that are no note of a person."""
+_HEAD_OF_PACKED = 4096
+_WORDS_OF_GESTURES = (b"reaction", b"calendar")
+_MOST_PARTS, _DEEPEST = 10, 3
+
+
+class RobotReason(Enum):
+    """Why a letter is left alone."""
+
+    AUTO_REPLY = "auto-reply"
+    """Out of office, read receipt, challenge: written by a program for a person; or a thumb, where words would be."""
+    BOUNCE = "bounce"
+    """A mail of ours, or one in our name, could not be delivered."""
+    LOOP = "loop"
+    """Our own mail come back, a letter that has gone round too long, or one sent to a whole list."""
+
+
+def robot_reason(part: Part, mail_from: str, sender: str, recipient: str) -> RobotReason | None:
+    """Why a letter is no person's; None when a person may have written it.
+
+    `mail_from` is the envelope sender, `<>` when it is null, empty when it is not known.
+    """
+    headers = part.headers
+    if _goes_round(headers, sender, recipient):
+        return RobotReason.LOOP
+    if _REACTED.search(decode_words(headers.get("subject"))[:_LONGEST_SUBJECT]) and _BOUNCERS.fullmatch(sender):
+        return RobotReason.AUTO_REPLY
+    if _is_bounce(part, mail_from, sender):
+        return RobotReason.BOUNCE
+    if _is_automatic(part, sender):
+        return RobotReason.AUTO_REPLY
+    if _is_list_mail(headers):
+        return RobotReason.LOOP
+    return RobotReason.AUTO_REPLY if _has_null_sender(headers, mail_from) else None
+
+
+def _goes_round(headers: Headers, sender: str, recipient: str) -> bool:
+    """Whether we, or somebody between us, have had this letter before."""
+    if headers.all(LOOP_HEADER.lower()):
+        return True
+    if len(headers.all("received")) > RECEIVED_LIMIT:  # RFC 5321, 6.3
+        return True
+    local, _, domain = sender.rpartition("@")
+    return bool(domain) and domain == recipient.rpartition("@")[2].lower() and _OWN.fullmatch(local) is not None
+
+
+def _is_bounce(part: Part, mail_from: str, sender: str) -> bool:
+    headers = part.headers
+    if part.type == "multipart/report":
+        return part.parameter("content-type", "report-type").lower() != "disposition-notification"
+    if headers.all("x-failed-recipients") or _BOUNCERS.fullmatch(sender):
+        return True
+    if part.type in {"message/delivery-status", "message/global-delivery-status"}:
+        return True
+    return _has_null_sender(headers, mail_from) and CLIENTS.is_bounce_subject(decode_words(headers.get("subject")))
+
+
+def _is_automatic(part: Part, sender: str) -> bool:
+    headers = part.headers
+    if headers.get("auto-submitted").partition(";")[0].strip().lower() not in {"", "no"}:
+        return True
+    if part.type == "multipart/report" or _SILENT.fullmatch(sender) or _is_gesture(part):
+        return True
+    if part.type in _MACHINE_TYPES or _is_packed_gesture(part) or is_challenge(part, sender):
+        return True
+    if headers.get("precedence").strip().lower() in _AUTO_PRECEDENCE and not _is_list_mail(headers):
+        return True
+    for name, value in headers.fields:
+        if (name in _AUTO_HEADERS or name.startswith("x-auto-re")) and value.strip().lower() not in _NO:
+            return True
+    return CLIENTS.is_auto_subject(decode_words(headers.get("subject")))
+
+
+def _is_gesture(part: Part, depth: int = 0) -> bool:
+    """Whether somebody only pressed a button: a reaction (RFC 9078), an answer to a calendar entry (RFC 5546, 3.2)."""
+    disposition = part.headers.get("content-disposition").partition(";")[0].strip().lower()
+    if disposition == "reaction" or part.type == _REACTION:
+        return True
+    if part.type == "text/calendar":
+        return part.parameter("content-type", "method").lower() in _CALENDAR_ANSWERS
+    if not part.type.startswith("multipart/") or depth == _DEEPEST or part.type == "multipart/digest":
+        return False
+    if not depth and not any(word in part.body for word in _WORDS_OF_GESTURES):
+        return False  # hardly any letter needs to be taken apart for this
+    inside, _ = children_of(part, _MOST_PARTS)
+    said = inside if part.type == "multipart/alternative" else inside[:1]
+    return any(_is_gesture(each, depth + 1) for each in said)
+
+
+def _is_packed_gesture(part: Part) -> bool:
+    """Whether nothing but a `winmail.dat` came, with a receipt, a vote or an answer to a meeting in it.
+
+    What a person wrote comes so, too, from some Outlooks: he is told that it cannot be read.
+    """
+    if part.type in _PACKED:
+        return _CLASS_OF_GESTURE.search(part.content()[:_HEAD_OF_PACKED]) is not None
+    if not part.type.startswith("multipart/") or b"tnef" not in part.body:
+        return False
+    inside, _ = children_of(part, _MOST_PARTS)
+    said = any(child.text().strip() for child in inside if child.type not in _PACKED)
+    return not said and any(_is_packed_gesture(child) for child in inside if child.type in _PACKED)
+
+
+def _is_list_mail(headers: Headers) -> bool:
+    if headers.get("precedence").strip().lower() in _LIST_PRECEDENCE:
+        return True
+    return any(name.startswith("list-") or name in {"mailing-list", "x-mailing-list"} for name in headers.names())
+
+
+def _has_null_sender(headers: Headers, mail_from: str) -> bool:
+    return mail_from == "<>" or (not mail_from and headers.get("return-path").replace(" ", "") == "<>")

@@ -1,0 +1,1 @@
+"""Events, results and answers as sentences in a reader's language, and the layouts that they stand in."""

@@ -1,0 +1,84 @@
+"""An event as the mail that tells one hearer of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from judge.game.events import Event
+from judge.game.game import Game, PlayerId
+from judge.game.roles import Hearer, Role
+from judge.prose.people import People
+from judge.prose.phrase_values import blanks_of, snake
+from judge.prose.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """The template of a mail, its subject and what fills it."""
+
+    template: str
+    subject: str
+    view: dict[str, object] = field(default_factory=dict)
+    thread: str = ""
+    """The conversation it belongs to, beside the game: letters, figures and hyphens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """Who is told, of which game, when, and in what words."""
+
+    game: Game
+    """The game after the event."""
+    hearer: Hearer
+    people: People
+    now: datetime
+    words: Words
+    answered: PlayerId | None = None
+    """Whose letter caused the event, and is answered anyway."""
+    behind: int = 0
+    """How many phases later the hearer reads it."""
+    address: str = ""
+    """The game's own."""
+
+
+NewsTeller: TypeAlias = Callable[[Any, Occasion], Telling | None]
+"""What a hearer is told of an event; None when it is nothing."""
+
+
+def unsaid(event: Event, occasion: Occasion) -> None:
+    """No mail: the answer to the letter that caused the event shows it, and whoever gets no answer needs none."""
+
+
+def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Telling:
+    """A mail of a few sentences."""
+    return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or []})
+
+
+def question(lines: list[str], subject: str, how: str, word: str, after: list[str]) -> Telling:
+    """A mail that wants one word for an answer, which stands on a line of its own; `after` is said below it."""
+    view: dict[str, object] = {"lines": lines, "hints": [how], "word": word, "after": after}
+    return Telling("layout/notice.j2", subject, view)
+
+
+def news(event: Event, occasion: Occasion) -> Telling:
+    """The notice that phrases alone make of an event.
+
+    `news.<event>` says it to all, `news.<event>_you` to the event's `player`, `news.<event>_master` to masters,
+    where there are such phrases; `news.<event>_hint` is a second paragraph, `subject.<event>` the subject.
+    """
+    words, hearer = occasion.words, occasion.hearer
+    blanks = {"game": occasion.game.name, **blanks_of(event, words, occasion.people, occasion.now)}
+    blanks.setdefault("n", 0)
+    key = f"news.{snake(type(event).__name__)}"
+    is_own = getattr(event, "player", None) == hearer.player
+    if is_own and words.has(f"{key}_you"):
+        said = f"{key}_you"
+    elif hearer.role is Role.MASTER and words.has(f"{key}_master"):
+        said = f"{key}_master"
+    else:
+        said = key
+    hints = [words.say(f"{key}_hint", **blanks)] if words.has(f"{key}_hint") else []
+    return notice([words.say(said, **blanks)], words.say(f"subject.{snake(type(event).__name__)}", **blanks), hints)

@@ -1,0 +1,260 @@
+"""The words of one language for one reader: phrases, orders, places, and times on their clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime, timedelta
+from functools import cached_property, lru_cache
+from types import MappingProxyType
+from zoneinfo import ZoneInfo
+
+from babel.dates import format_datetime
+from babel.lists import format_list
+from babel.units import format_unit
+
+from judge.commands.catalogue import phrases_of
+from judge.errors import BadData
+from judge.notation.language import Language
+from judge.notation.speak import (
+    Length,
+    Mark,
+    speak_order,
+    speak_phase,
+    speak_place,
+    speak_power,
+    speak_unit,
+    type_order,
+)
+from judge.notation.times import zone_name
+from judge.notation.verbs import CommandWord
+from judge.prose.columns import display_width
+from judge.prose.phrases import Name, Names, Phrases, blanks, fill
+from judge.rules.maps import Location, Power
+from judge.rules.orders import Order, Unit, UnitType
+from judge.rules.position import Phase
+
+_NO_FORMS: Mapping[str, str] = MappingProxyType({})
+_TOPIC = "topic."
+_ONE_MINUTE = 60
+_AFTER_NUMBER = re.compile(r"(?<=\d) ")
+_UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
+
+
+class Words:
+    """What templates call to say something to one reader."""
+
+    def __init__(self, phrases: Phrases, language: Language, zone: str) -> None:
+        self._phrases = phrases
+        self._language = language
+        self.code = phrases.code
+        self.zone = zone_name(zone) or "UTC"
+        self.language_name = language.name
+        """What its speakers call it."""
+
+    def say(self, key: str, **values: object) -> str:
+        """A phrase with its blanks filled; `n` chooses its form in a language that has several.
+
+        A missing phrase is a fault of the language's folder and raises BadData.
+        """
+        text = self._phrases.texts.get(key)
+        if text is None:
+            raise BadData(f"templates/{self.code}/phrases", 0, f"the phrase {key!r} is missing")
+        if not isinstance(text, str):
+            number = values.get("n", 0)
+            form = self._phrases.locale.plural_form(number if isinstance(number, int) else 0)
+            text = text.get(form) or text["other"]
+        try:
+            return fill(text, self._phrases, values)
+        except (KeyError, IndexError, ValueError) as error:
+            raise BadData(f"templates/{self.code}/phrases", 0, f"the phrase {key!r}: {error!r}") from error
+
+    def has(self, key: str) -> bool:
+        """Whether there is such a phrase."""
+        return key in self._phrases.texts
+
+    def blanks(self, key: str) -> frozenset[str]:
+        """What a phrase wants to be told."""
+        return blanks(self._phrases.texts.get(key, ""))
+
+    def help_topic(self, word: str) -> str:
+        """The help page that a word of this language means; the word itself when it means none."""
+        return self._topics.get(word, word)
+
+    def topic(self, page: str) -> str:
+        """What a help page is asked for by; its own name where this language has no word for it."""
+        return next((word for word, meant in self._topics.items() if meant == page), page)
+
+    def command(self, word: CommandWord) -> str:
+        """What a command is usually called in this language: `SET DEADLINE`."""
+        return next(iter(self.calls(word)), word.value.upper())
+
+    def calls(self, word: CommandWord) -> tuple[str, ...]:
+        """Everything that a command is called in this language."""
+        return phrases_of(word, self._language)
+
+    def either(self, items: Iterable[str]) -> str:
+        """`a, b or c`."""
+        return format_list(list(items), style="or", locale=self._phrases.locale)
+
+    def all_of(self, items: Iterable[str]) -> str:
+        """`a, b and c`."""
+        return format_list(list(items), style="standard", locale=self._phrases.locale)
+
+    def listed(self, items: Iterable[str]) -> str:
+        """`a, b, c`, for a table."""
+        return self.say("comma").join(items)
+
+    def one_by_one(self, items: Iterable[str]) -> str:
+        """`a; b; c`, for remarks that have commas of their own."""
+        return self.say("semicolon").join(items)
+
+    def order(self, order: Order) -> str:
+        """`✓ A Mun → Tyr`."""
+        return _spoken_order(order, self._language, Mark.ECHO)
+
+    def noted(self, written: str) -> str:
+        """A line of a player's own, with the sign that keeps it from being read as an order again."""
+        return f"{self._language.marks['echo']} {written}"
+
+    def failed_order(self, order: Order) -> str:
+        """`✗ A Mun → Tyr`."""
+        return _spoken_order(order, self._language, Mark.FAILED)
+
+    def bare_order(self, order: Order) -> str:
+        """`A Mun → Tyr`, for the middle of a sentence."""
+        return _spoken_order(order, self._language, Mark.NONE)
+
+    def typed(self, order: Order) -> str:
+        """`A Mun - Tyr`, as a player could type it."""
+        return type_order(order, self._language)
+
+    def unit(self, unit: Unit) -> str:
+        """`A Mun`."""
+        return _spoken_unit(unit, self._language)
+
+    def units(self, units: Iterable[Unit]) -> str:
+        """`A Mar, A Par, F Bre`."""
+        return self.listed(map(self.unit, units))
+
+    def place(self, place: Location) -> Name:
+        """`Munich`."""
+        named = self._language.places.get(place)
+        return Name(speak_place(place, self._language), place, named.forms if named else _NO_FORMS)
+
+    def places(self, places: Iterable[Location]) -> Names:
+        """`Munich and Berlin`."""
+        return Names(map(self.place, places), self.all_of)
+
+    def knows_place(self, text: str) -> bool:
+        """Whether a text is a place of the board rather than words."""
+        try:
+            return bool(speak_place(text, self._language))
+        except KeyError:
+            return False
+
+    def short_place(self, place: Location) -> str:
+        """`Mun`."""
+        return _short_place(place, self._language)
+
+    def knows_power(self, text: str) -> bool:
+        """Whether a text is a power of the board rather than words."""
+        return text in self._language.powers
+
+    def short_coast(self, place: Location) -> str:
+        """`sc` of a place on a south coast; empty where no coast is said."""
+        coast = place.partition("/")[2]
+        side = self._language.coasts.get(coast)
+        return side.short if side is not None else coast
+
+    def unit_letter(self, kind: UnitType) -> str:
+        """`A` for an army, `F` for a fleet."""
+        return self._language.letters["army" if kind is UnitType.ARMY else "fleet"].short
+
+    def power_signs(self, powers: Iterable[Power]) -> Mapping[Power, str]:
+        """Each power in a letter or two: as the language has it, else the beginning of its name."""
+        names = {power: str(self.power(power)) for power in powers}
+        longest = max(map(len, names.values()), default=1)
+        lengths = (n for n in range(1, longest) if len({name[:n] for name in names.values()}) == len(names))
+        length = next(lengths, longest)
+        return {
+            power: self.say(f"sign.{power}") if self.has(f"sign.{power}") else name[:length]
+            for power, name in names.items()
+        }
+
+    def power(self, power: Power) -> Name:
+        """`Germany`."""
+        named = self._language.power_names.get(power)
+        return Name(speak_power(power, self._language), power, named.forms if named else _NO_FORMS)
+
+    def powers(self, powers: Iterable[Power]) -> Names:
+        """`Germany and Italy`."""
+        return Names(map(self.power, powers), self.all_of)
+
+    def phase(self, phase: Phase) -> str:
+        """`Spring 1901, movement`."""
+        return speak_phase(phase, self._language)
+
+    @cached_property
+    def _topics(self) -> Mapping[str, str]:
+        """Help pages by the words they are asked for by, the usual ones first."""
+        texts = self._phrases.texts
+        return {key.removeprefix(_TOPIC): str(texts[key]) for key in texts if key.startswith(_TOPIC)}
+
+    @cached_property
+    def _clock(self) -> ZoneInfo:
+        return ZoneInfo(self.zone)
+
+    def moment(self, moment: datetime) -> str:
+        """A time on the reader's clock, then in UTC when that is another."""
+        local = format_datetime(moment, self.say("moment"), self._clock, self._phrases.locale)
+        if self.zone == "UTC":
+            return f"{local} UTC"
+        is_same_day = moment.astimezone(self._clock).date() == moment.astimezone(UTC).date()
+        pattern = self.say("clock" if is_same_day else "short_moment")
+        return f"{local} {self.zone} ({format_datetime(moment, pattern, UTC, self._phrases.locale)} UTC)"
+
+    def span(self, length: timedelta) -> str:
+        """How long that is, in the two greatest units that matter."""
+        seconds = max(int(length.total_seconds()), 0)
+        if seconds < _ONE_MINUTE:
+            return self.say("less_than_a_minute")
+        return _span(seconds // _ONE_MINUTE * _ONE_MINUTE, str(self._phrases.locale))
+
+
+@lru_cache(maxsize=512)
+def _span(seconds: int, locale: str) -> str:
+    pieces = []
+    for name, size in _UNITS:
+        count, seconds = divmod(seconds, size)
+        if count:
+            pieces.append(_counted(count, f"duration-{name}", locale))
+        elif pieces:
+            break
+        if len(pieces) == 2:
+            break
+    said = " ".join(pieces)
+    if display_width(said) > len(said):
+        return "".join(said.split())  # kanji stand close to their numbers, whatever the locale says
+    return _AFTER_NUMBER.sub("\u00a0", said)
+
+
+def _counted(count: int, unit: str, locale: str) -> str:
+    """`7 days`; Babel has only short names for some locales, and says the id of the unit for the long one."""
+    said = format_unit(count, unit, "long", locale=locale)
+    return format_unit(count, unit, "short", locale=locale) if unit in said else said
+
+
+@lru_cache(maxsize=8192)
+def _spoken_order(order: Order, language: Language, mark: Mark) -> str:
+    return speak_order(order, language, Length.SHORT, mark)
+
+
+@lru_cache(maxsize=2048)
+def _spoken_unit(unit: Unit, language: Language) -> str:
+    return speak_unit(unit, language, Length.SHORT)
+
+
+@lru_cache(maxsize=1024)
+def _short_place(place: Location, language: Language) -> str:
+    return speak_place(place, language, Length.SHORT)

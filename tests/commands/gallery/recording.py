@@ -1,0 +1,182 @@
+"""What the clerk writes while a story is played, kept so that it can be written again in any language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import partial
+from inspect import signature
+from typing import Any
+
+import judge.clerk.posting.outbox as post
+from judge.commands.replies import Echo, Obeyed, Refused, Reply
+from judge.game.events import PhaseProcessed
+from judge.post.mailing import Attachment, Mailing
+from judge.prose.words import Words
+from judge.shelf import load_language
+from judge.store.pictures import Waiting
+from tests.commands.gallery.kinds import note_written_by
+from tests.stories.stage import Stage
+
+_READER = 2
+"""Which argument of all functions that write mails says in what language."""
+_CAUSES = ("letter", "clock")
+"""What the causes of several notes begin with."""
+
+
+@dataclass
+class Sample:
+    """A mail as it was asked for."""
+
+    writer: Callable[..., Mailing | None]
+    given: tuple[Any, ...]
+    named: dict[str, Any]
+    written: Mailing
+    parts: int
+    """How many replies are in it: the fewer, the better it shows this one."""
+    told: str = ""
+    """What the function that a note is written by says of itself."""
+    made_of: tuple[tuple[str, str], ...] = ()
+    """What a note is filled with: names and types."""
+    attachments: tuple[Attachment, ...] = ()
+    picture: Waiting | None = None
+
+    def in_language(self, code: str) -> Mailing:
+        """The same mail for somebody who reads this language."""
+        reader = replace(self.given[_READER], language=load_language(code))
+        mailing = self.writer(*self.given[:_READER], reader, *self.given[_READER + 1 :], **self.named)
+        assert mailing is not None
+        return replace(mailing, attachments=self.attachments or mailing.attachments)
+
+    def in_picture(self, code: str) -> Waiting:
+        """The map that goes with it, for somebody who reads this language."""
+        assert self.picture is not None
+        return replace(self.picture, language=code)
+
+
+@dataclass
+class Gallery:
+    """The best mail of each kind, by group, name and variant: the one about nothing else, then the longest."""
+
+    found: dict[tuple[str, str, str], Sample] = field(default_factory=dict)
+    _by_cause: dict[str, Sample] = field(default_factory=dict)
+    """The mails of the story that is played now."""
+
+    def keep(self, group: str, name: str, variant: str, sample: Sample) -> None:
+        """Take it when it is the best so far."""
+        self._by_cause[sample.written.cause] = sample
+        key = group, name, variant
+        before = self.found.get(key)
+        if before is None or _merit(before) < _merit(sample):
+            self.found[key] = sample
+
+    def of_kind(self, key: tuple[str, str]) -> dict[str, Sample]:
+        """The samples of a kind by variant, the longest first."""
+        found = [(each[2], sample) for each, sample in self.found.items() if each[:2] == key]
+        return dict(sorted(found, key=lambda each: len(each[1].written.html), reverse=True))
+
+    def posted(self, mailing: Mailing) -> None:
+        """What goes into the outbox, with all that was put beside the text."""
+        if mailing.cause in self._by_cause:
+            self._by_cause[mailing.cause].attachments = mailing.attachments
+
+    def end_story(self, stage: Stage) -> None:
+        """Find the pictures that the mails of this story wait for."""
+        waiting = {each.id: each for each in stage.to_draw()}
+        rows = stage.db.conn.execute("SELECT cause, picture FROM illustrations JOIN outbox ON outbox.id = mail")
+        for cause, picture in rows:
+            if cause in self._by_cause:
+                self._by_cause[cause].picture = waiting.get(picture)
+        self._by_cause.clear()
+
+
+def _merit(sample: Sample) -> tuple[int, int]:
+    return -sample.parts, len(sample.written.html)
+
+
+@contextmanager
+def recording(gallery: Gallery) -> Iterator[None]:
+    """Whatever the clerk writes in here is looked at."""
+    own = {name: getattr(post, name) for name in ("tell", "answer", "note", "alarm", "compose")}
+
+    def told(*given: Any, **named: Any) -> Mailing | None:
+        mailing: Mailing | None = own["tell"](*given, **named)
+        if mailing is not None:
+            hearer, event = given[3], given[4]
+            variant = (
+                f"{event.phase.kind.name.lower()}, {hearer.role.value}" if isinstance(event, PhaseProcessed) else ""
+            )
+            gallery.keep("event", type(event).__name__, variant, Sample(own["tell"], given, named, mailing, 1))
+        return mailing
+
+    def answered(*given: Any, **named: Any) -> Mailing:
+        mailing: Mailing = own["answer"](*given, **named)
+        replies: tuple[Reply, ...] = tuple(given[5])
+        for reply in replies:
+            sample = Sample(own["answer"], given, named, mailing, len(replies))
+            gallery.keep("answer", type(reply).__name__, _variant(reply), sample)
+        return mailing
+
+    def noted(*given: Any, **named: Any) -> Mailing:
+        mailing: Mailing = own["note"](*given, **named)
+        sample = Sample(own["note"], given, named, mailing, 1, _said_by(given[3]), _made_of(given[3]))
+        gallery.keep(*note_written_by(2), _occasion(mailing.cause), sample)
+        return mailing
+
+    def alarmed(*given: Any, **named: Any) -> Mailing:
+        mailing: Mailing = own["alarm"](*given, **named)
+        made_of = tuple((name, "str") for name in ("letter_id", "game", "what"))
+        gallery.keep("note", "post.alarm", "", Sample(own["alarm"], given, named, mailing, 1, made_of=made_of))
+        return mailing
+
+    def composed(mailing: Mailing) -> bytes:
+        gallery.posted(mailing)
+        raw: bytes = own["compose"](mailing)
+        return raw
+
+    _replace({"tell": told, "answer": answered, "note": noted, "alarm": alarmed, "compose": composed})
+    try:
+        yield
+    finally:
+        _replace(own)
+
+
+def _replace(functions: dict[str, Callable[..., Any]]) -> None:
+    for name, function in functions.items():
+        setattr(post, name, function)
+
+
+def _variant(reply: Reply) -> str:
+    """What it is about, where one reply stands for many things."""
+    match reply:
+        case Obeyed():
+            return type(reply.command).__name__
+        case Refused():
+            return reply.refusal.reason.value
+        case Echo():
+            return type(reply.ask).__name__
+        case _:
+            return ""
+
+
+def _occasion(cause: str) -> str:
+    """What a note is about, without the numbers and names of this one: `letter:17:masters:p1` is `masters`."""
+    words = [word for word in cause.split(":") if word.isalpha()]
+    return words[1] if words[0] in _CAUSES and len(words) > 1 else words[0]
+
+
+def _said_by(say: Callable[[Words], object]) -> str:
+    function = say.func if isinstance(say, partial) else say
+    return " ".join((function.__doc__ or "").split())
+
+
+def _made_of(say: Callable[[Words], object]) -> tuple[tuple[str, str], ...]:
+    """What a note is filled with, as its function names it."""
+    if isinstance(say, partial):
+        names = [*signature(say.func).parameters]
+        given = {**dict(zip(names, say.args, strict=False)), **say.keywords}
+    else:
+        code, cells = say.__code__, say.__closure__ or ()
+        given = {name: cell.cell_contents for name, cell in zip(code.co_freevars, cells, strict=True)}
+    return tuple((name, type(value).__name__) for name, value in given.items())

@@ -1,0 +1,148 @@
+"""How lines about seats are read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.commands.seats.ask import AboutPerson, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
+from judge.notation.verbs import CommandWord
+from tests.commands.scenes import started
+from tests.commands.test_understand import ask
+
+HOME, _ = started()
+
+
+def read(line: str, *, is_home: bool = True) -> object:
+    """The one ask of a line, to a game called sample or to nobody; without its own words."""
+    game = HOME if is_home else None
+    (found,) = ask(line, game, "france" if is_home else "").asks
+    return found
+
+
+@pytest.mark.parametrize(
+    ("line", "game", "wishes"),
+    [
+        ("JOIN blitz", "blitz", ""),
+        ("JOIN ?blitz", "blitz", ""),
+        ("JOIN Blitz AS France", "blitz", "france"),
+        ("JOIN blitz as Fra", "blitz", "france"),
+        ("JOIN France@blitz", "blitz", "france"),
+        ("JOIN blitz FE[GA]", "blitz", "FE [ GA ]"),
+        ("JOIN blitz France, England, [Germany Italy]", "blitz", "france england [ germany italy ]"),
+        ("JOIN blitz *", "blitz", "*"),
+        ("JOIN blitz AS Atlantis", "blitz", "Atlantis"),
+    ],
+)
+def test_join_may_say_what_one_would_like_to_play(line: str, game: str, wishes: str) -> None:
+    found = read(line, is_home=False)
+
+    assert found == JoinGame(game, wishes)
+
+
+def test_join_without_a_name_is_for_the_letters_game() -> None:
+    assert read("JOIN") == JoinGame(HOME.name)
+    assert read("JOIN", is_home=False) == Unclear(Trouble.NAME_NEEDED, CommandWord.JOIN, "JOIN")
+
+
+@pytest.mark.parametrize(
+    ("line", "wishes"),
+    [
+        ("PREFER FE[GA]T", "FE [ GA ] T"),
+        ("SET PREFERENCE AEFGIRT", "AEFGIRT"),
+        ("PREFER Turkey, Germany", "turkey germany"),
+        ("PREFER Ger Fra", "germany france"),
+        ("PREFER ANY", ""),
+        ("PREFER *", "*"),
+    ],
+)
+def test_preferences_are_names_or_letters(line: str, wishes: str) -> None:
+    assert read(line) == GameAsk(Prefer(wishes), line)
+
+
+def test_three_letters_that_are_a_power_and_several_are_asked() -> None:
+    """A list of Germany, England, Russia to njudge's players, Germany to everybody else."""
+    assert read("PREFER GER") == Unclear(Trouble.TWO_MEANINGS, CommandWord.PREFER, "PREFER GER", "GER")
+    assert read("PREFER G E R") == GameAsk(Prefer("G E R"), "PREFER G E R")
+    assert read("PREFER") == ShowWishes("PREFER")
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("TAKEOVER Italy blitz", TakeOver("blitz", "italy")),
+        ("TAKEOVER Italy@blitz", TakeOver("blitz", "italy")),
+        ("TAKEOVER blitz Italy", TakeOver("blitz", "italy")),
+        ("TAKE OVER blitz", TakeOver("blitz")),
+        ("TAKEOVER MASTER blitz", TakeOverLead("blitz")),
+    ],
+)
+def test_takeovers_name_power_and_game_in_either_order(line: str, wanted: TakeOver | TakeOverLead) -> None:
+    assert read(line, is_home=False) == replace(wanted, written=line)
+
+
+def test_a_password_for_another_judge_is_not_kept() -> None:
+    assert read("TAKEOVER Italy blitz sesame", is_home=False) == TakeOver("blitz", "italy", "TAKEOVER Italy blitz")
+
+
+def test_a_letter_of_a_game_need_not_name_it() -> None:
+    name = HOME.name
+    assert read("TAKEOVER Italy") == TakeOver(name, "italy", "TAKEOVER Italy")
+    assert read("TAKEOVER MASTER") == TakeOverLead(name, "TAKEOVER MASTER")
+    for line, command in (
+        ("RESIGN", Resign()),
+        ("RESIGN Italy", Resign("italy")),
+        ("RESIGN MASTER", Demote()),
+        ("START", Start()),
+        ("FORCE BEGIN", ForceBegin()),
+        ("UNSTART", Unstart()),
+    ):
+        assert read(line) == ToGame(name, command, line)
+    assert read("START blitz") == ToGame("blitz", Start(), "START blitz")
+    assert read("RESIGN blitz", is_home=False) == ToGame("blitz", Resign(), "RESIGN blitz")
+    assert read("RESIGN", is_home=False) == Unclear(Trouble.GAME_NEEDED, CommandWord.RESIGN, "RESIGN")
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("EJECT Italy", GameAsk(Eject("italy"))),
+        ("DUMMY Italy", GameAsk(Dummy("italy"))),
+        ("REVIVE Ita", GameAsk(Revive("italy"))),
+        ("APPROVE", GameAsk(Approve())),
+        ("APPROVE all", GameAsk(Approve())),
+        ("APPROVE Italy, France", GameAsk(Approve(powers=("france", "italy")))),
+        ("SET APPROVED FI", GameAsk(Approve(powers=("france", "italy")))),
+        ("NOT APPROVED Italy", GameAsk(Approve(False, ("italy",)))),
+        ("DEMOTE", GameAsk(Demote())),
+        ("EJECT anna@x.example", AboutPerson(CommandWord.EJECT, "blitz", "anna@x.example")),
+        ("EJECT Anna Berg", AboutPerson(CommandWord.EJECT, "blitz", "Anna Berg")),
+        ("PROMOTE anna@x.example", AboutPerson(CommandWord.PROMOTE, "blitz", "anna@x.example")),
+        ("PROMOTE <anna@x.example> dawn", AboutPerson(CommandWord.PROMOTE, "dawn", "anna@x.example")),
+        ("DEMOTE Anna", AboutPerson(CommandWord.DEMOTE, "blitz", "Anna")),
+        ("APPROVE anna@x.example", AboutPerson(CommandWord.APPROVE, "blitz", "anna@x.example")),
+        ("ALLOW a@x.example, @y.example", ListPeople(True, ("a@x.example", "@y.example"))),
+        ("SET DENY PLAYER -a@x.example", ListPeople(False, (), ("a@x.example",))),
+        ("ALLOW a@x.example, @@@", Unclear(Trouble.LIKE_THIS, CommandWord.ALLOW, "")),
+    ],
+)
+def test_what_masters_say_about_people(line: str, wanted: GameAsk | AboutPerson | ListPeople | Unclear) -> None:
+    assert read(line) == replace(wanted, written=line)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Resign from that idea, please",
+        "take over the world with me",
+        "Start with Belgium and then we see",
+        "Prefer to keep the peace",
+        "Join me against Italy",
+        "Eject him from Munich",
+    ],
+)
+def test_talk_is_no_command(line: str) -> None:
+    assert ask(line, HOME, "france").asks == ()

@@ -1,0 +1,167 @@
+"""Every kind of mail, in every language: it is in the gallery, fits its reader's screen, and can be read on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from judge.post.mailing import Mailing, compose
+from judge.prose.columns import WIDTH, display_width
+from tests.browser import Browser
+from tests.commands.gallery.kinds import kinds
+from tests.commands.gallery.pages import write
+from tests.commands.gallery.recording import Gallery
+from tests.commands.gallery.samples import complete, missing
+from tests.commands.scenes import stationery
+
+pytestmark = pytest.mark.timeout(900)
+LANGUAGES = stationery().languages()
+_LARGEST = 100_000
+_CONTRAST = 4.5
+"""WCAG 2.2, 1.4.3: so much lighter or darker must text be than what is behind it."""
+
+_MEASURE = """
+(() => {
+  const parts = text => text.match(/[\\d.]+/g).map(Number);
+  const light = ([r, g, b]) => [r, g, b].map(v => (v /= 255) <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+  const behind = (element, view) => {
+    for (let e = element; e; e = e.parentElement) {
+      const colour = parts(view.getComputedStyle(e).backgroundColor);
+      if ((colour[3] ?? 1) === 1) return colour;
+    }
+    return [255, 255, 255];
+  };
+  const faults = [];
+  for (const frame of document.querySelectorAll("iframe")) {
+    const page = frame.contentDocument, view = frame.contentWindow, wide = page.documentElement.clientWidth;
+    for (const element of page.body.querySelectorAll("*")) {
+      const inside = element.closest("pre, .wide");
+      const edge = inside && inside !== element ? 0 : element.getBoundingClientRect().right;
+      if (edge > wide + 1) faults.push([frame.id, `${edge} > ${wide}`, element.outerHTML.slice(0, 90)]);
+      if (![...element.childNodes].some(node => node.nodeType === 3 && node.data.trim())) continue;
+      const [ink, paper] = [light(parts(view.getComputedStyle(element).color)), light(behind(element, view))];
+      const ratio = (Math.max(ink, paper) + .05) / (Math.min(ink, paper) + .05);
+      if (ratio < CONTRAST) faults.push([frame.id, `contrast ${ratio.toFixed(2)}`, element.outerHTML.slice(0, 90)]);
+    }
+  }
+  return faults;
+})()
+"""
+"""What sticks out of its window, and what cannot be made out; letters as they came and tables of figures are
+moved to and fro by themselves."""
+
+
+@pytest.fixture(scope="module")
+def gallery() -> Gallery:
+    return complete()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with Browser() as made:
+        yield made
+
+
+def mails(gallery: Gallery, language: str) -> dict[str, Mailing]:
+    """All samples in a language, by what they are samples of."""
+    return {" ".join(key): sample.in_language(language) for key, sample in sorted(gallery.found.items())}
+
+
+def test_no_kind_of_mail_is_without_a_sample(gallery: Gallery) -> None:
+    """A new kind needs a scene in gallery/samples.py, or a story that is named there."""
+    assert missing(gallery, kinds()) == []
+
+
+def test_a_kind_without_a_sample_is_missed() -> None:
+    assert missing(Gallery(), kinds()) == [kind.name for kind in kinds()]
+
+
+def test_nothing_is_shown_that_is_no_kind(gallery: Gallery) -> None:
+    """A sample under another name than that of its kind would be seen by nobody."""
+    assert {key[:2] for key in gallery.found} <= {kind.key for kind in kinds()}
+
+
+def test_every_kind_says_what_it_is_and_of_what_it_is_made(gallery: Gallery) -> None:
+    for kind in kinds():
+        sample = next(iter(gallery.of_kind(kind.key).values()), None)
+
+        assert kind.told or (sample and sample.told), kind.key
+        assert kind.group == "note" or all(type_ for _, type_ in kind.made_of), kind.key
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_is_complete_in_text_and_small_in_html(gallery: Gallery, language: str) -> None:
+    for name, mailing in mails(gallery, language).items():
+        wide = [line for line in mailing.text.split("\n") if display_width(line) > WIDTH]
+
+        assert wide == [], name
+        assert len(mailing.html.encode()) < _LARGEST, name
+        assert mailing.language == language
+        assert mailing.subject.strip(), name
+        assert "{" not in mailing.subject, name
+        assert not any(word in mailing.html for word in ("<script", "<link", "url(")), name
+        assert compose(mailing), name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_fits_and_can_be_read_on_a_phone_and_a_desk_by_day_and_by_night(
+    gallery: Gallery, browser: Browser, tmp_path: Path, language: str
+) -> None:
+    """Words of every language must fit a phone; colours are the same in all, and what fits a phone fits a desk."""
+    is_whole = language == "en"
+    frames = (
+        f'<iframe id="{escape(name)}" srcdoc="{escape(mailing.html)}"></iframe>'
+        for name, mailing in mails(gallery, language).items()
+    )
+    page = tmp_path / "all.html"
+    page.write_text(f'<meta charset="utf-8"><style>iframe {{ width: 360px }}</style>{"".join(frames)}', "utf-8")
+    browser.open(page.as_uri())
+    faults: list[Any] = []
+    for width in (360, 1200) if is_whole else (360,):
+        browser.size(width + 40, 900)
+        for scheme in ("light", "dark") if is_whole else ("light",):
+            browser.prefer(scheme)
+            browser.ask(f"document.styleSheets[0].cssRules[0].style.width = '{width}px'")
+            is_dark = browser.ask("frames[0].matchMedia('(prefers-color-scheme: dark)').matches")
+            assert is_dark == (scheme == "dark")
+            assert browser.ask("frames[0].innerWidth") > width - 5
+            faults += [(width, scheme, *each) for each in browser.ask(_MEASURE.replace("CONTRAST", str(_CONTRAST)))]
+
+    assert faults == []
+
+
+def test_the_gallery_is_searched_and_read_without_a_net(gallery: Gallery, browser: Browser, tmp_path: Path) -> None:
+    path = write(gallery, kinds(), tmp_path)
+    browser.prefer("light")
+    for width, height, is_phone in ((390, 844, True), (1280, 900, False)):
+        browser.size(width, height, is_phone=is_phone)
+        # The way from a page to its own anchor loads nothing.
+        browser.open("about:blank")
+        browser.open(f"{path.as_uri()}#event-PhaseProcessed")
+
+        assert browser.ask("document.documentElement.scrollWidth") <= width
+        assert browser.ask("document.querySelectorAll('#list li').length") == len(kinds())
+        assert browser.ask("document.querySelector('h1').innerText").startswith("PhaseProcessed")
+        assert "resolution" in browser.ask("document.querySelector('.fields').innerText")
+        assert "Message-ID:" in browser.ask("document.querySelector('details pre').textContent")
+        assert all(url.startswith("file:") for url in browser.requests())
+    browser.ask("[...document.querySelectorAll('.choose button')].find(each => each.innerText == 'français').click()")
+    assert "résultats" in browser.ask("document.querySelector('.subject').innerText")
+    browser.ask("document.querySelector('#words').value = 'draw vote'")
+    browser.ask("document.querySelector('#words').dispatchEvent(new Event('input'))")
+    assert 0 < browser.ask("document.querySelectorAll('#list li').length") < len(kinds()) / 2
+
+
+def test_the_map_of_a_result_is_in_the_gallery_in_every_language(gallery: Gallery, tmp_path: Path) -> None:
+    write(gallery, [kind for kind in kinds() if kind.name == "PhaseProcessed"], tmp_path)
+    for language in LANGUAGES:
+        page = (tmp_path / "mails" / f"PhaseProcessed-0.{language}.html").read_text("utf-8")
+        svg = (tmp_path / "mails" / f"PhaseProcessed-0.{language}.svg").read_text("utf-8")
+
+        assert f'src="PhaseProcessed-0.{language}.svg"' in page
+        assert svg.startswith("<svg")

@@ -1,0 +1,1 @@
+"""What mail programs really write, as data; `tests/post/make_letters.py` makes the letters of `letters/*/` of it."""

@@ -1,0 +1,70 @@
+"""Plain text in columns, of letters that take one and of those that take two."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from judge.prose.columns import WIDTH, beside, display_width, in_pairs, pad, wrap
+
+JAPANESE = (
+    "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。取消ですべて取り消します。"
+)
+
+
+@pytest.mark.parametrize(("text", "columns"), [("abc", 3), ("Войско", 6), ("陸軍", 4), ("ｱ", 1), ("Ａ", 2), ("é", 1)])
+def test_wide_letters_take_two_columns(text: str, columns: int) -> None:
+    assert display_width(text) == columns
+    assert display_width(pad(text, 9)) == 9
+
+
+def test_text_without_blanks_is_parted_anywhere_but_before_a_stop() -> None:
+    lines = wrap(JAPANESE * 3).split("\n")
+
+    assert "".join(lines) == JAPANESE * 3
+    assert all(WIDTH - 6 < display_width(line) <= WIDTH for line in lines[:-1])
+    assert not any(line[0] in "、。」ー" for line in lines)
+
+
+def test_latin_words_among_wide_ones_stay_whole() -> None:
+    text = "時刻は `SET DEADLINE 2026-11-27 20:00` のように書いてください。" * 4
+
+    assert all("2026-11-27" in line or "2026" not in line for line in wrap(text).split("\n"))
+
+
+def test_indents_count_by_their_width() -> None:
+    first = "  オーストリア  "
+    lines = wrap("F Alb、" * 30, first, " " * display_width(first)).split("\n")
+
+    assert lines[0].startswith(first)
+    assert all(line.startswith(" " * display_width(first)) for line in lines[1:])
+    assert all(display_width(line) <= WIDTH for line in lines)
+
+
+def test_a_remark_stands_beside_its_order_or_below_it() -> None:
+    assert beside("✓ A マ → ブ", "命令なし").index("命") == 34 - 2
+    assert "\n" in beside("✓ " + "陸軍" * 9, "命令なし")
+    assert beside("✓ A Mun", "") == "  ✓ A Mun"
+
+
+@given(st.text(st.sampled_from("ab ,.。、」「ー漢字カナ éж"), max_size=200))
+def test_nothing_is_lost_and_nothing_too_wide(text: str) -> None:
+    lines = wrap(text).split("\n")
+
+    assert "".join("".join(lines).split()) == "".join(text.split())
+    assert all(display_width(line) <= WIDTH or " " not in line for line in lines)
+
+
+def test_a_long_command_leaves_room_for_its_meaning() -> None:
+    long = "CREATE blitz ru2000 movement 3d retreat 1d adjustment 1d first 7d"
+
+    assert in_pairs([(long, "open a game"), ("PROCESS", "play the phase")]).split("\n") == [
+        f"  {long}",
+        "           open a game",
+        "  PROCESS  play the phase",
+    ]
+
+
+def test_a_long_command_alone_stands_above_its_meaning() -> None:
+    assert in_pairs([("x" * 40, "means this")]) == f"  {'x' * 40}\n        means this"

@@ -1,0 +1,197 @@
+"""Every language has every phrase the program can say, and each can be filled in."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.game.commands import Eject
+from judge.game.refusal import Refusal, RefusalReason
+from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
+from judge.notation.speak import Length, speak_place
+from judge.notation.verbs import CommandWord, read_command
+from judge.prose.people import People
+from judge.prose.sentences import correction, problem, refusal, trouble
+from judge.rules.outcome import Decision, VoidReason
+from judge.shelf import load_language, load_reading, load_rulebook, template_folder
+from tests.commands.scenes import NOW, started, stationery
+
+ROOT = Path(__file__).parents[2]
+CODES = stationery().languages()
+CALL = re.compile(r"""\bsay\("([a-z_.]+)"((?:[^()]|\([^()]*\))*)\)""")
+
+
+def _enums() -> Iterator[str]:
+    families: Mapping[str, type[Enum]] = {
+        "void": VoidReason,
+        "decision": Decision,
+        "correction": CorrectionKind,
+        "trouble": Trouble,
+        "refusal": RefusalReason,
+    }
+    for family, members in families.items():
+        yield from (f"{family}.{member.value}" for member in members)
+    for code in ProblemCode:
+        yield f"problem.{code.value}"
+        yield f"problem.{code.value}_plain"
+
+
+def _calls() -> Iterator[tuple[str, frozenset[str]]]:
+    """Each phrase that a module or a template names outright, with the blanks it fills."""
+    for path in sorted((ROOT / "judge" / "mail").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
+                names = frozenset(keyword.arg or "**" for keyword in node.keywords)
+                yield from ((key, names) for key in _keys(node.args[0]))
+    for path in sorted(template_folder().rglob("*.j2")):
+        for key, rest in CALL.findall(path.read_text(encoding="utf-8")):
+            if not key.endswith("."):
+                yield key, frozenset(re.findall(r"(\w+)=", rest))
+
+
+def _keys(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.Constant):
+        return [str(node.value)]
+    return [*_keys(node.body), *_keys(node.orelse)] if isinstance(node, ast.IfExp) else []
+
+
+def _blanks(text: str | Mapping[str, str]) -> set[str]:
+    forms = [text] if isinstance(text, str) else list(text.values())
+    return {name for form in forms for _, name, _, _ in string.Formatter().parse(form) if name}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_language_of_mails_is_a_language_of_orders(code: str) -> None:
+    assert load_language(code).code == code
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_code_has_its_sentence(code: str) -> None:
+    texts = stationery().phrases(code).texts
+
+    assert [key for key in _enums() if key not in texts] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_phrase_that_is_said_exists_and_gets_what_it_needs(code: str) -> None:
+    texts = stationery().phrases(code).texts
+    calls = list(_calls())
+
+    assert len(calls) > 100
+    assert [key for key, _ in calls if key not in texts] == []
+    assert [
+        (key, _blanks(texts[key]) - given) for key, given in calls if "**" not in given and _blanks(texts[key]) - given
+    ] == []
+
+
+def test_no_phrase_is_there_for_nothing() -> None:
+    paths = [*(ROOT / "judge").rglob("*.py"), *template_folder().rglob("*.j2")]
+    source = "".join(path.read_text(encoding="utf-8") for path in paths)
+    # What is put together from a family and a name: `f"refusal.{reason.value}"`.
+    families = (*re.findall(r'f"([a-z_]+\.[a-z_]*){', source), "topic.", "policy.", "choice.")
+    keys = [key for key in stationery().phrases("en").texts if not key.startswith(families)]
+
+    assert [key for key in keys if f'"{key}"' not in source and f'"{key.rpartition(".")[2]}"' not in source] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_language_says_nothing_that_english_does_not(code: str) -> None:
+    english, other = stationery().phrases("en").texts, stationery().phrases(code).texts
+
+    assert {key for key in other if not key.startswith("topic.")} == {
+        key for key in english if not key.startswith("topic.")
+    }
+    assert [key for key in english if key in other and _blanks(other[key]) != _blanks(english[key])] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_explains_the_same_things(code: str) -> None:
+    assert stationery().help_topics(code) == stationery().help_topics("en")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_refusal_can_be_told(code: str) -> None:
+    """With whatever the game says about it, or nothing."""
+    words = stationery().words(load_language(code), "UTC")
+    some_details: tuple[dict[str, str], ...] = ({}, {"power": "peru"}, {"power": "italy", "game": "slow"})
+    asks = JoinGame("blitz"), GameAsk(Eject("turkey"), "EJECT Turkey")
+    for reason, game, details, ask in product(RefusalReason, (None, started()[0]), some_details, asks):
+        said = refusal(Refusal(reason, details), ask, game, words, People(), NOW, {})
+        assert "{" not in said, (reason, details, said)
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_trouble_and_problem_can_be_told(code: str) -> None:
+    words = stationery().words(load_language(code), "UTC")
+    position = started()[0].position
+    for trouble_kind in Trouble:
+        for game in (None, started()[0]):
+            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), game, ("a", "b"), words, {})
+    for problem_kind in ProblemCode:
+        for candidates in ((), ("A mun - tyr",), ("F bre",), ("mun", "stp/sc"), ("what",)):
+            found = Problem(1, 1, problem_kind, "x {y} `z`", candidates, "x")
+            assert problem(found, ("france",), position, words)
+    for kind in CorrectionKind:
+        assert correction(Correction(kind, "{x}", "A mun"), words)
+
+
+_NO_BRACKETS = str.maketrans("", "", "()（）")
+SHOUTED = re.compile(r"[^\W\d_]{2,}")
+
+
+def _commands_told(code: str) -> list[str]:
+    """What stands between backticks, and in the left column of help pages, when its first word is in capitals."""
+    texts = stationery().phrases(code).texts.values()
+    said = [text for form in texts for text in ([form] if isinstance(form, str) else form.values())]
+    keys = [key for text in said for key in re.findall(r"`([^`]+)`", text)]
+    for path in sorted((template_folder() / code / "help").glob("*.j2")):
+        source = path.read_text(encoding="utf-8")
+        keys += re.findall(r"`([^`]+)`", source)
+        keys += re.findall(r'^\s*\("([^"]+)"', source, re.MULTILINE)
+    language, board = load_language(code), started()[0].board
+    places = {speak_place(at, language, length) for at in ("spa/sc", "spa/nc", *board.provinces) for length in Length}
+    plain = (key for key in keys if "{" not in key and key != "=== ... ===")
+    # A coast may be typed without its brackets.
+    names = {place.translate(_NO_BRACKETS) for place in places} | places
+    return sorted(
+        {key for key in plain if key not in names and (first := SHOUTED.match(key)) and first[0] == first[0].upper()}
+    )
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_command_that_a_mail_tells_to_write_is_understood(code: str) -> None:
+    """As an order or as a command, by the language alone and by every combination a player can get."""
+    game = started()[0]
+    unclear = []
+    for told in _commands_told(code):
+        for book in ("ru2000", "fr", "ja", "bg", "ru_forum"):
+            language = load_reading(code, load_rulebook(book))
+            command = read_command(told, language, is_first=True)
+            parsed = parse(told, language, game.board, load_rulebook(book), game.position, ())
+            # A build, a retreat or a waive is an order, though not in this phase.
+            is_order = parsed.orders or any(found.code is not ProblemCode.UNKNOWN_PLACE for found in parsed.problems)
+            if (command is None or command.word is CommandWord.UNKNOWN) and not is_order:
+                unclear.append((told, book))
+
+    assert unclear == []
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("key", ["security.not_you", "security.copied_hint", "doubt.make_anew"])
+def test_what_gives_new_secret_addresses_is_read_as_that_in_every_language(code: str, key: str) -> None:
+    """Not as the command that says where mail should go, which some languages call much the same."""
+    text = stationery().phrases(code).texts[key]
+    assert isinstance(text, str)
+
+    read = [read_command(told, load_language(code)) for told in re.findall(r"`([^`]+)`", text)]
+
+    assert read[-1] is not None
+    assert read[-1].word is CommandWord.NEWADDRESS
