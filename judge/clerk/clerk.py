@@ -19,21 +19,23 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.hours import chores, disk, hourly, maintenance
+from judge.clerk.hours import chores, disk, hourly
 from judge.clerk.hours.clock_check import Asleep, WentBack, look
-from judge.clerk.letters import receive as obeying
 from judge.clerk.letters import waitingroom
 from judge.clerk.letters.apology import apologise, head_of
 from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
 from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
+from judge.clerk.receive import receive
 from judge.clerk.sending.mailman import Sent, send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.commands.carry_out import Happened, carry_out
 from judge.commands.clock import news as telling
+from judge.commands.keeping import maintenance
 from judge.commands.keeping import news as keeping
+from judge.commands.note import Note
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
@@ -87,7 +89,7 @@ class Clerk:
         self._hand = InHand(config.state / "in-hand") if room is not None else None
         self._db = db
         self._stationery = stationery
-        self._post = PostRoom(db, config, keyring, stationery)
+        self._post = Outbox(db, config, keyring, stationery)
         self._stuck: set[str] = set()
         """Games that failed in this tick; not tried again with every letter."""
 
@@ -246,7 +248,7 @@ class Clerk:
         """Tell the keeper something about the machine; letters and deadlines do not wait for that."""
         try:
             with write(self._db):
-                self._post.note(cause, None, say, now, address=self._config.keeper_address)
+                self._post.note(Note(cause, None, say, address=self._config.keeper_address), now)
         except TryLater:
             raise
         except Exception as trouble:
@@ -323,7 +325,7 @@ class Clerk:
             fresh = letters.letter(self._db, kept.id)
             if fresh is None or fresh.state is not LetterState.NEW:
                 return None
-            return obeying.obey(self._db, self._config, self._post, kept, now, letter, signed)
+            return receive(self._post, kept, now, letter, signed)
 
     def _read(self, kept: KeptLetter, following: Sequence[int]) -> Letter | None:
         """The letter as it was read elsewhere; Unreadable when it cost the reader, or clerk after clerk, his life."""
@@ -360,7 +362,7 @@ class Clerk:
             return
         try:
             with write(self._db):
-                apologise(self._db, self._config, self._post, kept, letter, Hindrance.FAULT, now)
+                apologise(self._post, kept, letter, Hindrance.FAULT, now)
         except TryLater:
             raise
         except Exception as trouble:

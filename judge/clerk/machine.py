@@ -7,20 +7,22 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.news import tell_others
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
-from judge.commands.asks import Ask, Request, Standing, Unclear
-from judge.commands.handlers import HANDLERS
+from judge.commands.arrived import Arrived, Writer
+from judge.commands.asks import Ask, Standing, Unclear
 from judge.commands.keeping.ask import KeeperAsk
-from judge.commands.outcome import Errand
+from judge.commands.outcome import Outcome
 from judge.commands.part import Scene
 from judge.commands.replies import Refused
 from judge.commands.tongues import ENGLISH, tongues
+from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.refusal import Refusal, RefusalReason
 from judge.post.fields import split
-from judge.post.letter import Letter, read
+from judge.post.letter import read
 from judge.shelf import load_language
 from judge.store import letters
 from judge.store.letters import Arrival, LetterState
@@ -30,7 +32,7 @@ HERE = "keeper@machine"
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
 
 
-def command(db: Database, config: Config, post: PostRoom, text: str, now: datetime) -> str:
+def command(db: Database, config: Config, post: Outbox, text: str, now: datetime) -> str:
     """Obey what a keeper typed, inside the caller's transaction; the answer as text.
 
     Whoever may run programs on this machine needs no further proof.
@@ -40,27 +42,16 @@ def command(db: Database, config: Config, post: PostRoom, text: str, now: dateti
     letters.mark(db, number, LetterState.DONE, "obeyed on the machine")
     letter = read(raw, config.keeper_address, HERE)
     request = understand(letter, Standing(proven=True), load_language(ENGLISH), now, tongues=tongues())
-    errand = Errand(
-        db=db,
-        config=config,
-        post=post,
-        handlers=HANDLERS,
-        letter=number,
-        sender="",
-        sender_name="",
-        language=ENGLISH,
-        received_at=now,
-        written_at=None,
-        now=now,
-        player=None,
-        game=None,
-        proven=True,
-        is_keeper=True,
-    )
-    errand.run(replace(request, asks=tuple(ask for ask in request.asks if _is_for_keepers(ask))))
+    kept = letters.letter(db, number)
+    assert kept is not None
+    writer = Writer(None, Trust.BOTH)
+    arrived = Arrived(db, config, post.keyring, kept, letter, now, writer=writer, is_keeper=True, request=request)
+    outcome = Outcome(arrived)
+    outcome.run(replace(request, asks=tuple(ask for ask in request.asks if _is_for_keepers(ask))))
     others = (ask for ask in request.asks if not _is_for_keepers(ask))
-    errand.replies += [Refused(ask, Refusal(RefusalReason.ONLY_KEEPING)) for ask in others]
-    return _answer(post, letter, request, errand, now)
+    outcome.replies += [Refused(ask, Refusal(RefusalReason.ONLY_KEEPING)) for ask in others]
+    tell_others(post, outcome)
+    return _answer(post, outcome)
 
 
 def text_of(raw: bytes) -> str:
@@ -72,11 +63,11 @@ def _is_for_keepers(ask: Ask) -> bool:
     return isinstance(ask, KeeperAsk | Unclear)
 
 
-def _answer(post: PostRoom, letter: Letter, request: Request, errand: Errand, now: datetime) -> str:
+def _answer(post: Outbox, outcome: Outcome) -> str:
     """What the replies say, without what only mails need."""
     words = post.stationery.words(load_language(ENGLISH), "UTC")
-    view, *_ = answer_view(Scene(words, letter, request, now), errand.replies)
-    if not errand.replies:
+    view, *_ = answer_view(Scene(words, outcome.arrived.letter, outcome.arrived.request, outcome.now), outcome.replies)
+    if not outcome.replies:
         view["lead"] = [words.say("keep.no_command")]
     text, _ = post.stationery.fill("layout/console.j2", words, view)
     return text

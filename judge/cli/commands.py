@@ -32,14 +32,15 @@ def commands(as_json: bool, as_markdown: bool, language: str) -> None:
 
 def entries(code: str) -> Iterator[dict[str, Any]]:
     """Each command: its English name, every other way to write it in a language, who may, what it does."""
-    from judge.commands.catalogue import REPERTOIRE, phrases_of
+    from judge.commands.catalogue import CATALOGUE
     from judge.commands.help.say import name_in
+    from judge.notation.verbs import phrases_of
     from judge.prose.stationery import Stationery
     from judge.shelf import load_language, template_folder
 
     phrases, english = Stationery(template_folder()), load_language(ENGLISH)
     own, spoken = phrases.phrases(code).texts, load_language(code)
-    for word, entry in REPERTOIRE.items():
+    for word, entry in CATALOGUE.items():
         usage = str(phrases.phrases(ENGLISH).texts[f"command.{word.value}.usage"])
         name = name_in(usage, word, english)
         yield {
@@ -52,14 +53,14 @@ def entries(code: str) -> Iterator[dict[str, Any]]:
 
 def markdown() -> Iterator[str]:
     """README's table: command, who, since which judge knows it."""
-    from judge.commands.catalogue import REPERTOIRE
+    from judge.commands.catalogue import CATALOGUE
     from judge.prose.stationery import Stationery
     from judge.shelf import template_folder
 
     texts = Stationery(template_folder()).phrases(ENGLISH).texts
     yield "| command | what it does | who | known to |"
     yield "|---|---|---|---|"
-    for word, entry in REPERTOIRE.items():
+    for word, entry in CATALOGUE.items():
         usage = str(texts[f"command.{word.value}.usage"]).replace("|", "\\|")
         summary = str(texts[f"command.{word.value}.summary"]).replace("|", "\\|")
         who = ", ".join(party.value for party in entry.who)

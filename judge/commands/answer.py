@@ -8,9 +8,9 @@ from typing import Any
 from judge.commands.asks import Ask, LetterClass, Request, ShowOrders
 from judge.commands.core.say import asked
 from judge.commands.orders.order_summary import example, sheet, when
-from judge.commands.part import Part, Scene
+from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
-from judge.commands.tellers import TELLERS
+from judge.commands.themes import load
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.secrecy import knows_number, shows_awaited
@@ -31,7 +31,8 @@ _MOST_PROBLEMS = 12
 def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any], str, tuple[Attachment, ...]]:
     """Everything the answer says, as sentences and rows; what it is about, in a few words; and what goes with it."""
     words, game, powers, request = scene.words, scene.game, scene.powers, scene.request
-    parts = [TELLERS[type(reply)](reply, scene) for reply in replies]
+    load("say")
+    parts = [say(reply, scene) for reply in replies]
     shows_game = request.kind in {LetterClass.ORDERS, LetterClass.EMPTY} or any(part.shows_sheet for part in parts)
     own = sheet(game, powers, request, replies, scene.events, words) if game and shows_game else None
     problems = _problems(request, game, powers, words)

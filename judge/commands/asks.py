@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, IntEnum
 from typing import ClassVar
 
 from judge.game.game import Game, PlayerId, WatchMode
@@ -38,21 +38,33 @@ class Standing:
     zone: str = "UTC"
 
 
+class Needs(IntEnum):
+    """How sure it must be who wrote a letter before it gets what it asks."""
+
+    NONE = 0
+    """Anybody may ask it."""
+    WRITER = 1
+    """`Trust.KNOWN` or `Trust.SIGNED`, else a yes from the registered address."""
+    BOTH = 2
+    """`Trust.BOTH`, or a yes from the registered address: it gives a person or a game away, or ends one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Ask:
     """Something a letter asks for."""
 
-    is_open: ClassVar[bool] = False
-    """Whether anybody may ask it, without proof of who wrote the letter."""
+    ceiling: ClassVar[Needs] = Needs.BOTH
+    """The most that is needed whatever the row of its command says: what does nothing needs nothing."""
     counts_again: ClassVar[bool] = False
     """Whether the same line a second time does something more."""
+
+    needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
+    """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Help(Ask):
     """HELP, perhaps about something: `topic` as written, in lower case."""
-
-    is_open: ClassVar[bool] = True
 
     topic: str = ""
 
@@ -60,8 +72,6 @@ class Help(Ask):
 @dataclass(frozen=True, slots=True)
 class Register(Ask):
     """REGISTER: empty texts for what was not said. `wrong` are pieces that could not be used."""
-
-    is_open: ClassVar[bool] = True
 
     name: str = ""
     language: str = ""
@@ -127,8 +137,6 @@ class ObserveGame(Ask):
 @dataclass(frozen=True, slots=True)
 class ListGames(Ask):
     """LIST, or LIST name: `game` is empty when all are asked for."""
-
-    is_open: ClassVar[bool] = True
 
     game: str = ""
 
@@ -239,7 +247,7 @@ class Trouble(Enum):
 class Unclear(Ask):
     """A command that cannot be carried out as it is written: nothing is done, the answer says how to write it."""
 
-    is_open: ClassVar[bool] = True
+    ceiling: ClassVar[Needs] = Needs.NONE
 
     trouble: Trouble
     word: CommandWord
@@ -304,7 +312,7 @@ class Request:
     @property
     def needs_proof(self) -> bool:
         """Whether something is asked that only a proven writer may have."""
-        return self.turn is not None or any(not ask.is_open for ask in self.asks)
+        return self.turn is not None or any(ask.needs for ask in self.asks)
 
 
 def ignored(reason: RobotReason) -> Request:

@@ -1,7 +1,9 @@
-"""Every command a letter may hold: who may give it, what it belongs to, and which judge knew it first.
+"""Every command a letter may hold, a row each: who may give it, which judge knew it, how sure its writer must be.
 
-HELP, `judge commands` and the tables of README are made of this. The words people type are in
-grammar/*/commands.toml; what they do is said in templates/*/phrases/commands.toml.
+HELP, `judge commands` and COMMANDS.md are made of this. The words people type are in grammar/*/commands.toml; what
+they do is said in templates/*/phrases/commands.toml. A row names the function that reads its line, in `ask.py` of its
+theme. What that function returns finds the rest by its type: `do.py` of the theme obeys it, `say.py` answers, and
+`news.py` tells others of the events it brings about.
 """
 
 from __future__ import annotations
@@ -9,9 +11,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
+from importlib import import_module
 from types import MappingProxyType
+from typing import cast
 
-from judge.notation.language import Language
+from judge.commands.asks import Needs
+from judge.commands.line import Reader
 from judge.notation.verbs import CommandWord
 from judge.notation.verbs import CommandWord as W
 
@@ -54,189 +60,180 @@ class Since(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Row:
     """One command."""
 
     word: CommandWord
     group: Group
     who: tuple[Party, ...]
     since: Since
+    needs: Needs
+    """How sure it must be who wrote the letter."""
+    reader: str
+    """The theme and the function that reads the line: `clock.grace` is `grace` of `commands/clock/ask.py`."""
+    of_game: bool = False
+    """Whether the letter must be about a game."""
+
+    @property
+    def theme(self) -> str:
+        """The folder in which everything about the command stands."""
+        return self.reader.partition(".")[0]
+
+    @property
+    def read(self) -> Reader:
+        """What reads the command's line, loaded when it is first used."""
+        return _reader(self.reader)
 
 
-_ANY = (Party.ANYBODY,)
-_REG = (Party.REGISTERED,)
-_PLAY = (Party.PLAYER,)
-_WATCH = (Party.OBSERVER,)
-_LEAD = (Party.MASTER, Party.KEEPER)
-_KEEP = (Party.KEEPER,)
-_PART = (Party.PLAYER, Party.OBSERVER, Party.MASTER)
-_PLAY_LEAD = (Party.PLAYER, Party.MASTER)
-_N, _D, _ND, _HERE = Since.NJUDGE, Since.DPJUDGE, Since.BOTH, Since.HERE
+@cache
+def _reader(name: str) -> Reader:
+    theme, _, function = name.partition(".")
+    return cast(Reader, getattr(import_module(f"judge.commands.{theme}.ask"), function))
 
-_TABLE: Mapping[Group, tuple[tuple[CommandWord, tuple[Party, ...], Since], ...]] = MappingProxyType(
-    {
-        Group.START: (
-            (W.HELP, _ANY, _N),
-            (W.COMMANDS, _ANY, _HERE),
-            (W.REGISTER, _ANY, _ND),
-            (W.LIST, _ANY, _ND),
-            (W.JOIN, _REG, _ND),
-            (W.CREATE, _REG, _ND),
-            (W.SIGNON, _REG, _ND),
-            (W.SIGNOFF, _ANY, _ND),
-            (W.PING, _ANY, _HERE),
-            (W.VERSION, _ANY, _N),
-        ),
-        Group.PEOPLE: (
-            (W.WHOAMI, _REG, _HERE),
-            (W.NAME, _REG, _N),
-            (W.ADDRESS, _REG, _ND),
-            (W.ALSO, _REG, _N),
-            (W.NOALSO, _REG, _HERE),
-            (W.LANGUAGE, _REG, _HERE),
-            (W.ZONE, _REG, _D),
-            (W.PICTURES, _REG, _HERE),
-            (W.NOPICTURES, _REG, _HERE),
-            (W.LISTING, _REG, _HERE),
-            (W.NOLISTING, _REG, _HERE),
-            (W.RECORD, _REG, _N),
-            (W.WHOIS, _ANY, _N),
-            (W.VOLUNTEER, _REG, _HERE),
-            (W.NOVOLUNTEER, _REG, _HERE),
-            (W.NEWADDRESS, _REG, _HERE),
-            (W.PASSWORD, _REG, _ND),
-            (W.SETPASSWORD, _REG, _ND),
-            (W.NOPASSWORD, _REG, _HERE),
-            (W.MYDATA, _REG, _HERE),
-            (W.UNREGISTER, _REG, _HERE),
-        ),
-        Group.SEATS: (
-            (W.PREFER, _PLAY, _N),
-            (W.RESIGN, _PLAY, _ND),
-            (W.TAKEOVER, _REG, _ND),
-            (W.START, _LEAD, _D),
-            (W.FORCEBEGIN, _LEAD, _N),
-            (W.UNSTART, _LEAD, _N),
-            (W.EJECT, _LEAD, _ND),
-            (W.DUMMY, _LEAD, _D),
-            (W.REVIVE, _LEAD, _D),
-            (W.APPROVE, _LEAD, _N),
-            (W.DISAPPROVE, _LEAD, _N),
-            (W.ALLOW, _LEAD, _N),
-            (W.DENY, _LEAD, _N),
-        ),
-        Group.ORDERS: (
-            (W.ORDERS, _PLAY, _D),
-            (W.CLEAR, _PLAY, _ND),
-            (W.WITHDRAW, _PLAY, _HERE),
-            (W.UNDO, _PLAY, _HERE),
-            (W.WAIT, _PLAY, _ND),
-            (W.NOWAIT, _PLAY, _ND),
-            (W.TRY, _PLAY_LEAD, _HERE),
-        ),
-        Group.AHEAD: (
-            (W.PHASE, _PLAY, _N),
-            (W.REPEAT, _PLAY, _HERE),
-            (W.NOREPEAT, _PLAY, _HERE),
-            (W.CLEARAHEAD, _PLAY, _N),
-        ),
-        Group.CLOCK: (
-            (W.ABSENCE, _PLAY, _ND),
-            (W.NOABSENCE, _PLAY, _N),
-            (W.EXTEND, _PLAY, _D),
-            (W.NOEXTEND, _PLAY, _HERE),
-            (W.DEADLINE, _LEAD, _ND),
-            (W.GRACE, _LEAD, _N),
-            (W.STARTTIME, _LEAD, _N),
-            (W.PAUSE, _LEAD, _ND),
-            (W.RESUME, _LEAD, _ND),
-        ),
-        Group.PRESS: (
-            (W.PRESS, _PART, _ND),
-            (W.BROADCAST, _PART, _ND),
-            (W.POSTAL, _PART, _N),
-            (W.ENDBLOCK, _PART, _ND),
-            (W.PRESSARCHIVE, _PART, _HERE),
-        ),
-        Group.ENDINGS: (
-            (W.DRAW, _PLAY, _ND),
-            (W.NODRAW, _PLAY, _ND),
-            (W.CONCEDE, _PLAY, _ND),
-            (W.NOCONCEDE, _PLAY, _ND),
-            (W.ALLY, _PLAY, _HERE),
-            (W.NOALLY, _PLAY, _HERE),
-            (W.PROPOSE, _PLAY, _ND),
-            (W.VOTE, _PLAY, _ND),
-            (W.VOTES, _PLAY, _HERE),
-            (W.DIARY, _PART, _N),
-            (W.STATISTICS, _ANY, _ND),
-        ),
-        Group.WATCHING: (
-            (W.OBSERVE, _REG, _ND),
-            (W.MONITOR, _REG, _D),
-            (W.UNOBSERVE, _WATCH, _ND),
-            (W.SUMMARY, _ANY, _ND),
-            (W.HISTORY, _ANY, _ND),
-            (W.MAP, _ANY, _ND),
-            (W.EXPORT, _REG, _HERE),
-            (W.WHY, _ANY, _HERE),
-            (W.WHO, _ANY, _N),
-            (W.SETTINGS, _ANY, _N),
-        ),
-        Group.LEADING: (
-            (W.SET, _LEAD, _ND),
-            (W.PROCESS, _LEAD, _ND),
-            (W.PREDICT, _LEAD, _ND),
-            (W.BECOME, _LEAD, _ND),
-            (W.ANNOUNCE, _LEAD, _D),
-            (W.ROLLBACK, _LEAD, _ND),
-            (W.ROLLFORWARD, _LEAD, _D),
-            (W.PROMOTE, _LEAD, _N),
-            (W.DEMOTE, _LEAD, _HERE),
-            (W.REVEAL, _LEAD, _ND),
-            (W.AUDIT, _LEAD, _HERE),
-            (W.CANCEL, _LEAD, _ND),
-        ),
-        Group.KEEPING: (
-            (W.KEEPGAMES, _KEEP, _N),
-            (W.USERS, _KEEP, _N),
-            (W.QUEUE, _KEEP, _HERE),
-            (W.PARKED, _KEEP, _HERE),
-            (W.LETTER, _KEEP, _HERE),
-            (W.RETRY, _KEEP, _HERE),
-            (W.DROP, _KEEP, _HERE),
-            (W.BLACKLIST, _KEEP, _ND),
-            (W.UNBLACKLIST, _KEEP, _ND),
-            (W.BOUNCES, _KEEP, _HERE),
-            (W.LIFT, _KEEP, _HERE),
-            (W.LIMITS, _KEEP, _HERE),
-            (W.TELLMASTERS, _KEEP, _HERE),
-            (W.MAINTENANCE, _KEEP, _HERE),
-            (W.DIGEST, _KEEP, _N),
-            (W.KEEPLOG, _KEEP, _HERE),
-        ),
-    }
+
+ANYBODY = (Party.ANYBODY,)
+REGISTERED = (Party.REGISTERED,)
+PLAYER = (Party.PLAYER,)
+OBSERVER = (Party.OBSERVER,)
+LEADER = (Party.MASTER, Party.KEEPER)
+KEEPER = (Party.KEEPER,)
+PART = (Party.PLAYER, Party.OBSERVER, Party.MASTER)
+PLAYER_OR_MASTER = (Party.PLAYER, Party.MASTER)
+NJUDGE, DPJUDGE, EITHER, HERE = Since.NJUDGE, Since.DPJUDGE, Since.BOTH, Since.HERE
+NONE, WRITER, BOTH = Needs.NONE, Needs.WRITER, Needs.BOTH
+
+_ROWS = (
+    Row(W.HELP, Group.START, ANYBODY, NJUDGE, NONE, "core.help_about"),
+    Row(W.COMMANDS, Group.START, ANYBODY, HERE, NONE, "watching.commands"),
+    Row(W.REGISTER, Group.START, ANYBODY, EITHER, NONE, "core.register"),
+    Row(W.LIST, Group.START, ANYBODY, EITHER, NONE, "watching.list_games"),
+    Row(W.JOIN, Group.START, REGISTERED, EITHER, WRITER, "seats.join"),
+    Row(W.CREATE, Group.START, REGISTERED, EITHER, WRITER, "core.create"),
+    Row(W.SIGNON, Group.START, REGISTERED, EITHER, WRITER, "leading.sign_on"),
+    Row(W.SIGNOFF, Group.START, ANYBODY, EITHER, NONE, "core.unknown"),
+    Row(W.PING, Group.START, ANYBODY, HERE, NONE, "watching.ping"),
+    Row(W.VERSION, Group.START, ANYBODY, NJUDGE, NONE, "watching.version"),
+    Row(W.WHOAMI, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.whoami"),
+    Row(W.NAME, Group.PEOPLE, REGISTERED, NJUDGE, WRITER, "people.name"),
+    Row(W.ADDRESS, Group.PEOPLE, REGISTERED, EITHER, BOTH, "people.set_address"),
+    Row(W.ALSO, Group.PEOPLE, REGISTERED, NJUDGE, BOTH, "people.also"),
+    Row(W.NOALSO, Group.PEOPLE, REGISTERED, HERE, BOTH, "people.noalso"),
+    Row(W.LANGUAGE, Group.PEOPLE, REGISTERED, HERE, WRITER, "core.language"),
+    Row(W.ZONE, Group.PEOPLE, REGISTERED, DPJUDGE, WRITER, "core.zone"),
+    Row(W.PICTURES, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.pictures"),
+    Row(W.NOPICTURES, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.nopictures"),
+    Row(W.LISTING, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.listing"),
+    Row(W.NOLISTING, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.nolisting"),
+    Row(W.RECORD, Group.PEOPLE, REGISTERED, NJUDGE, WRITER, "people.record"),
+    Row(W.WHOIS, Group.PEOPLE, ANYBODY, NJUDGE, NONE, "people.whois"),
+    Row(W.VOLUNTEER, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.volunteer"),
+    Row(W.NOVOLUNTEER, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.novolunteer"),
+    Row(W.NEWADDRESS, Group.PEOPLE, REGISTERED, HERE, BOTH, "security.new_address"),
+    Row(W.PASSWORD, Group.PEOPLE, REGISTERED, EITHER, NONE, "security.password"),
+    Row(W.SETPASSWORD, Group.PEOPLE, REGISTERED, EITHER, BOTH, "security.set_password"),
+    Row(W.NOPASSWORD, Group.PEOPLE, REGISTERED, HERE, BOTH, "security.nopassword"),
+    Row(W.MYDATA, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.mydata"),
+    Row(W.UNREGISTER, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.unregister"),
+    Row(W.PREFER, Group.SEATS, PLAYER, NJUDGE, WRITER, "seats.prefer", of_game=True),
+    Row(W.RESIGN, Group.SEATS, PLAYER, EITHER, BOTH, "seats.resign"),
+    Row(W.TAKEOVER, Group.SEATS, REGISTERED, EITHER, WRITER, "seats.takeover"),
+    Row(W.START, Group.SEATS, LEADER, DPJUDGE, WRITER, "seats.start"),
+    Row(W.FORCEBEGIN, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.forcebegin"),
+    Row(W.UNSTART, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.unstart"),
+    Row(W.EJECT, Group.SEATS, LEADER, EITHER, BOTH, "seats.eject", of_game=True),
+    Row(W.DUMMY, Group.SEATS, LEADER, DPJUDGE, WRITER, "seats.dummy", of_game=True),
+    Row(W.REVIVE, Group.SEATS, LEADER, DPJUDGE, WRITER, "seats.revive", of_game=True),
+    Row(W.APPROVE, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.approve", of_game=True),
+    Row(W.DISAPPROVE, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.approve", of_game=True),
+    Row(W.ALLOW, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.list_people", of_game=True),
+    Row(W.DENY, Group.SEATS, LEADER, NJUDGE, WRITER, "seats.list_people", of_game=True),
+    Row(W.ORDERS, Group.ORDERS, PLAYER, DPJUDGE, WRITER, "core.orders", of_game=True),
+    Row(W.CLEAR, Group.ORDERS, PLAYER, EITHER, WRITER, "core.clear", of_game=True),
+    Row(W.WITHDRAW, Group.ORDERS, PLAYER, HERE, WRITER, "ahead.withdraw", of_game=True),
+    Row(W.UNDO, Group.ORDERS, PLAYER, HERE, WRITER, "ahead.undo", of_game=True),
+    Row(W.WAIT, Group.ORDERS, PLAYER, EITHER, WRITER, "clock.wait", of_game=True),
+    Row(W.NOWAIT, Group.ORDERS, PLAYER, EITHER, WRITER, "clock.nowait", of_game=True),
+    Row(W.TRY, Group.ORDERS, PLAYER_OR_MASTER, HERE, WRITER, "leading.try_out"),
+    Row(W.PHASE, Group.AHEAD, PLAYER, NJUDGE, WRITER, "ahead.phase", of_game=True),
+    Row(W.REPEAT, Group.AHEAD, PLAYER, HERE, WRITER, "ahead.repeat", of_game=True),
+    Row(W.NOREPEAT, Group.AHEAD, PLAYER, HERE, WRITER, "ahead.no_repeat", of_game=True),
+    Row(W.CLEARAHEAD, Group.AHEAD, PLAYER, NJUDGE, WRITER, "ahead.clearahead", of_game=True),
+    Row(W.ABSENCE, Group.CLOCK, PLAYER, EITHER, WRITER, "clock.absence", of_game=True),
+    Row(W.NOABSENCE, Group.CLOCK, PLAYER, NJUDGE, WRITER, "clock.no_absence", of_game=True),
+    Row(W.EXTEND, Group.CLOCK, PLAYER, DPJUDGE, WRITER, "clock.extend", of_game=True),
+    Row(W.NOEXTEND, Group.CLOCK, PLAYER, HERE, WRITER, "clock.noextend", of_game=True),
+    Row(W.DEADLINE, Group.CLOCK, LEADER, EITHER, WRITER, "clock.deadline", of_game=True),
+    Row(W.GRACE, Group.CLOCK, LEADER, NJUDGE, WRITER, "clock.grace", of_game=True),
+    Row(W.STARTTIME, Group.CLOCK, LEADER, NJUDGE, WRITER, "clock.start", of_game=True),
+    Row(W.PAUSE, Group.CLOCK, LEADER, EITHER, WRITER, "clock.pause"),
+    Row(W.RESUME, Group.CLOCK, LEADER, EITHER, WRITER, "clock.resume"),
+    Row(W.PRESS, Group.PRESS, PART, EITHER, WRITER, "press.press", of_game=True),
+    Row(W.BROADCAST, Group.PRESS, PART, EITHER, WRITER, "press.broadcast", of_game=True),
+    Row(W.POSTAL, Group.PRESS, PART, NJUDGE, WRITER, "press.postal", of_game=True),
+    Row(W.ENDBLOCK, Group.PRESS, PART, EITHER, NONE, "press.stray", of_game=True),
+    Row(W.PRESSARCHIVE, Group.PRESS, PART, HERE, WRITER, "press.archive", of_game=True),
+    Row(W.DRAW, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.draw", of_game=True),
+    Row(W.NODRAW, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.nodraw", of_game=True),
+    Row(W.CONCEDE, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.concede", of_game=True),
+    Row(W.NOCONCEDE, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.noconcede", of_game=True),
+    Row(W.ALLY, Group.ENDINGS, PLAYER, HERE, WRITER, "core.ally", of_game=True),
+    Row(W.NOALLY, Group.ENDINGS, PLAYER, HERE, WRITER, "core.noally", of_game=True),
+    Row(W.PROPOSE, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.propose", of_game=True),
+    Row(W.VOTE, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.vote", of_game=True),
+    Row(W.VOTES, Group.ENDINGS, PLAYER, HERE, WRITER, "endings.votes", of_game=True),
+    Row(W.DIARY, Group.ENDINGS, PART, NJUDGE, WRITER, "endings.diary", of_game=True),
+    Row(W.STATISTICS, Group.ENDINGS, ANYBODY, EITHER, NONE, "endings.statistics"),
+    Row(W.OBSERVE, Group.WATCHING, REGISTERED, EITHER, WRITER, "watching.observe"),
+    Row(W.MONITOR, Group.WATCHING, REGISTERED, DPJUDGE, WRITER, "watching.observe"),
+    Row(W.UNOBSERVE, Group.WATCHING, OBSERVER, EITHER, WRITER, "watching.unobserve"),
+    Row(W.SUMMARY, Group.WATCHING, ANYBODY, EITHER, NONE, "watching.summary"),
+    Row(W.HISTORY, Group.WATCHING, ANYBODY, EITHER, NONE, "watching.history"),
+    Row(W.MAP, Group.WATCHING, ANYBODY, EITHER, NONE, "watching.map"),
+    Row(W.EXPORT, Group.WATCHING, REGISTERED, HERE, WRITER, "watching.export"),
+    Row(W.WHY, Group.WATCHING, ANYBODY, HERE, NONE, "reasons.why"),
+    Row(W.WHO, Group.WATCHING, ANYBODY, NJUDGE, NONE, "watching.who"),
+    Row(W.SETTINGS, Group.WATCHING, ANYBODY, NJUDGE, NONE, "leading.settings"),
+    Row(W.SET, Group.LEADING, LEADER, EITHER, WRITER, "leading.configure"),
+    Row(W.PROCESS, Group.LEADING, LEADER, EITHER, WRITER, "core.process", of_game=True),
+    Row(W.PREDICT, Group.LEADING, LEADER, EITHER, WRITER, "leading.predict"),
+    Row(W.BECOME, Group.LEADING, LEADER, EITHER, WRITER, "leading.become"),
+    Row(W.ANNOUNCE, Group.LEADING, LEADER, DPJUDGE, WRITER, "leading.announce"),
+    Row(W.ROLLBACK, Group.LEADING, LEADER, EITHER, WRITER, "leading.rollback", of_game=True),
+    Row(W.ROLLFORWARD, Group.LEADING, LEADER, DPJUDGE, WRITER, "leading.rollforward", of_game=True),
+    Row(W.PROMOTE, Group.LEADING, LEADER, NJUDGE, BOTH, "seats.person"),
+    Row(W.DEMOTE, Group.LEADING, LEADER, HERE, BOTH, "seats.demote", of_game=True),
+    Row(W.REVEAL, Group.LEADING, LEADER, EITHER, BOTH, "leading.reveal", of_game=True),
+    Row(W.AUDIT, Group.LEADING, LEADER, HERE, WRITER, "leading.audit", of_game=True),
+    Row(W.CANCEL, Group.LEADING, LEADER, EITHER, BOTH, "leading.cancel"),
+    Row(W.KEEPGAMES, Group.KEEPING, KEEPER, NJUDGE, NONE, "keeping.keepgames"),
+    Row(W.USERS, Group.KEEPING, KEEPER, NJUDGE, WRITER, "keeping.users"),
+    Row(W.QUEUE, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.queue"),
+    Row(W.PARKED, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.parked"),
+    Row(W.LETTER, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.letter"),
+    Row(W.RETRY, Group.KEEPING, KEEPER, HERE, BOTH, "keeping.retry"),
+    Row(W.DROP, Group.KEEPING, KEEPER, HERE, BOTH, "keeping.drop"),
+    Row(W.BLACKLIST, Group.KEEPING, KEEPER, EITHER, BOTH, "keeping.bar"),
+    Row(W.UNBLACKLIST, Group.KEEPING, KEEPER, EITHER, BOTH, "keeping.unbar"),
+    Row(W.BOUNCES, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.bounces"),
+    Row(W.LIFT, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.lift"),
+    Row(W.LIMITS, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.limits"),
+    Row(W.TELLMASTERS, Group.KEEPING, KEEPER, HERE, BOTH, "keeping.tell_masters"),
+    Row(W.MAINTENANCE, Group.KEEPING, KEEPER, HERE, BOTH, "keeping.maintain"),
+    Row(W.DIGEST, Group.KEEPING, KEEPER, NJUDGE, WRITER, "keeping.digest"),
+    Row(W.KEEPLOG, Group.KEEPING, KEEPER, HERE, WRITER, "keeping.keeplog"),
 )
 
-REPERTOIRE: Mapping[CommandWord, Entry] = MappingProxyType(
-    {word: Entry(word, group, who, since) for group, rows in _TABLE.items() for word, who, since in rows}
-)
+CATALOGUE: Mapping[CommandWord, Row] = MappingProxyType({row.word: row for row in _ROWS})
 """All commands, group by group in the order in which a reader wants to meet them."""
 
 
-def phrases_of(word: CommandWord, language: Language) -> tuple[str, ...]:
-    """The words of a command in a language, as they are shown: `SET DEADLINE`. Its usual ones come first."""
-    found = (phrase for form in language.commands if form.word == word.value for phrase in form.phrases)
-    return tuple(dict.fromkeys(" ".join(phrase).upper() for phrase in found))
-
-
-def of_group(group: Group) -> tuple[Entry, ...]:
+def of_group(group: Group) -> tuple[Row, ...]:
     """The commands of a page of HELP."""
-    return tuple(entry for entry in REPERTOIRE.values() if entry.group is group)
+    return tuple(row for row in CATALOGUE.values() if row.group is group)
 
 
-def of_party(party: Party) -> tuple[Entry, ...]:
+def of_party(party: Party) -> tuple[Row, ...]:
     """The commands that somebody may give because of what they are; keepers may also do what masters may."""
     if party is Party.KEEPER:
-        return tuple(entry for entry in REPERTOIRE.values() if entry.who == _KEEP)
-    return tuple(entry for entry in REPERTOIRE.values() if party in entry.who)
+        return tuple(row for row in CATALOGUE.values() if row.who == KEEPER)
+    return tuple(row for row in CATALOGUE.values() if party in row.who)

@@ -8,9 +8,10 @@ from datetime import datetime
 from functools import lru_cache
 from typing import TypeAlias
 
-from judge.commands.asks import Ask, Standing, Trouble, Unclear
+from judge.commands.asks import Ask, GameAsk, Standing, Trouble, Unclear
 from judge.commands.options import Particulars
 from judge.game.game import Game
+from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.tongue import Tongues
@@ -93,3 +94,13 @@ class Taken:
 
 
 Reader: TypeAlias = Callable[[CommandLine], Ask | Taken | None]
+
+
+def plain(kind: Callable[..., Ask], *values: object) -> Reader:
+    """The reader of a command that is nothing but its word."""
+    return lambda line: kind(*values, line.written)
+
+
+def to_game(command: Command) -> Reader:
+    """The reader of a command to the letter's game that says all by its word."""
+    return lambda line: GameAsk(command, line.written)

@@ -6,12 +6,11 @@ All of it from values: nothing here reads a store or a clock.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.answer import answer_view
-from judge.commands.asks import Request
 from judge.commands.part import Scene
 from judge.commands.replies import Reply
 from judge.commands.told import telling
@@ -20,20 +19,17 @@ from judge.game.events import (
     Event,
     PhaseProcessed,
 )
-from judge.game.game import Game, PlayerId, Status
-from judge.game.roles import Hearer, Role
-from judge.notation.language import Language
+from judge.game.game import Game, Status
+from judge.game.roles import Role
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing
 from judge.post.quotes import Tag, marker
 from judge.prose.maps import told, told_orders
 from judge.prose.news import Occasion, Telling
-from judge.prose.people import People
 from judge.prose.results import report
 from judge.prose.rules import rules_view
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
-from judge.rules.maps import Power
 from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
 
@@ -42,15 +38,6 @@ _ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|отг|rép|tr|返信|fwd?)\s*(
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
 _RULES = "layout/rules.j2"
-
-
-@dataclass(frozen=True, slots=True)
-class Reader:
-    """The person a mail is for. Strangers have no name and the judge's own language and zone."""
-
-    language: Language
-    zone: str = "UTC"
-    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,40 +59,26 @@ class Cover:
 def answer(
     stationery: Stationery,
     cover: Cover,
-    reader: Reader,
-    letter: Letter,
-    request: Request,
+    scene: Scene,
     replies: Sequence[Reply],
     *,
-    game: Game | None = None,
-    powers: tuple[Power, ...] = (),
-    events: Sequence[Event] = (),
-    games: tuple[str, ...] = (),
-    extra: Mapping[str, str] | None = None,
     books: Sequence[Rulebook] = (),
-    people: Mapping[PlayerId, str] | None = None,
-    viewer: PlayerId | None = None,
     sketch: Resolution | None = None,
 ) -> Mailing:
     """The one mail that answers a letter, however many things it asked.
 
-    `replies` are what became of each ask, in their order. `game` is the letter's game after it was
-    obeyed, `powers` are the writer's in it, `events` what happened in it because of the letter.
-    `games` are the names of all games the writer has a part in. `extra` fills refusals from outside
-    the game (`{"rulebooks": "datc or ru2000"}`), `books` are what HELP RULES compares.
-    `people` are the names of everybody in the game, `viewer` is the writer. `sketch` are the writer's orders
-    as a map may be drawn of them, which has its place where they are shown.
+    `scene` is the letter that is answered, `replies` are what became of each ask, in their order. `books` are what
+    HELP RULES compares. `sketch` are the writer's orders as a map may be drawn of them, which has its place where they
+    are shown.
     """
-    words = stationery.words(reader.language, reader.zone)
-    known = People(people or {}, game, viewer)
-    scene = Scene(words, letter, request, cover.date, game, powers, events, games, known, extra or {})
+    words, letter, game = scene.words, scene.letter, scene.game
     view, own, attachments = answer_view(scene, replies)
     helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
     book = game.rulebook if game else None
     rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
-    drawn = told_orders(words, sketch, powers) if sketch is not None and view["may_change"] else ""
+    drawn = told_orders(words, sketch, scene.powers) if sketch is not None and view["may_change"] else ""
     view |= {"helps": helps, "rules": rules, "map": drawn}
-    mailing = _fill(stationery, cover, words, "layout/answer.j2", own, game, view)
+    mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view), game)
     return replace(
         mailing,
         subject=_answer_subject(letter, game, mailing.subject),
@@ -117,27 +90,13 @@ def answer(
 
 
 def tell(
-    stationery: Stationery,
-    cover: Cover,
-    reader: Reader,
-    hearer: Hearer,
-    event: Event,
-    game: Game,
-    *,
-    people: Mapping[PlayerId, str],
-    answered: PlayerId | None = None,
-    behind: int = 0,
-    has_picture: bool = False,
+    stationery: Stationery, cover: Cover, occasion: Occasion, event: Event, *, has_picture: bool = False
 ) -> Mailing | None:
     """The mail that tells one hearer of one event; None when the answer to a letter tells it already.
 
-    `game` is the game after the event, `people` the names of its players, `answered` whose letter
-    caused the event and is answered anyway. `behind` is how many phases later the mail goes,
-    `has_picture` whether a map may be drawn for it.
+    `has_picture` says whether a map may be drawn for it.
     """
-    words = stationery.words(reader.language, reader.zone)
-    known = People(people, game, hearer.player)
-    occasion = Occasion(game, hearer, known, cover.date, words, answered, behind, cover.sender)
+    game, hearer, words = occasion.game, occasion.hearer, occasion.words
     found = telling(event, occasion)
     if found is None:
         return None
@@ -154,50 +113,36 @@ def tell(
             lambda: report(seen, game, hearer.player, words),
         )
     shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
-    mailing = _fill(stationery, cover, words, found.template, found.subject, game, {**shared, **view})
+    mailing = _fill(stationery, cover, words, replace(found, view={**shared, **view}), game)
     thread = (f"{game.name}.press-{found.thread}.0@{cover.domain}",) if found.thread else ()
     return replace(mailing, references=(*mailing.references, *thread))
 
 
 def note(
-    stationery: Stationery,
-    cover: Cover,
-    reader: Reader,
-    say: Callable[[Words], Telling],
-    game: Game | None = None,
+    stationery: Stationery, cover: Cover, words: Words, say: Callable[[Words], Telling], game: Game | None = None
 ) -> Mailing:
     """A mail that neither answers a letter nor tells an event: an offer, a digest, the proof of an address."""
-    words = stationery.words(reader.language, reader.zone)
     found = say(words)
-    shared = {"game": game, "is_observer": False}
-    return _fill(stationery, cover, words, found.template, found.subject, game, {**shared, **found.view})
+    view = {"game": game, "is_observer": False, **found.view}
+    return _fill(stationery, cover, words, replace(found, view=view), game)
 
 
-def alarm(stationery: Stationery, cover: Cover, reader: Reader, letter_id: str, game: str, what: str) -> Mailing:
+def alarm(stationery: Stationery, cover: Cover, words: Words, letter_id: str, game: str, what: str) -> Mailing:
     """The mail to the keeper about a letter that was parked because of a fault of the program."""
-    words = stationery.words(reader.language, reader.zone)
-    view = {"letter_id": letter_id, "game_name": game, "what": what}
-    return _fill(stationery, cover, words, "layout/keeper.j2", words.say("subject.keeper"), None, view)
+    view: dict[str, object] = {"letter_id": letter_id, "game_name": game, "what": what}
+    return _fill(stationery, cover, words, Telling("layout/keeper.j2", words.say("subject.keeper"), view), None)
 
 
-def _fill(
-    stationery: Stationery,
-    cover: Cover,
-    words: Words,
-    template: str,
-    subject: str,
-    game: Game | None,
-    view: Mapping[str, object],
-) -> Mailing:
+def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, game: Game | None) -> Mailing:
     tag = tag_of(game)
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
-    values = {"title": subject, "marker": marker(tag, words.say("marker")), **view}
-    text, html = stationery.fill(template, words, values)
+    values = {"title": found.subject, "marker": marker(tag, words.say("marker")), **found.view}
+    text, html = stationery.fill(found.template, words, values)
     return Mailing(
         sender=cover.sender,
         recipient=cover.recipient,
         reply_to=cover.reply_to,
-        subject=_one_line(f"{label} {subject}"),
+        subject=_one_line(f"{label} {found.subject}"),
         text=text,
         html=html,
         message_id=f"{tag.game}.{tag.phase or 'none'}.{cover.stamp}@{cover.domain}",

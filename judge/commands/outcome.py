@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from difflib import get_close_matches
-from typing import Any, TypeAlias
+from functools import singledispatch
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom, name_people
+from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
 from judge.commands.carry_out import Happened, carry_out
+from judge.commands.note import Note
 from judge.commands.replies import Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
-from judge.config import Config
+from judge.commands.themes import load
+from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.glance import Place
 from judge.game.refusal import Refusal, RefusalReason
@@ -23,7 +25,7 @@ from judge.game.roles import Actor
 from judge.game.secrecy import is_listed_for
 from judge.game.transition import Command
 from judge.rules.maps import Power
-from judge.store import games
+from judge.store import games, players
 from judge.store.listing import glances
 from judge.store.players import Player
 
@@ -31,59 +33,81 @@ _NEAR = 0.7
 """How alike two names must be for one to be offered in place of the other."""
 
 
-@dataclass(slots=True)
-class Errand:
-    """One letter being carried out: what is known of it, and what it has led to so far."""
+@singledispatch
+def do(ask: Ask, outcome: Outcome) -> Reply:
+    """Obey one ask; `do.py` of each theme registers what it can obey."""
+    raise TypeError(f"nobody obeys {type(ask).__name__}")
 
-    db: Database
-    config: Config
-    post: PostRoom
-    """Where a mail that is neither the answer nor the news of a game is posted."""
-    handlers: Mapping[type[Ask], Handler]
-    letter: int
-    sender: str
-    """The address in From: where a stranger who registers will get mail."""
-    sender_name: str
-    language: str
-    """What a stranger writes, as it seems: his own until he chooses another."""
-    received_at: datetime
-    written_at: datetime | None
-    """The Date of the letter; None when it has none that can be read."""
-    now: datetime
-    player: Player | None
-    game: Game | None
+
+@dataclass(slots=True)
+class Outcome:
+    """What has come of a letter, or of a section of it, so far; nothing of it is posted yet."""
+
+    arrived: Arrived
+    game: Game | None = None
     """The game the letter is about, as it is by now."""
-    proven: bool = False
-    is_keeper: bool = False
-    vouches_for: int | None = None
-    """The letter whose answer this one answers, where an answer was asked for."""
-    proof_of: int | None = None
-    """The letter that an answer to this letter's answer will vouch for."""
-    wanted_password: str = field(default="", repr=False)
-    """What stood behind SET PASSWORD."""
-    is_forgotten: bool = False
-    """The writer is forgotten: there is nobody to answer any more."""
+    player: Player | None = None
+    """The writer as he is by now."""
     acts_for: PlayerId | None = None
     """The player as whom a master acts (BECOME)."""
     powers: tuple[Power, ...] = ()
     """The powers that he acts for."""
-    request: Request | None = None
-    """All that the letter asks."""
+    request: Request = NOTHING
+    """All that is asked."""
+    section: int = 0
+    """Which part of the letter this is, where each is answered by itself."""
+    proof_of: int | None = None
+    """The letter that an answer to this letter's answer will vouch for."""
+    forgets: PlayerId | None = None
+    """The person who is to be forgotten: there is nobody to answer any more."""
     replies: list[Reply] = field(default_factory=list)
     happened: list[Happened] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)
+    """The mails that are neither the answer nor the news of a game."""
+
+    @property
+    def db(self) -> Database:
+        """The database, inside the letter's transaction."""
+        return self.arrived.db
+
+    @property
+    def now(self) -> datetime:
+        """When the letter is obeyed."""
+        return self.arrived.now
+
+    @property
+    def number(self) -> int:
+        """The letter's number in the database."""
+        return self.arrived.kept.id
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What the letter brought about in the game that its answer is about."""
+        game = self.game
+        if game is None:
+            return ()
+        return tuple(event for done in self.happened if done.after.name == game.name for event in done.events)
 
     def run(self, request: Request) -> None:
         """Carry out everything a letter asks, in its order."""
+        load("do")
         self.request = request
         for ask in request.asks:
-            if self.is_forgotten:
+            if self.forgets is not None:
                 break
-            self.replies.append(self.handlers[type(ask)](self, ask))
+            self.replies.append(do(ask, self))
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""
         done = carry_out(
-            self.db, game, command, self.actor(), self.now, self.received_at, written=written, letter=self.letter
+            self.db,
+            game,
+            command,
+            self.actor(),
+            self.now,
+            self.arrived.kept.received_at,
+            written=written,
+            letter=self.number,
         )
         if isinstance(done, Happened):
             self.happened.append(done)
@@ -104,7 +128,7 @@ class Errand:
         assert self.player is not None
         if self.acts_for is not None:
             return Actor(self.acts_for, by=self.player.id)
-        return Actor(self.player.id, is_keeper=self.is_keeper, powers=self.powers)
+        return Actor(self.player.id, is_keeper=self.arrived.is_keeper, powers=self.powers)
 
     def find(self, name: str) -> Game | None:
         """The game of this name as it is by now."""
@@ -116,7 +140,7 @@ class Errand:
         """The game of this name, if the writer may be told about it: an unlisted one is shown to its own people."""
         game = self.find(name)
         reader = self.player.id if self.player else None
-        return game if game is not None and (self.is_keeper or is_listed_for(game, reader)) else None
+        return game if game is not None and (self.arrived.is_keeper or is_listed_for(game, reader)) else None
 
     def unknown(self, name: str) -> Reply:
         """The reply to a name that no game has."""
@@ -126,7 +150,7 @@ class Errand:
 
     def people(self, game: Game) -> Mapping[PlayerId, str]:
         """The names of the players and masters of a game."""
-        return name_people(self.db, (*(seat.player for seat in game.seats), *game.masters))
+        return players.names(self.db, (*(seat.player for seat in game.seats), *game.masters))
 
 
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
@@ -137,7 +161,3 @@ def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
 def _as_asked(ask: Ask, game: str) -> str:
     """An ask for the journal: as it was written, else its word and the game."""
     return str(getattr(ask, "written", "")) or f"{type(ask).__name__.removesuffix('Game').upper()} {game}"
-
-
-Handler: TypeAlias = Callable[[Errand, Any], Reply]
-"""Carries out one kind of ask."""

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from functools import singledispatch
+from typing import Any
 
 from judge.commands.asks import Request
+from judge.commands.replies import Done, Obeyed, Reply, Silent
 from judge.game.events import Event
 from judge.game.game import Game
+from judge.game.transition import Command
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.prose.people import People
+from judge.prose.phrase_values import blanks_of, snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -86,9 +90,37 @@ class Part:
     """What goes with the answer as a file."""
 
 
-def silent(reply: object, scene: Scene) -> Part:
-    """Nothing: a mail of its own tells it."""
+@singledispatch
+def say(reply: Reply, scene: Scene) -> Part:
+    """What an answer says of one reply; `say.py` of each theme registers its own."""
+    raise TypeError(f"nobody says {type(reply).__name__}")
+
+
+@singledispatch
+def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
+    """What an answer says of a command that a game obeyed: its phrase `done.<command>`, unless its theme says more.
+
+    Nothing where there is no such phrase: the order summary shows it.
+    """
+    words, key = scene.words, f"done.{snake(type(command).__name__)}"
+    if not words.has(key):
+        return ()
+    game = {"game": scene.game.name} if scene.game else {}
+    return (words.say(key, **{**game, **blanks_of(command, words, scene.people, scene.now)}),)
+
+
+@say.register(Obeyed)
+def _obeyed(reply: Obeyed, scene: Scene) -> Part:
+    return Part(say_done(reply.command, scene), shows_sheet=True)
+
+
+@say.register(Done)
+def _done(reply: Done, scene: Scene) -> Part:
+    words = scene.words
+    subject = words.say(f"subject.{reply.subject}") if reply.subject else ""
+    return Part((words.say(f"done.{reply.key}", **reply.values),), subject=subject, shows_sheet=reply.shows_orders)
+
+
+@say.register(Silent)
+def _silent(_: Silent, __: Scene) -> Part:
     return Part()
-
-
-Teller: TypeAlias = Callable[[Any, Scene], Part]

@@ -5,7 +5,8 @@ The replies of one theme are in `say.py` of its folder.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
 from judge.commands.asks import Ask
@@ -18,6 +19,22 @@ from judge.game.transition import Command
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What became of one ask."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Reply):
+    """One sentence, the phrase `done.<key>` with its values, and what the answer is about: `subject.<subject>`."""
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    subject: str = ""
+    shows_orders: bool = False
+    """Whether the writer wants to see how his orders stand now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Silent(Reply):
+    """Nothing: a mail of its own tells it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from judge.commands.asks import (
     Ask,
     GameAsk,
     LetterClass,
+    Needs,
     Register,
     Request,
     SetLanguage,
@@ -26,9 +27,10 @@ from judge.commands.asks import (
     Turn,
     ignored,
 )
+from judge.commands.catalogue import CATALOGUE
+from judge.commands.core.ask import unknown
 from judge.commands.line import CommandLine, Taken
 from judge.commands.options import Particulars
-from judge.commands.readers import FOR_A_GAME, READERS
 from judge.game.commands import Clear, GiveOrders, Process, Withdraw
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
@@ -326,12 +328,20 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
 
 def _ask(line: CommandLine) -> Ask | Taken | None:
     """The ask of one command line; None when it is an order after all."""
-    reader = READERS.get(line.word)
-    if reader is None:
-        return line.unclear(Trouble.UNKNOWN_COMMAND)
-    if line.word in FOR_A_GAME and line.game is None:
+    row = CATALOGUE.get(line.word)
+    if row is None:
+        return unknown(line)
+    if row.of_game and line.game is None:
         return line.unclear(Trouble.GAME_NEEDED)
-    return reader(line)
+    found = row.read(line)
+    if isinstance(found, Taken):
+        return replace(found, ask=_needing(found.ask, row.needs))
+    return _needing(found, row.needs) if found is not None else None
+
+
+def _needing(ask: Ask, needs: Needs) -> Ask:
+    """An ask with the trust that its command needs."""
+    return replace(ask, needs=min(needs, ask.ceiling))
 
 
 def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

@@ -315,3 +315,9 @@ def _is_shouted(words: list[str], cleaned: list[str], language: Language) -> boo
         return False
     tokens = tokens_of(language.clean(first), language.lexicon, 1)
     return len(tokens) == 1 and tokens[0].kind == "WORD"
+
+
+def phrases_of(word: CommandWord, language: Language) -> tuple[str, ...]:
+    """The words of a command in a language, as they are shown: `SET DEADLINE`. Its usual ones come first."""
+    found = (phrase for form in language.commands if form.word == word.value for phrase in form.phrases)
+    return tuple(dict.fromkeys(" ".join(phrase).upper() for phrase in found))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any, TypeAlias
+from functools import singledispatch
 
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
@@ -44,10 +43,6 @@ class Occasion:
     """The game's own."""
 
 
-NewsTeller: TypeAlias = Callable[[Any, Occasion], Telling | None]
-"""What a hearer is told of an event; None when it is nothing."""
-
-
 def unsaid(event: Event, occasion: Occasion) -> None:
     """No mail: the answer to the letter that caused the event shows it, and whoever gets no answer needs none."""
 
@@ -63,8 +58,9 @@ def question(lines: list[str], subject: str, how: str, word: str, after: list[st
     return Telling("layout/notice.j2", subject, view)
 
 
-def news(event: Event, occasion: Occasion) -> Telling:
-    """The notice that phrases alone make of an event.
+@singledispatch
+def tell(event: Event, occasion: Occasion) -> Telling | None:
+    """The mail that tells a hearer of an event: the notice that phrases alone make of it, unless its theme says more.
 
     `news.<event>` says it to all, `news.<event>_you` to the event's `player`, `news.<event>_master` to masters,
     where there are such phrases; `news.<event>_hint` is a second paragraph, `subject.<event>` the subject.

@@ -13,7 +13,6 @@ from babel.dates import format_datetime
 from babel.lists import format_list
 from babel.units import format_unit
 
-from judge.commands.catalogue import phrases_of
 from judge.errors import BadData
 from judge.notation.language import Language
 from judge.notation.speak import (
@@ -27,7 +26,7 @@ from judge.notation.speak import (
     type_order,
 )
 from judge.notation.times import zone_name
-from judge.notation.verbs import CommandWord
+from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.columns import display_width
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.rules.maps import Location, Power

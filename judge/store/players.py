@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from sqlite_utils import Database
 
@@ -122,3 +124,9 @@ def count(db: Database) -> int:
 def _player(row: tuple[str, str, str, str, str, str, int, int]) -> Player:
     number, address, name, language, zone, created_at, pictures, listing = row
     return Player(number, address, name, language, zone, read_time(created_at), bool(pictures), bool(listing))
+
+
+def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
+    """The names of some persons, by id."""
+    found = ((player, by_id(db, player)) for player in ids)
+    return MappingProxyType({player: person.name for player, person in found if person})

@@ -23,7 +23,8 @@ from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.letters.readingroom import ReadingRoom
-from judge.commands.mails import Reader, answer
+from judge.commands.mails import answer
+from judge.commands.part import Scene
 from judge.commands.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
@@ -93,18 +94,10 @@ def _config(folder: Path) -> Config:
 def rendering(code: str) -> float:
     """Seconds to fill in the answer to an order letter, in text and HTML."""
     written, stationery = answered(), scenes.stationery()
-    reader = Reader(load_language(code), "Europe/Paris", "Anna")
     start = time.perf_counter()
-    answer(
-        stationery,
-        scenes.cover(),
-        reader,
-        written.letter,
-        written.request,
-        written.replies,
-        game=written.game,
-        powers=("france",),
-    )
+    words = stationery.words(load_language(code), "Europe/Paris")
+    scene = Scene(words, written.letter, written.request, scenes.NOW, written.game, ("france",))
+    answer(stationery, scenes.cover(), scene, written.replies)
     return time.perf_counter() - start
 
 

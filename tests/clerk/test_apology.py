@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.clerk.letters import receive as obeying
+from judge.clerk import clerk
 from judge.notation.parse import MOST_ORDERS
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
@@ -102,17 +102,17 @@ def test_a_stranger_is_told_no_more_often_than_he_is_answered(table: Stage) -> N
 
 def test_a_letter_that_meets_a_bug_is_answered_too(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the keeper does with it later is answered by itself."""
-    obey = obeying.obey
+    receive = clerk.receive
 
     def fail(*_: Any) -> None:
         raise LookupError("gone")
 
-    monkeypatch.setattr(obeying, "obey", fail)
+    monkeypatch.setattr(clerk, "receive", fail)
     (said,) = send(table, "\r\nORDERS\r\n", "1")
     assert said.subject == "[sample S1901M] Your letter could not be read"
     assert table.state_of_letters()[-1] == "parked"
 
-    monkeypatch.setattr(obeying, "obey", obey)
+    monkeypatch.setattr(clerk, "receive", receive)
     with table.db.conn:
         table.db.conn.execute("UPDATE letters SET state = 'new' WHERE state = 'parked'")
     before = len(table.boxes[PERSON])

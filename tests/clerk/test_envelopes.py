@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.clerk.sending.mailman import send_waiting
 from judge.commands.verp import envelope_sender, outbox_id_of
 from judge.config import load_secret
@@ -57,7 +57,7 @@ def test_what_a_stranger_is_answered_comes_back_to_nobody(stage: Stage) -> None:
 
 
 def test_an_alarm_that_does_not_reach_the_keeper_is_no_news_for_the_keeper(stage: Stage) -> None:
-    room = PostRoom(stage.db, stage.config, Keyring(load_secret(stage.config)), STATIONERY)
+    room = Outbox(stage.db, stage.config, Keyring(load_secret(stage.config)), STATIONERY)
     with write(stage.db):
         room.alarm("test:alarm", "sample", "what", stage.now)
 

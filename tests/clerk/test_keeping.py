@@ -9,7 +9,6 @@ import pytest
 
 from judge.clerk import clerk
 from judge.clerk.hours import chores, hourly
-from judge.clerk.letters import receive as obeying
 from judge.clerk.service.idle import is_idle
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
@@ -33,7 +32,7 @@ def test_a_parked_letter_is_shown_tried_again_and_obeyed_as_of_when_it_came(
 
     france = kept.person_of("france")
     with monkeypatch.context() as patched:
-        patched.setattr(obeying, "obey", broken)
+        patched.setattr(clerk, "receive", broken)
         kept.write(france, "A Par-Bur")
         kept.write(france, "F Bre-Mid")
     first, second = (letter.id for letter in letters.parked(kept.db))
@@ -54,7 +53,7 @@ def test_all_parked_letters_are_dropped_at_once(kept: Stage, monkeypatch: pytest
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(obeying, "obey", broken)
+        patched.setattr(clerk, "receive", broken)
         kept.write(kept.person_of("france"), "A Par-Bur")
         kept.write(kept.person_of("france"), "F Bre-Mid")
     first, second = (letter.id for letter in letters.parked(kept.db))
@@ -173,7 +172,7 @@ def test_all_parked_letters_can_be_dropped_at_once(kept: Stage, monkeypatch: pyt
         raise ZeroDivisionError("a bug")
 
     with monkeypatch.context() as patched:
-        patched.setattr(obeying, "obey", broken)
+        patched.setattr(clerk, "receive", broken)
         kept.write("p1", "A Par-Bur")
         kept.write("p2", "A Par-Bur")
     first, second = (letter.id for letter in letters.parked(kept.db))

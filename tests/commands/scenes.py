@@ -10,7 +10,8 @@ from functools import cache
 
 from judge.commands.asks import GameAsk, Help, Request, ShowOrders, Standing, Unclear
 from judge.commands.help.say import Helped
-from judge.commands.mails import Cover, Reader, answer, tell
+from judge.commands.mails import Cover, answer, tell
+from judge.commands.part import Scene
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.understand import understand
 from judge.game.commands import GiveOrders, Join, Observe, Process
@@ -24,7 +25,10 @@ from judge.game.transition import Command, Transition
 from judge.post.letter import Letter, read
 from judge.post.mailing import Mailing
 from judge.post.tongue import build_tongue
+from judge.prose.news import Occasion
+from judge.prose.people import People
 from judge.prose.stationery import Stationery
+from judge.prose.words import Words
 from judge.rules.maps import Power
 from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
@@ -112,8 +116,8 @@ def speaking(code: str) -> Iterator[None]:
     _SPOKEN.pop()
 
 
-def reader(zone: str = "Europe/Paris") -> Reader:
-    return Reader(load_language(_SPOKEN[-1]), zone, "Anna")
+def words(zone: str = "Europe/Paris") -> Words:
+    return stationery().words(load_language(_SPOKEN[-1]), zone)
 
 
 def hearer(game: Game, power: Power) -> Hearer:
@@ -125,9 +129,24 @@ OBSERVER = Hearer("obs", Role.OBSERVER)
 
 
 def told(event: Event, game: Game, who: Hearer) -> Mailing:
-    mailing = tell(stationery(), cover(), reader(), who, event, game, people=PEOPLE)
+    mailing = heard(event, game, who)
     assert mailing is not None
     return mailing
+
+
+def heard(
+    event: Event,
+    game: Game,
+    who: Hearer,
+    *,
+    people: Mapping[str, str] = PEOPLE,
+    answered: str | None = None,
+    has_picture: bool = False,
+) -> Mailing | None:
+    """The mail that a hearer gets of an event; None when it is none."""
+    known = People(people, game, who.player)
+    occasion = Occasion(game, who, known, NOW, words(), answered, address=cover().sender)
+    return tell(stationery(), cover(), occasion, event, has_picture=has_picture)
 
 
 @dataclass(frozen=True)
@@ -176,8 +195,7 @@ def write(
             given.append(Helped(ask.topic, load_reading(_SPOKEN[-1], fallback[1])))
         elif isinstance(ask, ShowOrders | Unclear):
             given.append(Echo(ask))
-    mailing = answer(
-        stationery(), cover(), reader(), letter, request, given, game=game, powers=powers, events=events, games=games,
-        extra=EXTRA, people=PEOPLE, viewer=player, books=tuple(map(load_rulebook, rulebooks())),
-    )  # fmt: skip
+    known = People(PEOPLE if game else {}, game, player)
+    scene = Scene(words(), letter, request, NOW, game, powers, events, games, known, EXTRA)
+    mailing = answer(stationery(), cover(), scene, given, books=tuple(map(load_rulebook, rulebooks())))
     return Written(letter, request, tuple(given), game or forming(), mailing)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.commands.asks import GameAsk, Standing, Trouble, Unclear
-from judge.commands.clock.ask import READERS, WhichMoment
+from judge.commands.clock.ask import WhichMoment, absence
 from judge.commands.line import CommandLine
 from judge.commands.options import Particulars
 from judge.commands.seats.ask import ToGame
@@ -99,7 +99,7 @@ def test_an_absence_is_read_in_the_writers_words(code: str, text: str) -> None:
         CommandWord.ABSENCE, text, f"ABSENCE {text}", (), Standing(game=HOME), Particulars(language, TONGUES), NOW
     )
 
-    found = READERS[CommandWord.ABSENCE](line)
+    found = absence(line)
     assert isinstance(found, GameAsk)
     assert found.command == AnnounceAbsence(utc("2026-12-20 00:00"), utc("2027-01-02 23:59"))
 

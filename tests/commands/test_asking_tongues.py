@@ -7,12 +7,12 @@ from dataclasses import replace
 import pytest
 
 from judge.commands.asks import Ask, GameAsk, JoinGame, Standing
+from judge.commands.catalogue import CATALOGUE
 from judge.commands.keeping.ask import DropLetter, RetryLetter
 from judge.commands.leading.ask import Audit, Become, RollBack
 from judge.commands.line import CommandLine, Taken
 from judge.commands.options import Particulars
 from judge.commands.press.ask import WritePress
-from judge.commands.readers import READERS
 from judge.commands.seats.ask import TakeOverLead, ToGame
 from judge.commands.watching.ask import ShowHistory
 from judge.commands.watching.period import Window
@@ -35,7 +35,7 @@ def asked(code: str, line: str) -> Ask:
     words = read_command(line, language)
     assert words is not None
     about = CommandLine(words.word, words.rest, line, ("Hello", "ENDPRESS"), STANDING, Particulars(language, {}), NOW)
-    found = READERS[words.word](about)
+    found = CATALOGUE[words.word].read(about)
     assert found is not None
     return found.ask if isinstance(found, Taken) else found
 

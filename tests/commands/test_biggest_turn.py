@@ -8,7 +8,6 @@ from types import MappingProxyType
 
 import pytest
 
-from judge.commands.mails import tell
 from judge.game.summary import retold
 from judge.post.mailing import compose
 from judge.prose.columns import WIDTH, display_width
@@ -58,9 +57,7 @@ def test_the_largest_turn_is_less_than_100_kilobytes(code: str, role: str) -> No
         event = retold(game, resolution, resolution.after)
         who = scenes.hearer(game, "russia") if role == "player" else scenes.OBSERVER
         with scenes.speaking(code):
-            mailing = tell(
-                scenes.stationery(), scenes.cover(), scenes.reader(), who, event, game, people=HOSTILE, has_picture=True
-            )
+            mailing = scenes.heard(event, game, who, people=HOSTILE, has_picture=True)
 
         assert mailing is not None
         assert sum(map(len, orders.values())) == UNITS

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.asks import Standing
-from judge.commands.catalogue import REPERTOIRE, Group, Party, of_group, phrases_of
-from judge.commands.handlers import HANDLERS
+from judge.commands.asks import Ask, Standing
+from judge.commands.catalogue import CATALOGUE, Group, Party, of_group
 from judge.commands.help.say import name_in
 from judge.commands.line import CommandLine, Taken
 from judge.commands.options import Particulars
-from judge.commands.readers import READERS
+from judge.commands.outcome import do
+from judge.commands.themes import load
 from judge.game.roles import Role
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.verbs import CommandWord, phrases_of, read_command
 from judge.notation.verbs import CommandWord as W
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
@@ -40,8 +40,8 @@ def text(word: CommandWord, part: str) -> str:
 
 
 def test_every_command_has_an_entry_and_a_reader() -> None:
-    assert set(REPERTOIRE) == set(WORDS)
-    assert set(WORDS) <= READERS.keys() | {CommandWord.ENDBLOCK}
+    assert set(CATALOGUE) == set(WORDS)
+    assert all(callable(row.read) for row in CATALOGUE.values())
 
 
 @pytest.mark.parametrize("word", WORDS, ids=lambda word: word.value)
@@ -68,11 +68,12 @@ def test_every_example_is_carried_out_by_somebody(word: CommandWord) -> None:
     standing = Standing("france", True, table(), ("france",), Role.PLAYER, ("blitz",))
     below = ("A Par H", "ENDPRESS")
 
-    read = READERS[word](CommandLine(word, found.rest, example, below, standing, Particulars(ENGLISH, {}), NOW))
+    read = CATALOGUE[word].read(CommandLine(word, found.rest, example, below, standing, Particulars(ENGLISH, {}), NOW))
 
-    assert type(read.ask if isinstance(read, Taken) else read) in HANDLERS
+    load("do")
+    assert do.dispatch(type(read.ask if isinstance(read, Taken) else read)) is not do.dispatch(Ask)
 
 
 def test_every_group_and_every_party_has_commands() -> None:
     assert all(of_group(group) for group in Group)
-    assert {party for entry in REPERTOIRE.values() for party in entry.who} == set(Party)
+    assert {party for entry in CATALOGUE.values() for party in entry.who} == set(Party)

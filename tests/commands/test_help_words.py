@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.catalogue import REPERTOIRE, Group, Party, phrases_of
-from judge.notation.verbs import CommandWord, read_command
+from judge.commands.catalogue import CATALOGUE, Group, Party
+from judge.notation.verbs import CommandWord, phrases_of, read_command
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, load_reading, load_rulebook, template_folder
 
@@ -36,7 +36,7 @@ def test_every_page_is_asked_for_in_the_language_s_own_words(code: str, page: st
 def test_a_reading_of_several_languages_knows_the_words_of_each(code: str) -> None:
     for book in BOOKS:
         reading = load_reading(code, book)
-        for word in REPERTOIRE:
+        for word in CATALOGUE:
             assert set(phrases_of(word, load_language(code))) <= set(phrases_of(word, reading))
             assert set(phrases_of(word, load_language("en"))) <= set(phrases_of(word, reading))
 

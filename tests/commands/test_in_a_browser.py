@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.mails import tell
 from judge.game.events import PhaseProcessed
 from judge.picture.draw import draw
 from judge.picture.raster import png
@@ -41,8 +40,7 @@ def a_turn(language: str) -> tuple[Mailing, bytes]:
     assert isinstance(event, PhaseProcessed)
     with scenes.speaking(language):
         who = scenes.hearer(game, "germany")
-        reader, cover = scenes.reader(), scenes.cover()
-        made = tell(scenes.stationery(), cover, reader, who, event, game, people=scenes.PEOPLE, has_picture=True)
+        made = scenes.heard(event, game, who, has_picture=True)
     assert made is not None
     words = scenes.stationery().words(load_language(language), "UTC")
     said = title(words, game.name, event.phase)

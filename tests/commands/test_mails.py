@@ -17,8 +17,10 @@ import pytest
 
 from judge.commands.asks import CreateGame, Help, JoinGame, LetterClass, Request
 from judge.commands.help.say import Helped
-from judge.commands.mails import alarm, answer, note, tell
-from judge.commands.people.say import LeaveAsked, ask_at
+from judge.commands.mails import alarm, answer, note
+from judge.commands.part import Scene
+from judge.commands.people.news import ask_at
+from judge.commands.people.say import LeaveAsked
 from judge.commands.replies import (
     Confirmed,
     Created,
@@ -61,13 +63,14 @@ from tests.commands.scenes import (
     after,
     cover,
     forming,
+    heard,
     hearer,
     obey,
-    reader,
     speaking,
     started,
     stationery,
     told,
+    words,
     write,
 )
 
@@ -200,16 +203,16 @@ def _asked_gravely() -> Mailing:
 
 def _asked_at_address() -> Mailing:
     say = partial(ask_at, name="Anna", address="anna@work.test", moves=True, is_taken=False)
-    return note(stationery(), cover(), reader(), say)
+    return note(stationery(), cover(), words(), say)
 
 
 def _absence_offered() -> Mailing:
     say = partial(absence_offered, ("blitz",), (date(2026, 12, 20), date(2027, 1, 2)))
-    return note(stationery(), cover(), reader(), say, started()[0])
+    return note(stationery(), cover(), words(), say, started()[0])
 
 
 def _alarm() -> Mailing:
-    return alarm(stationery(), cover(), reader(), "17", "blitz", "ZeroDivisionError in judge.rules.adjudicate")
+    return alarm(stationery(), cover(), words(), "17", "blitz", "ZeroDivisionError in judge.rules.adjudicate")
 
 
 COIN = CoinTossed("p0", ("england", "france", "russia"), ("italy",), Phase(Season.SPRING, 1915, PhaseKind.MOVEMENT))
@@ -367,8 +370,8 @@ def test_who_is_answered_anyway_is_not_told_again() -> None:
     game, events = obey(forming(), Join(), "p0")
     who = replace(OBSERVER, player="p0")
 
-    assert tell(stationery(), cover(), reader(), who, events[0], game, people=PEOPLE) is None
-    assert tell(stationery(), cover(), reader(), OBSERVER, events[0], game, people=PEOPLE, answered="obs") is None
+    assert heard(events[0], game, who) is None
+    assert heard(events[0], game, OBSERVER, answered="obs") is None
 
 
 def test_the_letter_that_completes_the_orders_is_told_so() -> None:
@@ -410,7 +413,7 @@ def test_help_answers_any_topic() -> None:
     for topic in ("", "orders", "convoys", "../../etc/passwd", "x" * 500, "{{7*7}}"):
         request = Request(LetterClass.COMMAND, (Help(topic),))
         helped = Helped(topic, load_language("en"))
-        mailing = answer(stationery(), cover(), reader(), letter, request, (helped,), game=game)
+        mailing = answer(stationery(), cover(), Scene(words(), letter, request, NOW, game), (helped,))
         assert mailing.text.count("\n") > 5
 
 
@@ -419,9 +422,7 @@ def test_nothing_a_player_writes_becomes_html() -> None:
     evil = '<img src="http://evil.test/x.png"> & `b`'
     written = write(f"A Par - {evil}\nSET {evil}\n", game, subject=f"[blitz S1901M] {evil}")
     name = told(obey(forming(), Join(), "p0")[1][0], game, OBSERVER)
-    renamed = tell(
-        stationery(), cover(), reader(), OBSERVER, obey(forming(), Join(), "p0")[1][0], game, people={"p0": evil}
-    )
+    renamed = heard(obey(forming(), Join(), "p0")[1][0], game, OBSERVER, people={"p0": evil})
 
     assert renamed is not None
     for mailing in (written.mailing, name, renamed):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.commands.mails import Cover, Reader, tell
+from judge.commands.mails import Cover, tell
 from judge.game.audience import hearer_of, hearers
 from judge.game.commands import SendPress
 from judge.game.events.press import PressSent, answerable
@@ -18,6 +18,8 @@ from judge.game.refusal import Refusal
 from judge.game.roles import Actor
 from judge.game.settings import Settings
 from judge.post.mailing import compose
+from judge.prose.news import Occasion
+from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, template_folder
 from tests.game.tables import NOW, POWERS, table
@@ -31,9 +33,12 @@ STRANGER = "stranger"
 
 def mail_to(person: str, event: PressSent, game: Game, code: str) -> str:
     """The mail somebody gets of it, all of it: headers, text and HTML; empty when there is none."""
-    reader = Reader(load_language(code), "UTC", person)
+    words = STATIONERY.words(load_language(code), "UTC")
     cover = Cover("judge.test", "sample.s0@judge.test", f"{person}@x.test", "sample.s0@judge.test", "stamp", NOW)
-    mailing = tell(STATIONERY, cover, reader, hearer_of(game, person), event, game, people=NAMES)
+    hearer = hearer_of(game, person)
+    known = People(NAMES, game, hearer.player)
+    occasion = Occasion(game, hearer, known, NOW, words, address=cover.sender)
+    mailing = tell(STATIONERY, cover, occasion, event)
     if mailing is None:
         return ""
     assert compose(mailing)

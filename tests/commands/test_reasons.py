@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from judge.commands.part import Scene
-from judge.commands.reasons.say import Reasoned
-from judge.commands.tellers import TELLERS
+from judge.commands.reasons.say import Reasoned, reasoned
 from judge.game.account import Account
 from judge.game.settings import Centres
 from judge.game.summary import retold
@@ -34,7 +33,7 @@ def told(resolution: Resolution, book: str, code: str, powers: tuple[str, ...] |
     written = scenes.write("ORDERS", game)
     scene = Scene(words, written.letter, written.request, scenes.NOW, game, people=People({}, game, scenes.MASTER))
     seen = Account(event) if powers is None else account(event, BOARD, game.rulebook, powers, Centres.OWN)
-    parts = (TELLERS[Reasoned](Reasoned(game, seen, at), scene) for at in sorted(BOARD.provinces))
+    parts = (reasoned(Reasoned(game, seen, at), scene) for at in sorted(BOARD.provinces))
     return [str([(page.title, page.blocks) for page in part.pages]) for part in parts]
 
 

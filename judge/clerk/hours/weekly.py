@@ -8,7 +8,8 @@ from functools import partial
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
+from judge.commands.note import Note
 from judge.commands.sources import SOURCES
 from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase
@@ -23,7 +24,7 @@ _HOUR = time(6, 0, tzinfo=UTC)
 _DAY = timedelta(days=1)
 
 
-def send(db: Database, post: PostRoom, now: datetime) -> None:
+def send(db: Database, post: Outbox, now: datetime) -> None:
     """Post the mails of the week when Monday has come; the first look only notes the day."""
     last, this = meta.since(db, _KEY), monday(now)
     if last is not None and last >= this:
@@ -52,14 +53,16 @@ def monday(now: datetime) -> datetime:
 
 
 def _post(
-    db: Database, post: PostRoom, game: Game, watcher: Watcher, last: datetime, this: datetime, now: datetime
+    db: Database, post: Outbox, game: Game, watcher: Watcher, last: datetime, this: datetime, now: datetime
 ) -> None:
     """The mail of a week to one who watches, where something was played."""
     phases = _news(db, game, watcher, last, this)
     player = players.by_id(db, watcher.player)
     if phases and player is not None:
         cause = f"weekly:{game.name}:{this:%Y%m%d}:{watcher.player}"
-        post.note(cause, player, partial(weekly_mail, game, phases, watcher.player), now, game=game, may_leave=True)
+        post.note(
+            Note(cause, player, partial(weekly_mail, game, phases, watcher.player), game=game, may_leave=True), now
+        )
 
 
 def _news(db: Database, game: Game, watcher: Watcher, last: datetime, this: datetime) -> tuple[PlayedPhase, ...]:

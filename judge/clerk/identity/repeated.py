@@ -11,8 +11,9 @@ from enum import Enum
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.standing import Writer, is_proven, read_verdict
+from judge.clerk.identity.standing import is_proven, read_verdict
 from judge.commands.addresses import Address, take_apart
+from judge.commands.arrived import Writer
 from judge.config import Config
 from judge.post.dkim import UNSIGNED, Signed, marks_of
 from judge.post.essence import essence_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
 from judge.commands.addresses import Address, claim_of
+from judge.commands.arrived import Writer
 from judge.commands.asks import Standing
 from judge.commands.sources import SOURCES
 from judge.commands.trust import Doubt, Trust
@@ -18,7 +18,6 @@ from judge.mailaddress import normal_address
 from judge.post.dkim import UNSIGNED, Signed
 from judge.post.letter import Letter
 from judge.store import addresses, games, players, tokens
-from judge.store.players import Player
 from judge.store.tokens import Claim, TokenKind
 
 _FAST_CLOCK = timedelta(days=1)
@@ -28,31 +27,6 @@ _SLOWEST_MAIL = timedelta(days=5)
 _CLOCKS_DIFFER = timedelta(minutes=5)
 _OLDEST = timedelta(days=14)
 """How long before it came a letter may have been written that is not about a phase."""
-
-
-@dataclass(frozen=True, slots=True)
-class Writer:
-    """The person behind a letter, and what the letter proves.
-
-    `player` is whoever the secret address belongs to, else whoever is registered under From:
-    answers go to their registered address and nowhere else. None is a stranger.
-    """
-
-    player: Player | None
-    trust: Trust = Trust.NONE
-    doubt: Doubt = Doubt.PUBLIC
-    """Why that is not more."""
-    is_sender: bool = False
-    """Whether From is an address of that person."""
-    vouches_for: int | None = None
-    """The number of the kept letter that this one proves."""
-    confirms: str | None = None
-    """The further address of the person that this letter confirms."""
-
-    @property
-    def proven(self) -> bool:
-        """Whether the letter may be taken for theirs."""
-        return self.trust >= Trust.KNOWN
 
 
 def who_writes(

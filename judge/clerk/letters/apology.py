@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.clerk.identity.repeated import fingerprint
-from judge.clerk.identity.standing import Writer, standing_of, who_writes
+from judge.clerk.identity.standing import standing_of, who_writes
 from judge.clerk.letters.sections import MOST
-from judge.clerk.posting.outbox import Answer, PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, take_apart
-from judge.commands.asks import LetterClass, Request, Standing
+from judge.commands.arrived import Arrived, Writer
+from judge.commands.asks import Request, Standing
 from judge.commands.keepers import answers_left, is_barred
+from judge.commands.outcome import Outcome
 from judge.commands.replies import Hindrance, Unread
 from judge.commands.tongues import language_of
-from judge.config import Config
 from judge.errors import TryLater
 from judge.notation.values import ProblemCode
 from judge.post.fields import HEADER_LIMIT
@@ -48,36 +49,25 @@ def head_of(kept: KeptLetter) -> Letter:
     return read(kept.raw[: len(kept.raw) - len(part.body)][:HEADER_LIMIT], kept.rcpt, kept.mail_from)
 
 
-def apologise(
-    db: Database, config: Config, post: PostRoom, kept: KeptLetter, letter: Letter, why: Hindrance, now: datetime
-) -> None:
+def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, now: datetime) -> None:
     """Tell the writer of a parked letter, inside the caller's transaction: once, and only who may be answered."""
+    db, config = post.db, post.config
     if letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
     fingerprint(db, kept, None)
     if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
         return
-    parts = take_apart(kept.rcpt, config) or Address()
-    writer = who_writes(db, letter, parts)
+    to = take_apart(kept.rcpt, config) or Address()
+    writer = who_writes(db, letter, to)
     left = answers_left(db, config, writer.player, letter.sender, now, is_proven=writer.proven)
     if left <= 0 or not (letter.sender or writer.player):
         return
-    standing = _standing(db, writer, parts)
-    told = Answer(
-        letter=letter,
-        number=kept.id,
-        request=Request(LetterClass.COMMAND),
-        replies=(Unread(why),),
-        game=standing.game if standing else None,
-        powers=standing.powers if standing else (),
-        events=(),
-        games=standing.games if standing else (),
-        language=language_of(writer.player, letter),
-        proven=writer.proven,
-        section=SECTION,
-        is_last=left == 1,
-    )
-    post.answer(told, writer.player, now)
+    standing = _standing(db, writer, to)
+    language = language_of(writer.player, letter)
+    arrived = Arrived(db, config, post.keyring, kept, letter, now, to=to, writer=writer, language=language)
+    told = Outcome(arrived, standing.game if standing else None, writer.player, section=SECTION)
+    told.replies.append(Unread(why))
+    post.answer(told, is_last=left == 1)
 
 
 def _standing(db: Database, writer: Writer, parts: Address) -> Standing | None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.clerk.identity.standing import Writer, is_out_of_time, is_signed_before, read_verdict, who_writes
-from judge.clerk.letters.arrival import Arrival
-from judge.clerk.letters.press_by_address import Posted
-from judge.clerk.letters.reading import request_of
+from judge.clerk.identity.standing import is_out_of_time, is_signed_before, read_verdict, who_writes
+from judge.clerk.letters.reading import asked_by
 from judge.commands.addresses import Address
-from judge.commands.asks import Request, Standing
+from judge.commands.arrived import Arrived, Writer
+from judge.commands.asks import Request
 from judge.commands.passwords import without_passwords
 from judge.commands.security import hashing as passwords
 from judge.commands.tongues import spoken
@@ -18,49 +17,52 @@ from judge.post.dkim import UNSIGNED, signs
 from judge.post.letter import ANSWERING, saying, unthreaded
 
 
-def writer_of(came: Arrival, parts: Address) -> Writer:
+def writer_of(arrived: Arrived, parts: Address) -> Writer:
     """Who writes; a password is only looked at where nothing else says it, since that takes time."""
-    db, letter = came.db, came.letter
-    if came.verdict is not None:
-        return read_verdict(db, came.verdict)
-    signed, word = came.signed or UNSIGNED, came.secrets.given
+    db, letter = arrived.db, arrived.letter
+    if arrived.verdict is not None:
+        return read_verdict(db, arrived.verdict)
+    signed, word = arrived.signed or UNSIGNED, arrived.secrets.given
     writer = who_writes(db, letter, parts, signed)
     if writer.player is None or not writer.is_sender or writer.trust & Trust.KNOWN or not word:
         return writer
-    if passwords.is_right(db, writer.player, letter.sender, word, came.kept.received_at):
+    if passwords.is_right(db, writer.player, letter.sender, word, arrived.kept.received_at):
         return who_writes(db, letter, parts, signed, has_password=True)
     return replace(writer, doubt=Doubt.PASSWORD)
 
 
-def in_its_time(came: Arrival, writer: Writer, standing: Standing) -> tuple[Writer, Standing]:
-    """The writer and his standing; an old letter, which somebody else may have sent again, proves nothing."""
-    if came.verdict is not None or not writer.proven:
-        return writer, standing
-    game, received_at = standing.game, came.kept.received_at
-    if writer.vouches_for is None and is_out_of_time(came.letter, game, received_at):
-        return replace(writer, trust=Trust.NONE, doubt=Doubt.DATE), replace(standing, proven=False)
-    if came.signed is not None and is_signed_before(came.signed, game, received_at):
-        return without_signature(writer, standing, Doubt.DATE)
-    return writer, standing
+def in_its_time(arrived: Arrived) -> Arrived:
+    """The letter, which proves nothing where it is an old one that somebody else may have sent again."""
+    writer = arrived.writer
+    if arrived.verdict is not None or not writer.proven:
+        return arrived
+    game, received_at = arrived.standing.game, arrived.kept.received_at
+    if writer.vouches_for is None and is_out_of_time(arrived.letter, game, received_at):
+        return _unproven(replace(arrived, writer=replace(writer, trust=Trust.NONE, doubt=Doubt.DATE)))
+    if arrived.signed is not None and is_signed_before(arrived.signed, game, received_at):
+        return without_signature(arrived, Doubt.DATE)
+    return arrived
 
 
-def without_signature(writer: Writer, standing: Standing, doubt: Doubt) -> tuple[Writer, Standing]:
-    """Both, with what else than its signature proves a letter's writer."""
-    writer = replace(writer, trust=writer.trust & ~Trust.SIGNED)
+def without_signature(arrived: Arrived, doubt: Doubt) -> Arrived:
+    """The letter, with what else than its signature proves its writer."""
+    writer = replace(arrived.writer, trust=arrived.writer.trust & ~Trust.SIGNED)
     if writer.proven:
-        return writer, standing
-    return replace(writer, doubt=doubt, vouches_for=None, confirms=None), replace(standing, proven=False)
+        return replace(arrived, writer=writer)
+    return _unproven(replace(arrived, writer=replace(writer, doubt=doubt, vouches_for=None, confirms=None)))
 
 
-def asks_what_is_signed(
-    came: Arrival, writer: Writer, standing: Standing, press: Posted | None, request: Request
-) -> bool:
+def _unproven(arrived: Arrived) -> Arrived:
+    return replace(arrived, standing=replace(arrived.standing, proven=False), is_keeper=False)
+
+
+def asks_what_is_signed(arrived: Arrived) -> bool:
     """Whether the letter asks the same when it is read by what its signature covers alone."""
-    if came.signed is None or not writer.trust & Trust.SIGNED:
+    if arrived.signed is None or not arrived.writer.trust & Trust.SIGNED:
         return True
-    texts = (without_passwords(saying(came.letter, text), spoken())[0] for text in came.signed.readings)
-    others = (request_of(each, standing, writer, came.kept.received_at, press) for each in texts)
-    return all(_asked(other) == _asked(request) for other in others)
+    texts = (without_passwords(saying(arrived.letter, text), spoken())[0] for text in arrived.signed.readings)
+    own = _asked(arrived.request)
+    return all(_asked(asked_by(replace(arrived, letter=text))) == own for text in texts)
 
 
 def _asked(request: Request) -> str:
@@ -70,7 +72,7 @@ def _asked(request: Request) -> str:
     return " ".join(repr(rest).replace("\\n", " ").split())
 
 
-def as_signed(came: Arrival, writer: Writer) -> Arrival:
+def as_signed(arrived: Arrived) -> Arrived:
     """The letter without what its signature leaves to anybody: which mail of ours it answers."""
-    is_open = writer.trust is Trust.SIGNED and not signs(came.kept.raw, came.letter.sender, *ANSWERING)
-    return replace(came, letter=unthreaded(came.letter)) if is_open else came
+    is_open = arrived.writer.trust is Trust.SIGNED and not signs(arrived.kept.raw, arrived.letter.sender, *ANSWERING)
+    return replace(arrived, letter=unthreaded(arrived.letter)) if is_open else arrived

@@ -12,7 +12,7 @@ import msgspec
 from sqlite_utils import Database
 
 from judge.clerk.letters.apology import head_of
-from judge.clerk.letters.reading import try_to_understand
+from judge.clerk.letters.trial import try_to_understand
 from judge.config import Config
 from judge.post.letter import Letter, read
 from judge.store import letters

@@ -9,19 +9,16 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.standing import Writer, standing_of, who_writes
-from judge.clerk.letters import press_by_address as letterpress
-from judge.clerk.letters.press_by_address import Posted
-from judge.clerk.letters.sections import Understand, sections
-from judge.clerk.robots import unattended
-from judge.commands.addresses import Address, take_apart
+from judge.clerk.identity.standing import standing_of
+from judge.commands.addresses import Address
+from judge.commands.arrived import Arrived, Writer
 from judge.commands.asks import Request, Standing
-from judge.commands.keepers import is_keeper
+from judge.commands.press import by_address
+from judge.commands.press.posted import Posted
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of, tongues
 from judge.commands.understand import understand
 from judge.config import Config
-from judge.game.roles import Actor
 from judge.post.letter import Letter
 from judge.prose.own_sentences import own_words
 from judge.shelf import load_map, load_reading, load_rulebook
@@ -37,18 +34,14 @@ def request_of(
     book = standing.game.rulebook if standing.game else fallback[1]
     language = load_reading(language_of(writer.player, letter), book)
     if press is not None and letter.robot is None:
-        return letterpress.understood(letter, press, standing, language)
+        return by_address.understood(letter, press, standing, language)
     words = own_words(letter, tongues())
     return understand(words, standing, language, received_at, tongues=tongues(), fallback=fallback)
 
 
-def section_reader(writer: Writer, received_at: datetime) -> Understand:
-    """How the sections of a letter are understood, each with the standing that its writer has there."""
-
-    def understand_part(part: Letter, standing: Standing) -> Request:
-        return request_of(part, standing, writer, received_at)
-
-    return understand_part
+def asked_by(arrived: Arrived) -> Request:
+    """What a letter asks for."""
+    return request_of(arrived.letter, arrived.standing, arrived.writer, arrived.kept.received_at, arrived.press)
 
 
 def understood(db: Database, letter: Letter, writer: Writer, parts: Address, received_at: datetime) -> Request:
@@ -56,28 +49,6 @@ def understood(db: Database, letter: Letter, writer: Writer, parts: Address, rec
     return request_of(letter, standing_of(db, writer, parts), writer, received_at)
 
 
-def press_of(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address | None) -> Posted | None:
+def press_of(db: Database, config: Config, kept: KeptLetter, letter: Letter, to: Address | None) -> Posted | None:
     """What a letter is as press; None for one that came to no press address."""
-    return letterpress.posted(db, config, kept, letter, parts) if parts is not None and parts.reader else None
-
-
-def try_to_understand(db: Database, config: Config, kept: KeptLetter, letter: Letter) -> None:
-    """Do with a letter all that comes before it is obeyed, and nothing else: whoever gets to the end of it gets on.
-
-    Reads only. The sections of a letter are understood without what the ones before would have done.
-    """
-    parts = take_apart(kept.rcpt, config)
-    unattended.try_to_read(config, kept, letter)
-    if parts is None or letter.robot is not None:
-        return
-    press = press_of(db, config, kept, letter, parts)
-    parts = press.address if press is not None else parts
-    writer = who_writes(db, letter, parts)
-    standing = standing_of(db, writer, parts)
-    request = request_of(letter, standing, writer, kept.received_at, press)
-    if writer.player is None:
-        return
-    actor = Actor(writer.player.id, is_keeper=is_keeper(db, config, writer.player))
-    read_on = section_reader(writer, kept.received_at)
-    for _ in sections(db, letter, writer, actor, request, standing.game, read_on):
-        pass
+    return by_address.posted(db, config, kept, letter, to) if to is not None and to.reader else None

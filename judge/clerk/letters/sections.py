@@ -6,13 +6,15 @@ has there, and only when everything above it is done, so that it meets the game 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.standing import Writer, standing_of
+from judge.clerk.identity.standing import standing_of
+from judge.clerk.letters.reading import asked_by
 from judge.commands.addresses import Address
+from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
 from judge.commands.leading.ask import Become, SignOn
 from judge.commands.leading.say import ActingFor, NotFollowed, SignedOn
@@ -24,15 +26,12 @@ from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may
 from judge.notation.verbs import CommandWord
-from judge.post.letter import Letter
 from judge.rules.maps import Power
 from judge.store import games
 from judge.store.listing import glances
 
 MOST = 12
 """Sections of one letter that are followed."""
-_NOTHING = Request(LetterClass.COMMAND)
-Understand = Callable[[Letter, Standing], Request]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +51,24 @@ class Section:
     """The powers that are acted for."""
 
 
-def sections(
-    db: Database,
-    letter: Letter,
-    writer: Writer,
-    actor: Actor,
-    first: Request,
-    game: Game | None,
-    understand: Understand,
-) -> Iterator[Section]:
+def sections(arrived: Arrived) -> Iterator[Section]:
     """The sections below the first one, each made when it is asked for."""
-    request, about = first, game
+    request, about = arrived.request, arrived.standing.game
     for number in range(1, MOST + 1):
         turn, below = request.turn, request.below
         if turn is None:
             return
         if number == MOST:
             too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, turn.written, str(MOST - 1)))
-            yield Section(number, _NOTHING, about, (too_many,))
+            yield Section(number, NOTHING, about, (too_many,))
             return
-        entered = _enter(db, writer, actor, turn, about)
-        text = replace(letter, text=below, full_text=below)
-        request = understand(text, entered.standing) if below.strip() else _NOTHING
+        entered = _enter(arrived, turn, about)
+        text = replace(arrived.quoted or arrived.letter, text=below, full_text=below)
+        part = replace(arrived, letter=text, standing=entered.standing, press=None)
+        request = asked_by(part) if below.strip() else NOTHING
         about = entered.standing.game
-        is_blank = request is _NOTHING or (request.kind is LetterClass.EMPTY and not request.asks)
-        done = _NOTHING if entered.is_refused or is_blank else request
+        is_blank = request is NOTHING or (request.kind is LetterClass.EMPTY and not request.asks)
+        done = NOTHING if entered.is_refused or is_blank else request
         is_lost = entered.is_refused and not is_blank
         opening = (entered.said, NotFollowed()) if is_lost else (entered.said,)
         yield Section(number, done, about, opening, entered.acts_for, entered.powers)
@@ -93,8 +85,11 @@ class _Entered:
     powers: tuple[Power, ...] = ()
 
 
-def _enter(db: Database, writer: Writer, actor: Actor, turn: Turn, game: Game | None) -> _Entered:
+def _enter(arrived: Arrived, turn: Turn, game: Game | None) -> _Entered:
     """The standing of the writer below a line like this."""
+    db, writer = arrived.db, arrived.writer
+    assert writer.player is not None
+    actor = Actor(writer.player.id, is_keeper=arrived.is_keeper)
     if isinstance(turn, SignOn):
         return _sign_on(db, writer, turn)
     if not isinstance(turn, Become) or game is None:

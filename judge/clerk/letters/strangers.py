@@ -2,34 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.clerk.letters.obey import NOTHING, Visit
+from judge.clerk.letters.obey import answers_left, done, outcome_of
+from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Unclear
+from judge.commands.outcome import Outcome
 from judge.commands.replies import Stranger, Unproven
 from judge.store import letters
 from judge.store.letters import LetterState
 
 
-def greet(visit: Visit) -> None:
+def greet(arrived: Arrived) -> Iterator[Outcome]:
     """A stranger may ask for help, for the list, and to be registered; the rest waits for proof."""
-    request = visit.request
-    open_asks = tuple(ask for ask in request.asks if ask.is_open)
-    closed = tuple(ask for ask in request.asks if not ask.is_open)
-    if not visit.answers_left():
-        visit.done("not answered: too many letters from this stranger", LetterState.IGNORED)
+    request = arrived.request
+    open_asks = tuple(ask for ask in request.asks if not ask.needs)
+    closed = tuple(ask for ask in request.asks if ask.needs)
+    if not answers_left(arrived):
+        done(arrived, "not answered: too many letters from this stranger", LetterState.IGNORED)
         return
-    errand = visit.errand(None)
-    errand.run(replace(request, asks=tuple(ask for ask in open_asks if not isinstance(ask, Unclear))))
-    if errand.player is None:
-        if closed or not errand.replies or request.homeless:
-            errand.replies.append(Stranger())
-        visit.answer(errand, request)
-        visit.done("answered a stranger")
+    outcome = outcome_of(arrived)
+    outcome.run(replace(request, asks=tuple(ask for ask in open_asks if not isinstance(ask, Unclear))))
+    outcome.request = request
+    if outcome.player is None:
+        if closed or not outcome.replies or request.homeless:
+            outcome.replies.append(Stranger())
+        yield outcome
+        done(arrived, "answered a stranger")
     elif closed or request.homeless or request.turn is not None:
-        errand.replies.append(Unproven(closed))
-        visit.answer(errand, NOTHING, proof_of=visit.kept.id)
-        visit.done(letters.WAITS, known=errand.player)
+        outcome.replies.append(Unproven(closed))
+        outcome.request, outcome.proof_of = NOTHING, arrived.kept.id
+        yield outcome
+        done(arrived, letters.WAITS, known=outcome.player)
     else:
-        visit.answer(errand, request)
-        visit.done("registered", known=errand.player)
+        yield outcome
+        done(arrived, "registered", known=outcome.player)

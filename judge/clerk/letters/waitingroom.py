@@ -6,14 +6,15 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.hours.maintenance import SEEN, began
 from judge.clerk.identity.standing import who_writes
 from judge.clerk.letters.reading import understood
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, take_apart
 from judge.commands.keepers import is_keeper
 from judge.commands.keeping.ask import KeeperAsk
+from judge.commands.keeping.maintenance import SEEN, began
 from judge.commands.keeping.news import letter_held
+from judge.commands.note import Note
 from judge.config import Config
 from judge.post.letter import read
 from judge.store import letters, meta
@@ -38,7 +39,7 @@ def is_keepers_word(db: Database, config: Config, kept: KeptLetter) -> bool:
     return writer.vouches_for is not None or any(isinstance(ask, KeeperAsk) for ask in request.asks)
 
 
-def hold(db: Database, config: Config, post: PostRoom, kept: KeptLetter, now: datetime) -> None:
+def hold(db: Database, config: Config, post: Outbox, kept: KeptLetter, now: datetime) -> None:
     """Leave a letter for later; whoever is known to have written it is told so once."""
     meta.put(db, SEEN, str(kept.id), now)
     since = began(db)
@@ -46,4 +47,4 @@ def hold(db: Database, config: Config, post: PostRoom, kept: KeptLetter, now: da
     writer = who_writes(db, letter, take_apart(kept.rcpt, config) or Address())
     if since is not None and writer.proven and writer.player is not None and letter.robot is None:
         cause = f"held:{since:%Y%m%d%H%M%S}:{writer.player.id}"
-        post.note(cause, writer.player, letter_held, now)
+        post.note(Note(cause, writer.player, letter_held), now)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.carry_out import Happened
 from judge.commands.endings.farewell import Diary, Farewell, farewell
+from judge.commands.note import Note
 from judge.commands.press.author_redaction import hidden, keeps_names, sieve
 from judge.commands.tongues import ENGLISH
 from judge.game.audience import hearers
@@ -19,7 +20,7 @@ from judge.store import diaries, players, turns
 from judge.store.diaries import DiaryEntry
 
 
-def say_farewell(post: PostRoom, happened: Happened, now: datetime, letter: int | None) -> None:
+def say_farewell(post: Outbox, happened: Happened, now: datetime, letter: int | None) -> None:
     """Post it to everybody in a game that has just ended; of one that never began there is nothing to tell."""
     event = next((event for event in happened.events if isinstance(event, GameEnded)), None)
     if event is None or happened.before.status is Status.FORMING:
@@ -37,10 +38,10 @@ def say_farewell(post: PostRoom, happened: Happened, now: datetime, letter: int 
         player = players.by_id(post.db, hearer.player)
         if player is not None:
             cause = f"{about}:{hearer.player}"
-            post.note(cause, player, partial(farewell, told, hearer), now, game=game, letter=letter)
+            post.note(Note(cause, player, partial(farewell, told, hearer), game=game, letter=letter), now)
 
 
-def _read_by_all(post: PostRoom, game: Game, entry: DiaryEntry) -> Diary:
+def _read_by_all(post: Outbox, game: Game, entry: DiaryEntry) -> Diary:
     """An entry without what its writer would not have others read: a secret address, and in some games his name."""
     player = players.by_id(post.db, entry.player)
     is_secret = player is not None and keeps_names(game) and not leads(game, entry.player)

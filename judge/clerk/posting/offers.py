@@ -7,17 +7,19 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.carry_out import Happened
+from judge.commands.note import Note
+from judge.commands.seats.guest import guest_of
 from judge.commands.seats.news import offer_of
-from judge.game.entry import Guest, refused_entry
+from judge.game.entry import refused_entry
 from judge.game.game import Game, PlayerId
 from judge.game.vacancy import open_hands, open_powers
 from judge.rules.maps import Power
-from judge.store import addresses, players, reliability, volunteers
+from judge.store import players, volunteers
 
 
-def offer_vacancies(post: PostRoom, happened: Happened, now: datetime, letter: int | None = None) -> None:
+def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:
     """Post an offer of what has become vacant to each volunteer who could take it; an unlisted game tells nobody."""
     game = happened.after
     was_open = open_powers(happened.before)
@@ -30,15 +32,8 @@ def offer_vacancies(post: PostRoom, happened: Happened, now: datetime, letter: i
         if _may_have(post.db, game, player, hands):
             cause = f"{about}:{player}"
             say = partial(offer_of, game, hands, now)
-            post.note(cause, players.by_id(post.db, player), say, now, letter=letter)
+            post.note(Note(cause, players.by_id(post.db, player), say, letter=letter), now)
             volunteers.offered(post.db, player, now)
-
-
-def guest_of(db: Database, player: PlayerId) -> Guest:
-    """What the judge knows of somebody who wants to play."""
-    known = addresses.of_player(db, player)
-    own = frozenset(each.address for each in known if each.confirmed_at is not None or each.gets_mail)
-    return Guest(own, reliability.of_player(db, player))
 
 
 def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Power, ...], ...]) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
-from types import MappingProxyType
 
 import structlog
 from sqlite_utils import Database
@@ -15,10 +14,13 @@ from judge.clerk.posting import held
 from judge.clerk.posting.enclosures import Enclosures
 from judge.clerk.posting.oneclick import token_of
 from judge.commands.addresses import write_to
-from judge.commands.asks import Request
 from judge.commands.carry_out import Happened
 from judge.commands.help.say import Helped
-from judge.commands.mails import Cover, Reader, alarm, answer, note, tell
+from judge.commands.mails import Cover, alarm, answer, tell
+from judge.commands.mails import note as compose_note
+from judge.commands.note import Note
+from judge.commands.outcome import Outcome
+from judge.commands.part import Scene
 from judge.commands.replies import Reply
 from judge.commands.seats.say import PersonDone
 from judge.commands.tongues import ENGLISH, language_of, tongues
@@ -35,11 +37,11 @@ from judge.game.settings import Identity
 from judge.mailaddress import normal_address
 from judge.post.illustrating import has_place
 from judge.post.letter import Letter
-from judge.post.mailing import Attachment, Mailing, compose
-from judge.prose.news import Telling
+from judge.post.mailing import Mailing, compose
+from judge.prose.news import Occasion
+from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
-from judge.rules.maps import Power
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks
 from judge.store import outbox, pictures, players, tokens
@@ -51,32 +53,31 @@ _log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """All that the one answer to a letter tells."""
+class About:
+    """What is noted of a mail beside its text."""
 
-    letter: Letter
-    number: int
-    """The letter's number in the database."""
-    request: Request
-    replies: Sequence[Reply]
-    game: Game | None
-    powers: tuple[Power, ...]
-    events: Sequence[Event]
-    games: tuple[str, ...]
-    language: str = ENGLISH
-    """What a stranger is answered in."""
-    proven: bool = False
-    """Whether the writer asked for this mail; else anybody may have asked in their name."""
-    proof_of: int | None = None
-    """The letter that an answer to this mail will prove."""
-    section: int = 0
-    """The part of a letter that is answered by itself: one about another game, or in another's name."""
-    is_last: bool = False
-    """Whether the writer has had as many answers as anybody needs: letters are obeyed, but not answered for a while."""
+    letter: int | None = None
+    """The letter that caused it."""
+    game: str | None = None
+    player: Player | None = None
+    """Whom it goes to."""
+    late: int = 0
+    """How many phases later it goes."""
 
 
 @dataclass(frozen=True, slots=True)
-class PostRoom:
+class Told:
+    """What all mails about one event share."""
+
+    enclosures: Enclosures
+    cause: str
+    people: Mapping[PlayerId, str]
+    now: datetime
+    letter: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outbox:
     """Writes mails and puts them into the outbox, each with the secret address of its reader."""
 
     db: Database
@@ -84,38 +85,40 @@ class PostRoom:
     keyring: Keyring
     stationery: Stationery
 
-    def answer(self, told: Answer, player: Player | None, now: datetime) -> None:
-        """Post the answer to a letter: to the writer's registered address, or to a stranger once."""
-        part = f":{told.section}" if told.section else ""
-        cause = f"letter:{told.number}{part}:{'answer' if told.proven else 'unproven'}"
-        recipient = player.address if player else normal_address(told.letter.sender)
-        game = told.game.name if told.game and self._has_part(told.game, player) else None
-        cover = self._cover(cause, recipient, self._reply_to(player, game, told.proof_of, now), game, now)
-        may_draw = told.game is not None and wants_pictures(self.config, player)
-        sketched = sketch(told.game, told.powers) if told.game is not None and may_draw else None
-        mailing = answer(
-            self.stationery,
-            cover,
-            self._reader(player, told.language),
-            told.letter,
-            told.request,
-            told.replies,
-            game=told.game,
-            powers=told.powers,
-            events=told.events,
-            games=told.games,
-            extra=_choices() | _limit(told, player),
-            books=_books(told.replies),
-            people=self.people(told.game, told.replies) if told.game else {},
-            viewer=player.id if player else None,
-            sketch=sketched,
+    def answer(self, outcome: Outcome, *, is_last: bool = False) -> None:
+        """Post the answer to a letter: to the writer's registered address, or to a stranger once.
+
+        `is_last`: the writer has had as many answers as anybody needs, and gets no more for a while.
+        """
+        arrived, player, game = outcome.arrived, outcome.player, outcome.game
+        proven = arrived.writer.proven
+        part = f":{outcome.section}" if outcome.section else ""
+        cause = f"letter:{outcome.number}{part}:{'answer' if proven else 'unproven'}"
+        recipient = player.address if player else normal_address(arrived.letter.sender)
+        name = game.name if game and self._has_part(game, player) else None
+        cover = self._cover(
+            cause, recipient, self._reply_to(player, name, outcome.proof_of, arrived.now), name, arrived.now
         )
+        powers = outcome.powers or (game.powers_of(player.id) if game and player else ())
+        sketched = sketch(game, powers) if game is not None and wants_pictures(self.config, player) else None
+        scene = Scene(
+            words=self._words(player, arrived.language),
+            letter=arrived.letter,
+            request=outcome.request,
+            now=arrived.now,
+            game=game,
+            powers=powers,
+            events=outcome.events,
+            games=tokens.games_of(self.db, player.id) if player else (),
+            people=People(self.people(game, outcome.replies) if game else {}, game, player.id if player else None),
+            extra=_choices() | (_limit(proven) if is_last and player is not None else {}),
+        )
+        mailing = answer(self.stationery, cover, scene, outcome.replies, books=_books(outcome.replies), sketch=sketched)
         # A stranger's address may be anybody's, who is then to be sent this and no more.
-        self._post(mailing, now, letter=told.number, game=game, player=player, may_bounce=player is not None)
-        if told.game is not None and sketched is not None and has_place(mailing.html):
-            board = told.game.board.name
-            picture = pictures.wanted(told.game.name, board, mailing.language, sketched, told.powers)
-            pictures.want(self.db, picture, mailing.cause, now)
+        self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
+        if game is not None and sketched is not None and has_place(mailing.html):
+            picture = pictures.wanted(game.name, game.board.name, mailing.language, sketched, powers)
+            pictures.want(self.db, picture, mailing.cause, arrived.now)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
@@ -133,8 +136,7 @@ class PostRoom:
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    cause = f"{about}:{hearer.player}"
-                    self._tell_one(enclosures, event, hearer, people, cause, now, letter, late)
+                    self._tell_one(Told(enclosures, about, people, now, letter), event, hearer, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
@@ -144,8 +146,8 @@ class PostRoom:
         keeper = players.by_address(self.db, self.config.keeper_address)
         reply_to = self._reply_to(keeper, None, None, now)
         cover = self._cover(cause, self.config.keeper_address, reply_to, None, now)
-        mailing = alarm(self.stationery, cover, self._reader(None), str(letter or ""), game, what)
-        self._post(mailing, now, letter=letter, may_bounce=False)
+        mailing = alarm(self.stationery, cover, self._words(None), str(letter or ""), game, what)
+        self._post(mailing, About(letter), now, may_bounce=False)
 
     def forward(self, number: int, letter: Letter, raw: bytes, now: datetime) -> None:
         """Post a letter to the postmaster on to the keeper, as it came (RFC 2142)."""
@@ -161,77 +163,44 @@ class PostRoom:
         )
         outbox.post(self.db, post, now)
 
-    def note(
-        self,
-        cause: str,
-        player: Player | None,
-        say: Callable[[Words], Telling],
-        now: datetime,
-        *,
-        address: str = "",
-        reply_to: str = "",
-        game: Game | None = None,
-        letter: int | None = None,
-        attachments: tuple[Attachment, ...] = (),
-        may_leave: bool = False,
-        may_bounce: bool = True,
-    ) -> None:
-        """Post a mail of another kind to a person, or to an `address` that is not (yet) anybody's registered one.
-
-        `may_bounce` is no for what a robot would be told: it goes with the null sender, which no robot answers.
-        """
-        recipient = address or (player.address if player else "")
+    def note(self, note: Note, now: datetime) -> None:
+        """Post a mail of another kind to a person, or to an address that is not (yet) anybody's registered one."""
+        player, game = note.to, note.game
+        recipient = note.address or (player.address if player else "")
         name = game.name if game else None
-        answer_to = reply_to or self._reply_to(player, name, None, now)
-        cover = self._cover(cause, recipient, answer_to, name, _dated(game, now))
-        mailing = note(self.stationery, cover, self._reader(player), say, game)
-        mailing = replace(mailing, attachments=attachments)
-        if may_leave and player is not None and name is not None:
+        answer_to = note.reply_to or self._reply_to(player, name, None, now)
+        cover = self._cover(note.cause, recipient, answer_to, name, _dated(game, now))
+        mailing = compose_note(self.stationery, cover, self._words(player), note.say, game)
+        mailing = replace(mailing, attachments=note.attachments)
+        if note.may_leave and player is not None and name is not None:
             mailing = self._leavable(mailing, player.id, name)
-        self._post(mailing, now, letter=letter, game=name, player=player, may_bounce=may_bounce)
+        about = About(note.letter, name, player)
+        self._post(mailing, about, now, may_bounce=note.may_bounce)
 
-    def _tell_one(
-        self,
-        enclosures: Enclosures,
-        event: Event,
-        hearer: Hearer,
-        people: Mapping[PlayerId, str],
-        cause: str,
-        now: datetime,
-        letter: int | None,
-        late: int,
-    ) -> None:
+    def _tell_one(self, told: Told, event: Event, hearer: Hearer, late: int) -> None:
+        """Post what one hearer hears of an event, `late` phases later."""
         player = players.by_id(self.db, hearer.player)
         if player is None:
             return
-        happened, reader = enclosures.happened, self._reader(player)
+        happened, now, words = told.enclosures.happened, told.now, self._words(player)
         game, has_picture = happened.after, wants_pictures(self.config, player)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
-        date = _minute(now) if isinstance(event, PressSent) else enclosures.now
-        cover = self._cover(cause, player.address, answer_to, game.name, date)
-        mailing = tell(
-            self.stationery,
-            cover,
-            reader,
-            hearer,
-            event,
-            game,
-            people=people,
-            answered=happened.actor.player,
-            behind=late,
-            has_picture=has_picture,
-        )
-        if mailing is not None:
-            words = self.stationery.words(reader.language, reader.zone)
-            enclosed = enclosures.of(event, hearer, words, is_late=late > 0, has_listing=player.listing)
-            mailing = replace(mailing, attachments=enclosed)
-            if hearer.role is Role.OBSERVER:
-                mailing = self._leavable(mailing, player.id, game.name)
-            self._post(mailing, now, letter=letter, game=game.name, player=player, late=late)
-            picture = enclosures.picture(event, hearer.player, words.code) if has_picture else None
-            if picture is not None:
-                pictures.want(self.db, picture, mailing.cause, now)
+        date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
+        cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
+        people = People(told.people, game, hearer.player)
+        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender)
+        mailing = tell(self.stationery, cover, occasion, event, has_picture=has_picture)
+        if mailing is None:
+            return
+        enclosed = told.enclosures.of(event, hearer, words, is_late=late > 0, has_listing=player.listing)
+        mailing = replace(mailing, attachments=enclosed)
+        if hearer.role is Role.OBSERVER:
+            mailing = self._leavable(mailing, player.id, game.name)
+        self._post(mailing, About(told.letter, game.name, player, late), now)
+        picture = told.enclosures.picture(event, hearer.player, words.code) if has_picture else None
+        if picture is not None:
+            pictures.want(self.db, picture, mailing.cause, now)
 
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
         """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""
@@ -258,17 +227,7 @@ class PostRoom:
         sender = write_to(self.config, game=game)
         return Cover(self.config.domain, sender, recipient, reply_to, self.keyring.stamp(cause), now, cause)
 
-    def _post(
-        self,
-        mailing: Mailing,
-        now: datetime,
-        *,
-        letter: int | None = None,
-        game: str | None = None,
-        player: Player | None = None,
-        late: int = 0,
-        may_bounce: bool = True,
-    ) -> None:
+    def _post(self, mailing: Mailing, about: About, now: datetime, *, may_bounce: bool = True) -> None:
         post = Post(
             cause=mailing.cause,
             sender=self.config.address if may_bounce else "<>",
@@ -276,15 +235,15 @@ class PostRoom:
             message_id=mailing.message_id,
             subject=mailing.subject,
             raw=compose(mailing),
-            letter=letter,
-            game=game,
-            player=player.id if player else None,
-            held=late,
+            letter=about.letter,
+            game=about.game,
+            player=about.player.id if about.player else None,
+            held=about.late,
         )
         outbox.post(self.db, post, now)
 
-    def _reader(self, player: Player | None, language: str = ENGLISH) -> Reader:
-        """Who reads a mail: a person in the language he chose, anybody else in the given one."""
+    def _words(self, player: Player | None, language: str = ENGLISH) -> Words:
+        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one."""
         code = language if player is None else language_of(player)
         try:
             self.stationery.phrases(code)
@@ -293,7 +252,7 @@ class PostRoom:
             # One reader's broken language must not stop the game of seven.
             _log.error("written in English instead", language=code, exc_info=error)
             spoken = load_language(ENGLISH)
-        return Reader(spoken) if player is None else Reader(spoken, player.zone, player.name)
+        return self.stationery.words(spoken, player.zone if player else "UTC")
 
     def _has_part(self, game: Game, player: Player | None) -> bool:
         if player is None:
@@ -304,7 +263,7 @@ class PostRoom:
         """The names of everybody in a game, and of those whom a master has just put out of it."""
         gone = (reply.player for reply in replies if isinstance(reply, PersonDone))
         ids = dict.fromkeys((*(seat.player for seat in game.seats), *game.masters, *game.observers, *gone))
-        return name_people(self.db, ids)
+        return players.names(self.db, ids)
 
 
 def _dated(game: Game | None, now: datetime) -> datetime:
@@ -324,15 +283,9 @@ def _is_answered(event: Event, hearer: Hearer, happened: Happened) -> bool:
     return event.is_answered and hearer.player == happened.actor.player
 
 
-def name_people(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
-    """The names of some persons, by id."""
-    found = ((player, players.by_id(db, player)) for player in ids)
-    return MappingProxyType({player: person.name for player, person in found if person})
-
-
-def _limit(told: Answer, player: Player | None) -> dict[str, str]:
-    """Which limit the answer has reached; a stranger is told nothing of that."""
-    return {"limit": "hour" if told.proven else "day"} if told.is_last and player is not None else {}
+def _limit(proven: bool) -> dict[str, str]:
+    """Which limit the answers have reached; a stranger is told nothing of that."""
+    return {"limit": "hour" if proven else "day"}
 
 
 def _choices() -> dict[str, str]:

@@ -8,13 +8,15 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.standing import Writer, standing_of
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.identity.standing import standing_of
+from judge.clerk.posting.news import tell_others
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address
-from judge.commands.handlers import HANDLERS
-from judge.commands.outcome import Errand
+from judge.commands.arrived import Arrived, Writer
+from judge.commands.outcome import Outcome, do
 from judge.commands.people.ask import Unregister
 from judge.commands.sources import SOURCES
+from judge.commands.themes import load
 from judge.commands.tongues import tongues
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
@@ -34,7 +36,7 @@ _ORDERS, _PRESS, _LEAVING = "orders", "press", "unregister"
 class Forgotten:
     """Does what emptied letters did; notes in which games that was so, and where it is not known what they did."""
 
-    def __init__(self, db: Database, again: Database, config: Config, post: PostRoom) -> None:
+    def __init__(self, db: Database, again: Database, config: Config, post: Outbox) -> None:
         self._db = db
         self._again = again
         self._config = config
@@ -65,9 +67,11 @@ class Forgotten:
     def _leave(self, player: PlayerId, kept: KeptLetter, at: datetime) -> None:
         """The letter that answered the question whether somebody means it."""
         self._know(player, at)
-        errand = self._errand(player, None, kept, at, vouches_for=self._asked.get(player))
-        HANDLERS[Unregister](errand, Unregister())
-        if not errand.is_forgotten:
+        outcome = self._errand(player, None, kept, at, vouches_for=self._asked.get(player))
+        load("do")
+        do(Unregister(), outcome)
+        tell_others(self._post, outcome)
+        if outcome.forgets is None:
             raise ValueError(f"{player} was forgotten, and no letter of his asks for that")
 
     def _redo(self, entry: Entry, kept: KeptLetter, at: datetime) -> None:
@@ -81,55 +85,43 @@ class Forgotten:
             # A new game, or a command that named an address: what it said is gone with its writer.
             self.incomplete.add(entry.game)
             return
-        errand = self._errand(entry.by or entry.actor, game, kept, at)
+        outcome = self._errand(entry.by or entry.actor, game, kept, at)
         if entry.by is not None:
-            errand.acts_for = entry.actor
+            outcome.acts_for = entry.actor
         if entry.command == _ORDERS:
-            self._order(errand, game, kept)
+            self._order(outcome, game, kept)
         elif entry.command == _PRESS:
             journal.record(self._again, entry)
             rebuilding.copy_press(self._db, self._again, kept.id)
         else:
-            self._understand(errand, game, entry)
+            self._understand(outcome, game, entry)
 
-    def _order(self, errand: Errand, game: Game, kept: KeptLetter) -> None:
+    def _order(self, outcome: Outcome, game: Game, kept: KeptLetter) -> None:
         given = [each for each in order_sets.of_letter(self._db, kept.id) if each.game == game.name]
         for each in given:
             order_sets.keep(self._again, each)
         orders = MappingProxyType({each.power: each.orders for each in given})
-        errand.carry_out(game, GiveOrders(orders, Stamp(kept.id, None, kept.received_at, "")), _ORDERS)
+        outcome.carry_out(game, GiveOrders(orders, Stamp(kept.id, None, kept.received_at, "")), _ORDERS)
 
-    def _understand(self, errand: Errand, game: Game, entry: Entry) -> None:
+    def _understand(self, outcome: Outcome, game: Game, entry: Entry) -> None:
         """A command as it was written, read again."""
-        assert errand.player is not None
-        letter = read(entry.command.encode(), self._config.address, errand.player.address)
+        assert outcome.player is not None
+        letter = read(entry.command.encode(), self._config.address, outcome.player.address)
         letter = replace(letter, text=entry.command, full_text=entry.command)
-        standing = standing_of(self._again, Writer(errand.player, Trust.KNOWN), Address(game.name))
-        language = load_reading(errand.language, game.rulebook)
-        request = understand(letter, standing, language, errand.received_at, tongues=tongues())
-        errand.run(request)
-        if not errand.happened and entry.outcome != "nothing changed" and not entry.outcome.startswith("refused"):
+        standing = standing_of(self._again, Writer(outcome.player, Trust.KNOWN), Address(game.name))
+        language = load_reading(outcome.arrived.language, game.rulebook)
+        request = understand(letter, standing, language, outcome.arrived.kept.received_at, tongues=tongues())
+        outcome.run(request)
+        if not outcome.happened and entry.outcome != "nothing changed" and not entry.outcome.startswith("refused"):
             self.incomplete.add(game.name)
 
     def _errand(
         self, player: PlayerId, game: Game | None, kept: KeptLetter, at: datetime, vouches_for: int | None = None
-    ) -> Errand:
+    ) -> Outcome:
         person = players.by_id(self._again, player)
         assert person is not None
-        return Errand(
-            db=self._again,
-            config=self._config,
-            post=self._post,
-            handlers=HANDLERS,
-            letter=kept.id,
-            sender=person.address,
-            sender_name="",
-            language=person.language,
-            received_at=kept.received_at,
-            written_at=None,
-            now=at,
-            player=person,
-            game=game,
-            proven=True,
-            vouches_for=vouches_for,
-        )
+        letter = read(b"", self._config.address, person.address)
+        letter = replace(letter, sender=person.address, date=None)
+        writer = Writer(person, Trust.KNOWN, vouches_for=vouches_for)
+        arrived = Arrived(self._again, self._config, self._post.keyring, kept, letter, at, writer=writer)
+        return Outcome(replace(arrived, language=person.language), game, person)

@@ -17,11 +17,11 @@ from sqlite_utils import Database
 
 from judge.clerk import machine
 from judge.clerk.identity.ignored import came_to_nothing, has_body
-from judge.clerk.letters import receive as obeying
 from judge.clerk.letters.apology import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.clerk.proving.forgotten import Forgotten
+from judge.clerk.receive import receive
 from judge.commands.ahead.reparse import follow
 from judge.commands.carry_out import Happened, carry_out
 from judge.commands.replies import Hindrance
@@ -48,7 +48,7 @@ Progress = Callable[[str], None]
 class Replay:
     """Does everything again, from one database into another."""
 
-    def __init__(self, db: Database, again: Database, config: Config, post: PostRoom) -> None:
+    def __init__(self, db: Database, again: Database, config: Config, post: Outbox) -> None:
         self._db = db
         self._again = again
         self._config = config
@@ -118,7 +118,7 @@ class Replay:
         else:
             # Secrets are blanked once a letter is obeyed: what they proved then is on record.
             verdict = replaying.verdict(self._db, kept.id)
-            obeying.obey(self._again, self._config, self._post, kept, at, verdict=verdict)
+            receive(self._post, kept, at, verdict=verdict)
 
     def _was_put_aside(self, kept: KeptLetter, at: datetime) -> bool:
         """Whether the letter met a bug, or a limit, at that moment, rather than being obeyed."""
@@ -141,7 +141,7 @@ class Replay:
     def _put_aside(self, kept: KeptLetter, at: datetime) -> None:
         self._mark_aside(kept)
         if any(_is_apology(cause, kept.id) for cause in replaying.causes(self._db, kept.id, at)):
-            apologise(self._again, self._config, self._post, kept, head_of(kept), Hindrance.FAULT, at)
+            apologise(self._post, kept, head_of(kept), Hindrance.FAULT, at)
 
     def _mark_aside(self, kept: KeptLetter) -> None:
         letters.mark(self._again, kept.id, LetterState.PARKED, kept.note, kept.message_id)

@@ -16,9 +16,10 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.alone import alone
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
+from judge.commands.note import Note
 from judge.commands.sources import SOURCES
 from judge.commands.tongues import language_of
 from judge.config import Config
@@ -50,7 +51,7 @@ _EPUB, _PNG = "application/epub+zip", "image/png"
 GoOn = Callable[[], bool]
 
 
-def bind(db: Database, config: Config, post: PostRoom, now: datetime, go_on: GoOn = lambda: True) -> int:
+def bind(db: Database, config: Config, post: Outbox, now: datetime, go_on: GoOn = lambda: True) -> int:
     """Write every book that somebody waits for, as far as there is time; how many were posted."""
     posted = 0
     with alone(config.state / "books.lock") as is_alone:
@@ -74,7 +75,7 @@ class _Binder:
 
     db: Database
     config: Config
-    post: PostRoom
+    post: Outbox
     darkroom: Darkroom
     _films: dict[tuple[str, str], bytes | None] = field(default_factory=dict)
 
@@ -97,7 +98,7 @@ class _Binder:
             # Only who takes the wish away posts the book.
             if books.settled(self.db, name, player):
                 cause = books.cause(name, player, now)
-                self.post.note(cause, person, partial(book_mail, bound), now, game=own, attachments=files)
+                self.post.note(Note(cause, person, partial(book_mail, bound), game=own, attachments=files), now)
         return True
 
     def _bound(self, game: Game, person: Player) -> tuple[Bound, tuple[Attachment, ...]]:

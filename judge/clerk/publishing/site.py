@@ -15,11 +15,10 @@ import structlog
 from sqlite_utils import Database
 
 from judge import __version__
-from judge.clerk.hours.chores import SITE_FAILED
-from judge.clerk.hours.maintenance import began
-from judge.clerk.posting.outbox import name_people
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
+from judge.commands.keeping.figures import SITE_FAILED
+from judge.commands.keeping.maintenance import began
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
@@ -30,7 +29,7 @@ from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, Site
 from judge.picture.darkroom import Darkroom
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
-from judge.store import chronicle, games, listing, meta, tokens
+from judge.store import chronicle, games, listing, meta, players, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
@@ -161,7 +160,7 @@ class _Writer:
 
     def _names(self, glance: Glance) -> Mapping[PlayerId, str]:
         people = glance.people.union(chronicle.authors(self._db, glance.name))
-        return name_people(self._db, sorted(people))
+        return players.names(self._db, sorted(people))
 
     def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> tuple[Glance, Shows] | None:
         """A game's line in the list, and whether it has a page; its files are written if it has changed."""

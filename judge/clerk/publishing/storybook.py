@@ -7,7 +7,6 @@ from collections.abc import Callable
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import name_people
 from judge.clerk.publishing.game import Outlook, outlook
 from judge.errors import BadData
 from judge.game.account import Account
@@ -25,7 +24,7 @@ from judge.prose.maps import title, wording
 from judge.prose.words import Words
 from judge.rules.position import Position
 from judge.shelf import load_geometry
-from judge.store import chronicle
+from judge.store import chronicle, players
 
 _log = structlog.get_logger()
 
@@ -47,7 +46,7 @@ def tell_story(
         *(each.player for each in game.former),
         *chronicle.authors(db, game.name),
     )
-    seen = outlook(db, game, name_people(db, dict.fromkeys(ids)), reader)
+    seen = outlook(db, game, players.names(db, dict.fromkeys(ids)), reader)
     played = [position_in_sight(game, turn.resolution.before, None) for turn in seen.known]
     last = position_in_sight(game, seen.following, None)
     ends = year_ends(played, last)

@@ -12,9 +12,10 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom
-from judge.clerk.seated import games_played
+from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import write_to
+from judge.commands.note import Note
+from judge.commands.seated import games_played
 from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
 from judge.notation.times import read_zone
@@ -34,7 +35,7 @@ _EVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def offer(
-    db: Database, post: PostRoom, player: Player, away: Away, kept: KeptLetter, letter: Letter, now: datetime
+    db: Database, post: Outbox, player: Player, away: Away, kept: KeptLetter, letter: Letter, now: datetime
 ) -> bool:
     """Post the offer, if there is a game that needs it and there was none lately; whether an answer announces it."""
     playing = _games(db, player, away.days, now)
@@ -49,7 +50,7 @@ def offer(
         reply_to = write_to(post.config, token=tokens.remember(db, post.keyring, claim, now))
     game = playing[0] if len(playing) == 1 else None
     say = partial(absence_offered, tuple(game.name for game in playing), away.days)
-    post.note(cause, player, say, now, reply_to=reply_to, game=game, letter=kept.id, may_bounce=False)
+    post.note(Note(cause, player, say, reply_to=reply_to, game=game, letter=kept.id, may_bounce=False), now)
     return away.days is not None
 
 

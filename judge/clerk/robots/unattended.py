@@ -10,10 +10,11 @@ from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import PostRoom
+from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import away, bounced
-from judge.clerk.seated import games_played
 from judge.commands.addresses import Address, claim_of, take_apart
+from judge.commands.note import Note
+from judge.commands.seated import games_played
 from judge.commands.verp import outbox_id_of
 from judge.config import Config
 from judge.post.bounces import failures
@@ -27,7 +28,7 @@ from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 
 
-def heard(db: Database, config: Config, post: PostRoom, kept: KeptLetter, letter: Letter, now: datetime) -> bool:
+def heard(db: Database, config: Config, post: Outbox, kept: KeptLetter, letter: Letter, now: datetime) -> bool:
     """Whether a letter is dealt with here: it is a robot's, or a bounce. Inside the caller's transaction."""
     parts = take_apart(kept.rcpt, config)
     mail = outbox_id_of(post.keyring, parts.returned) if parts is not None and parts.returned else None
@@ -71,7 +72,7 @@ def _person(db: Database, parts: Address, mail: int | None, letter: Letter) -> P
     return players.by_id(db, who) if who else players.by_address(db, letter.sender) if letter.sender else None
 
 
-def _note_of(db: Database, post: PostRoom, kept: KeptLetter, letter: Letter, player: Player, now: datetime) -> bool:
+def _note_of(db: Database, post: Outbox, kept: KeptLetter, letter: Letter, player: Player, now: datetime) -> bool:
     """Do with a program's letter what it is good for; whether it waits to be vouched for."""
     if demands_proof(parse(kept.raw)[0], letter.sender):
         _challenge(db, post, player, now)
@@ -80,11 +81,11 @@ def _note_of(db: Database, post: PostRoom, kept: KeptLetter, letter: Letter, pla
     return found is not None and away.offer(db, post, player, found, kept, letter, now)
 
 
-def _challenge(db: Database, post: PostRoom, player: Player, now: datetime) -> None:
+def _challenge(db: Database, post: Outbox, player: Player, now: datetime) -> None:
     """Nothing is answered; whoever leads a game of his is told once that mail to him may not arrive."""
     deliverability.challenged(db, player.address, now)
     for game in games_played(db, player.id):
         for master in game.masters:
             if master != player.id and (reader := players.by_id(db, master)) is not None:
                 say = partial(challenge_met, game, player.id)
-                post.note(f"challenge:{game.name}:{player.id}:{master}", reader, say, now, game=game)
+                post.note(Note(f"challenge:{game.name}:{player.id}:{master}", reader, say, game=game), now)

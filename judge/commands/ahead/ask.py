@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.core.ask import to_game
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Taken, to_game
 from judge.game.commands import Clear, ClearAhead, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
 from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in, read_phase_name
@@ -134,25 +133,25 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     )
 
 
-def _phase(line: CommandLine) -> Ask:
+def phase(line: CommandLine) -> Ask:
     assert line.game is not None
     phase = read_phase_name(line.rest, line.language, line.game.position.phase)
     return ForPhase(phase, line.written) if phase else line.unclear(Trouble.BAD_LATER_PHASE, line.rest or line.written)
 
 
-def _repeat(line: CommandLine) -> Taken:
+def repeat(line: CommandLine) -> Taken:
     is_alone = not line.rest.strip(" .:")
     return Taken(Repeating(line.written, is_alone), 0, "" if is_alone else line.rest)
 
 
-def _no_repeat(line: CommandLine) -> Ask:
+def no_repeat(line: CommandLine) -> Ask:
     provinces = _provinces(line)
     if line.rest and len(provinces) != 1:
         return line.unclear(Trouble.NO_SUCH_ORDER, line.rest)
     return GameAsk(NoRepeat(provinces[0] if provinces else None), line.written)
 
 
-def _withdraw(line: CommandLine) -> Ask | None:
+def withdraw(line: CommandLine) -> Ask | None:
     if not line.rest:
         return line.unclear(Trouble.WITHDRAW_WHAT)
     provinces = _provinces(line)
@@ -177,16 +176,5 @@ def _provinces(line: CommandLine) -> tuple[ProvinceId, ...]:
     return provinces_in(line.rest, line.language, line.game.board, (*ordered, *standing))
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.PHASE: _phase,
-        CommandWord.REPEAT: _repeat,
-        CommandWord.NOREPEAT: _no_repeat,
-        CommandWord.WITHDRAW: _withdraw,
-        CommandWord.CLEARAHEAD: to_game(ClearAhead),
-        CommandWord.UNDO: to_game(Undo),
-    }
-)
-
-FOR_A_GAME = frozenset(READERS)
-"""The words that need a game the letter is about."""
+clearahead = to_game(ClearAhead())
+undo = to_game(Undo())

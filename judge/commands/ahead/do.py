@@ -9,7 +9,7 @@ from typing import Any
 
 from judge.commands.ahead.say import Overtaken
 from judge.commands.asks import GameAsk, Request
-from judge.commands.outcome import Errand
+from judge.commands.outcome import Outcome
 from judge.commands.replies import Reply
 from judge.game.commands import GiveOrders, HoldBack, StorePlan
 from judge.game.game import Status
@@ -20,37 +20,37 @@ from judge.game.versions import Stamp, is_overtaken
 _MARK = 24
 
 
-def stamped(errand: Errand, command: Command) -> Command:
+def stamped(outcome: Outcome, command: Command) -> Command:
     """The command with the letter it came in, where that matters."""
     if not hasattr(command, "stamp"):
         return command
     changed: Any = command
-    stamped: Command = replace(changed, stamp=_stamp(errand))
+    stamped: Command = replace(changed, stamp=_stamp(outcome))
     return stamped
 
 
-def held_back(errand: Errand, ask: GameAsk) -> Reply | None:
+def held_back(outcome: Outcome, ask: GameAsk) -> Reply | None:
     """The reply to what an older letter wants that comes after a newer one; None when it may be done.
 
     Neither mail nor clocks are to be trusted far: it is remembered, and done when it is written once more.
     """
-    game = errand.game
+    game = outcome.game
     if game is None or not hasattr(ask.command, "stamp") or game.status is not Status.ACTIVE:
         return None
-    actor, stamp = errand.actor(), _stamp(errand)
+    actor, stamp = outcome.actor(), _stamp(outcome)
     reply = Overtaken(ask, game.name, stamp.written_at)
-    if any(isinstance(other, Overtaken) and other.game == game.name for other in errand.replies):
+    if any(isinstance(other, Overtaken) and other.game == game.name for other in outcome.replies):
         return reply
     if actor.by is not None or not is_overtaken(game, powers_of(game, actor), actor.person, stamp):
         return None
-    errand.carry_out(game, HoldBack(stamp), ask.written or "orders")
+    outcome.carry_out(game, HoldBack(stamp), ask.written or "orders")
     return reply
 
 
-def _stamp(errand: Errand) -> Stamp:
-    wants = "\n".join(_wants(errand.request)) if errand.request else ""
+def _stamp(outcome: Outcome) -> Stamp:
+    wants = "\n".join(_wants(outcome.request)) if outcome.request else ""
     mark = sha256(wants.encode()).hexdigest()[:_MARK] if wants else ""
-    return Stamp(errand.letter, errand.written_at, errand.received_at, mark)
+    return Stamp(outcome.number, outcome.arrived.letter.date, outcome.arrived.kept.received_at, mark)
 
 
 def _wants(request: Request) -> Iterator[str]:

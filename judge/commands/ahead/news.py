@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from types import MappingProxyType
 
-from judge.game.events import Event
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
 from judge.notation.parse import Problem, ProblemCode
-from judge.prose.news import NewsTeller, Occasion, Telling, notice, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.sentences import problem
 from judge.prose.words import Words
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 
 
+@tell.register(PlansFollowed)
 def _followed(event: PlansFollowed, occasion: Occasion) -> Telling:
     """What came into force, what could not, and how conditions came out."""
     words, phase = occasion.words, occasion.words.phase(event.phase)
@@ -64,6 +63,4 @@ def _problem(unread: Unread) -> Problem:
     return Problem(0, 0, ProblemCode(unread.code), unread.about, unread.candidates, unread.written)
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {PlansFollowed: _followed, PlansChanged: unsaid},
-)
+tell.register(PlansChanged, unsaid)

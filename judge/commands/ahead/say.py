@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 
 from judge.commands.asks import GameAsk
-from judge.commands.core.say import Sentences, asked
-from judge.commands.part import Part, Scene, Teller
+from judge.commands.core.say import asked
+from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands import ClearAhead, NoRepeat, Repeat, StorePlan, Undo, Withdraw
 from judge.notation.conditions import Verdict
@@ -25,6 +23,7 @@ class Overtaken(Reply):
     written_at: datetime | None
 
 
+@say.register(Overtaken)
 def _overtaken(reply: Overtaken, scene: Scene) -> Part:
     words = scene.words
     written = words.moment(reply.written_at) if reply.written_at else ""
@@ -34,6 +33,7 @@ def _overtaken(reply: Overtaken, scene: Scene) -> Part:
     return Part(refused=((asked(reply.ask, words), said),), shows_sheet=True)
 
 
+@say_done.register(StorePlan)
 def _stored(did: StorePlan, scene: Scene) -> tuple[str, ...]:
     words, phase = scene.words, scene.words.phase(did.phase)
     if not did.text and did.waits is None:
@@ -44,10 +44,12 @@ def _stored(did: StorePlan, scene: Scene) -> tuple[str, ...]:
     return tuple(said)
 
 
+@say_done.register(Repeat)
 def _repeats(did: Repeat, scene: Scene) -> tuple[str, ...]:
     return (scene.words.say("done.repeat"),)
 
 
+@say_done.register(NoRepeat)
 def _repeats_not(did: NoRepeat, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     if did.province is None:
@@ -62,15 +64,6 @@ def verdict(found: Verdict, words: Words) -> str:
     return words.say("ahead.holds" if found.holds else "ahead.holds_not", condition=found.written)
 
 
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Overtaken: _overtaken})
-
-OBEYED: Sentences = MappingProxyType(
-    {
-        StorePlan: _stored,
-        Repeat: _repeats,
-        NoRepeat: _repeats_not,
-        ClearAhead: lambda _, scene: (scene.words.say("done.clear_ahead"),),
-        Withdraw: lambda did, scene: (scene.words.say("done.withdraw", units=did.written),),
-        Undo: lambda _, scene: (scene.words.say("done.undo"),),
-    }
-)
+say_done.register(ClearAhead, lambda _, scene: (scene.words.say("done.clear_ahead"),))
+say_done.register(Withdraw, lambda did, scene: (scene.words.say("done.withdraw", units=did.written),))
+say_done.register(Undo, lambda _, scene: (scene.words.say("done.undo"),))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
-from types import MappingProxyType
 from typing import ClassVar
 
-from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.asks import Ask, GameAsk, Needs, Trouble
 from judge.commands.line import CommandLine, Reader
 from judge.commands.options import read_power
 from judge.commands.seats.ask import named_game
@@ -26,7 +25,6 @@ from judge.game.commands import (
 )
 from judge.game.transition import Command
 from judge.notation.times import Readings, read_duration, read_time, read_zone
-from judge.notation.verbs import CommandWord
 
 _BETWEEN = ("to", "until", "till", "through", "from", "for")
 """What stands before, between and behind two moments, in English; other languages have `since` and `until`."""
@@ -45,7 +43,7 @@ class WhichMoment(Ask):
     `before` and `after` are the command around the piece that was unclear, to be sent again with one of the readings.
     """
 
-    is_open: ClassVar[bool] = True
+    ceiling: ClassVar[Needs] = Needs.NONE
 
     written: str
     piece: str
@@ -54,15 +52,15 @@ class WhichMoment(Ask):
     after: str = ""
 
 
-def _deadline(line: CommandLine) -> Ask:
+def deadline(line: CommandLine) -> Ask:
     return _with_moment(line, line.rest, _usual(line), SetDeadline)
 
 
-def _start(line: CommandLine) -> Ask:
+def start(line: CommandLine) -> Ask:
     return _with_moment(line, line.rest, _usual(line), SetStart)
 
 
-def _grace(line: CommandLine) -> Ask:
+def grace(line: CommandLine) -> Ask:
     """`24h`, or `24`, is so long after the deadline; anything else is a moment."""
     text = line.rest.lstrip("+ ")
     length = timedelta(hours=int(text)) if _HOURS.fullmatch(text) else read_duration(text, line.language.options)
@@ -78,7 +76,7 @@ def _with_moment(line: CommandLine, text: str, usual: time | None, make: Callabl
     return GameAsk(make(at), line.written) if at is not None else line.unclear(Trouble.BAD_TIME, text)
 
 
-def _absence(line: CommandLine) -> Ask:
+def absence(line: CommandLine) -> Ask:
     """`2026-12-20 TO 2027-01-02`, one day, and from a master the name of a power before it."""
     text = line.rest
     power = None
@@ -119,13 +117,13 @@ def _pieces(line: CommandLine, text: str) -> list[str]:
     return [piece.strip() for piece in found if piece.strip()]
 
 
-def _no_absence(line: CommandLine) -> Ask:
+def no_absence(line: CommandLine) -> Ask:
     if not line.rest:
         return GameAsk(WithdrawAbsence(), line.written)
     return _with_moment(line, line.rest, time(12), lambda at: WithdrawAbsence(at))
 
 
-def _extend(line: CommandLine) -> Ask:
+def extend(line: CommandLine) -> Ask:
     by = read_duration(line.rest.lstrip("+ "), line.language.options)
     return GameAsk(VoteExtension(by), line.written) if by else line.unclear(Trouble.BAD_LENGTH, line.rest)
 
@@ -162,21 +160,8 @@ def _head(line: CommandLine, text: str) -> str:
     return head if found else f"SET {line.word.value.upper()} "
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.DEADLINE: _deadline,
-        CommandWord.GRACE: _grace,
-        CommandWord.STARTTIME: _start,
-        CommandWord.ABSENCE: _absence,
-        CommandWord.NOABSENCE: _no_absence,
-        CommandWord.PAUSE: named_game(PauseGame),
-        CommandWord.RESUME: named_game(ResumeGame),
-        CommandWord.EXTEND: _extend,
-        CommandWord.NOEXTEND: _of_this_game(lambda: VoteExtension(None)),
-        CommandWord.WAIT: _of_this_game(lambda: SetWait(True)),
-        CommandWord.NOWAIT: _of_this_game(lambda: SetWait(False)),
-    }
-)
-
-FOR_A_GAME = frozenset(READERS) - {CommandWord.PAUSE, CommandWord.RESUME}
-"""The words that need a game the letter is about."""
+pause = named_game(PauseGame)
+resume = named_game(ResumeGame)
+noextend = _of_this_game(lambda: VoteExtension(None))
+wait = _of_this_game(lambda: SetWait(True))
+nowait = _of_this_game(lambda: SetWait(False))

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from judge.commands.asks import Ask
 from judge.commands.clock.ask import WhichMoment
 from judge.commands.clock.say import MomentAsked
-from judge.commands.outcome import Errand, Handler
+from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Reply
 
 
-def _which(_: Errand, ask: WhichMoment) -> Reply:
+@do.register(WhichMoment)
+def _which(ask: WhichMoment, _: Outcome) -> Reply:
     return MomentAsked(ask)
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType({WhichMoment: _which})

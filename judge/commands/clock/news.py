@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from types import MappingProxyType
 
 from judge.commands.asks import LetterClass, Request
 from judge.commands.orders.order_summary import sheet
@@ -31,7 +29,7 @@ from judge.game.lateness import Cost, Fate, cost_of_silence
 from judge.game.roles import Role
 from judge.game.secrecy import knows_names
 from judge.game.turn import missing
-from judge.prose.news import NewsTeller, Occasion, Telling, notice, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.phrase_values import blanks_of, snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
@@ -39,6 +37,7 @@ from judge.rules.maps import Power
 _NO_LETTER = Request(LetterClass.EMPTY)
 
 
+@tell.register(DeadlineNear)
 def _near(event: DeadlineNear, occasion: Occasion) -> Telling:
     """What is still to be ordered, what is stored, and what happens to whoever sends nothing."""
     words, game = occasion.words, occasion.game
@@ -49,6 +48,9 @@ def _near(event: DeadlineNear, occasion: Occasion) -> Telling:
     return _reminder(lines, subject, occasion)
 
 
+@tell.register(BecameLate)
+@tell.register(StillLate)
+@tell.register(WaitedFor)
 def _to_the_late(event: BecameLate | StillLate | WaitedFor, occasion: Occasion) -> Telling:
     """What is missing, until when it is waited for, and what happens after that."""
     words, name = occasion.words, snake(type(event).__name__)
@@ -57,6 +59,7 @@ def _to_the_late(event: BecameLate | StillLate | WaitedFor, occasion: Occasion) 
     return _reminder(lines, words.say(f"subject.{name}", phase=phase), occasion)
 
 
+@tell.register(PlayersLate)
 def _late(event: PlayersLate, occasion: Occasion) -> Telling:
     """To all others who is late, where they may know it."""
     words, values = occasion.words, _values(event, occasion)
@@ -94,6 +97,7 @@ def cost_lines(cost: Cost, words: Words) -> list[str]:
     return said
 
 
+@tell.register(PowersAbandoned)
 def _abandoned(event: PowersAbandoned, occasion: Occasion) -> Telling:
     """Their players are told, too, that they have lost them."""
     words, values = occasion.words, _values(event, occasion)
@@ -103,6 +107,7 @@ def _abandoned(event: PowersAbandoned, occasion: Occasion) -> Telling:
     return notice([words.say(f"news.{key}", **values)], words.say("subject.powers_abandoned", **values), hints)
 
 
+@tell.register(TurnWaits)
 def _waits(event: TurnWaits, occasion: Occasion) -> Telling:
     """For players who sent nothing, or for new ones."""
     words, values = occasion.words, _values(event, occasion)
@@ -110,6 +115,7 @@ def _waits(event: TurnWaits, occasion: Occasion) -> Telling:
     return notice([words.say("news.turn_waits", **values)], words.say("subject.turn_waits", **values), hints)
 
 
+@tell.register(TurnReady)
 def _ready(event: TurnReady, occasion: Occasion) -> Telling:
     values = _values(event, occasion)
     words, key = occasion.words, "turn_ready" if event.is_complete else "turn_ready_short"
@@ -118,12 +124,14 @@ def _ready(event: TurnReady, occasion: Occasion) -> Telling:
     return notice([words.say(f"news.{key}", **values)], words.say("subject.turn_ready", **values), hints)
 
 
+@tell.register(PlayersWanted)
 def _wanted(event: PlayersWanted, occasion: Occasion) -> Telling:
     words, values = occasion.words, {**_values(event, occasion), "n": event.missing}
     hints = [words.say("news.players_wanted_hint", **values)]
     return notice([words.say("news.players_wanted", **values)], words.say("subject.players_wanted", **values), hints)
 
 
+@tell.register(StartChanged)
 def _started(event: StartChanged, occasion: Occasion) -> Telling:
     """Of a game that forms when it begins, of a phase when it is played at the earliest."""
     words, values = occasion.words, _values(event, occasion)
@@ -131,6 +139,7 @@ def _started(event: StartChanged, occasion: Occasion) -> Telling:
     return notice([words.say(f"news.{key}", **values)], words.say("subject.start_changed", **values))
 
 
+@tell.register(AbsenceAsked)
 def _asked(event: AbsenceAsked, occasion: Occasion) -> Telling:
     """The master gets the line that grants it, ready to be sent back."""
     words, values = occasion.words, _values(event, occasion)
@@ -146,6 +155,7 @@ def _asked(event: AbsenceAsked, occasion: Occasion) -> Telling:
     return notice([words.say("news.absence_asked", **values)], words.say("subject.absence_asked", **values), [hint])
 
 
+@tell.register(DeadlinePostponed)
 def _postponed(event: DeadlinePostponed, occasion: Occasion) -> Telling:
     words, values = occasion.words, _values(event, occasion)
     line = words.say(f"news.deadline_postponed_{event.cause.value}", **values)
@@ -153,6 +163,7 @@ def _postponed(event: DeadlinePostponed, occasion: Occasion) -> Telling:
     return notice([line, *hints], words.say("subject.deadline_postponed", **values))
 
 
+@tell.register(TimeLost)
 def _time_lost(event: TimeLost, occasion: Occasion) -> Telling:
     """All hear what is later now, those who lead the game also why."""
     words, values = occasion.words, _values(event, occasion)
@@ -186,21 +197,4 @@ def _iso(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M}Z"
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {
-        DeadlineNear: _near,
-        BecameLate: _to_the_late,
-        StillLate: _to_the_late,
-        WaitedFor: _to_the_late,
-        PlayersLate: _late,
-        PowersAbandoned: _abandoned,
-        TurnWaits: _waits,
-        TurnReady: _ready,
-        PlayersWanted: _wanted,
-        StartChanged: _started,
-        AbsenceAsked: _asked,
-        DeadlinePostponed: _postponed,
-        TimeLost: _time_lost,
-        ExtensionWithdrawn: unsaid,
-    }
-)
+tell.register(ExtensionWithdrawn, unsaid)

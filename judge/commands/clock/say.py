@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
 from judge.commands.clock.ask import WhichMoment
-from judge.commands.core.say import Sentences
-from judge.commands.part import Part, Scene, Teller
+from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands import AnnounceAbsence, ResumeGame, SetGrace, SetStart, VoteExtension
 from judge.game.events.clock import AbsenceAsked, Cause, DeadlinePostponed, ExtensionAsked, GameResumed
@@ -24,6 +21,7 @@ class MomentAsked(Reply):
     ask: WhichMoment
 
 
+@say.register(MomentAsked)
 def _which(reply: MomentAsked, scene: Scene) -> Part:
     """Both readings, each as a line that can be sent back as it stands."""
     ask, words = reply.ask, scene.words
@@ -38,6 +36,7 @@ def _plain(at: datetime, zone: str) -> str:
     return f"{offset[:-6]} {offset[-6:]}"
 
 
+@say_done.register(AnnounceAbsence)
 def _absent(did: AnnounceAbsence, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     asked = next((event for event in scene.events if isinstance(event, AbsenceAsked)), None)
@@ -59,6 +58,7 @@ def _moved(scene: Scene) -> tuple[str, ...]:
     return (said,)
 
 
+@say_done.register(VoteExtension)
 def _extended(did: VoteExtension, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     if did.by is None:
@@ -70,33 +70,23 @@ def _extended(did: VoteExtension, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.extended"), *_moved(scene)) if is_moved else ()
 
 
+@say_done.register(SetGrace)
 def _grace(_: SetGrace, scene: Scene) -> tuple[str, ...]:
     until = scene.game.grace_until if scene.game else None
     return (scene.words.say("done.grace", moment=scene.words.moment(until)),) if until else ()
 
 
+@say_done.register(SetStart)
 def _start(did: SetStart, scene: Scene) -> tuple[str, ...]:
     is_forming = scene.game is not None and scene.game.status is Status.FORMING
     key = "done.start_forming" if is_forming else "done.start_set"
     return (scene.words.say(key, moment=scene.words.moment(did.at)),)
 
 
+@say_done.register(ResumeGame)
 def _resumed(_: object, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     done = next((event for event in scene.events if isinstance(event, GameResumed)), None)
     if done is None:
         return ()
     return (words.say("done.resume", moment=words.moment(done.deadline), span=words.span(done.deadline - scene.now)),)
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({MomentAsked: _which})
-
-OBEYED: Sentences = MappingProxyType(
-    {
-        AnnounceAbsence: _absent,
-        VoteExtension: _extended,
-        SetGrace: _grace,
-        SetStart: _start,
-        ResumeGame: _resumed,
-    }
-)

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-
 from judge.commands.asks import Ask, GameAsk, Help, SetLanguage, SetZone, ShowOrders, Trouble, Unclear
 from judge.commands.leading.create_options import read_create
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.options import read_language, read_power
 from judge.game.commands import Clear, Process, SetAlliance
-from judge.game.transition import Command
 from judge.notation.ahead import read_phase_name
 from judge.notation.speak import speak_power
 from judge.notation.times import zone_name
@@ -30,16 +26,16 @@ def name_of(text: str) -> str:
     return text.lstrip(EDGES.replace(".", "")).rstrip(EDGES).casefold()[:_LONGEST_NAME]
 
 
-def _help(line: CommandLine) -> Ask:
+def help_about(line: CommandLine) -> Ask:
     return Help(line.rest.casefold())
 
 
-def _register(line: CommandLine) -> Taken:
+def register(line: CommandLine) -> Taken:
     used = line.particulars.follow(list(line.following), 0)
     return Taken(line.particulars.read([line.rest, *line.following[:used]]), used)
 
 
-def _create(line: CommandLine) -> Ask:
+def create(line: CommandLine) -> Ask:
     name, _, options = line.rest.partition(" ")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
@@ -51,12 +47,12 @@ def _create(line: CommandLine) -> Ask:
     return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else found
 
 
-def _language(line: CommandLine) -> Ask:
+def language(line: CommandLine) -> Ask:
     code = read_language(line.rest, line.tongues)
     return SetLanguage(code) if code else line.unclear(Trouble.BAD_LANGUAGE, line.rest or "?")
 
 
-def _zone(line: CommandLine) -> Ask:
+def zone(line: CommandLine) -> Ask:
     zone = zone_name(line.rest)
     return SetZone(zone) if zone else line.unclear(Trouble.BAD_ZONE, line.rest)
 
@@ -78,7 +74,7 @@ def unknown(line: CommandLine) -> Unclear:
     return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line.written)
 
 
-def _process(line: CommandLine) -> Ask:
+def process(line: CommandLine) -> Ask:
     if not line.rest:
         return GameAsk(Process(), line.written)
     phase = phase_of(line, line.rest)
@@ -90,40 +86,14 @@ def phase_of(line: CommandLine, text: str) -> Phase | None:
     return read_phase_name(text, line.language, line.game.position.phase if line.game else _FIRST_PHASE)
 
 
-def _ally(line: CommandLine) -> Ask:
+def ally(line: CommandLine) -> Ask:
     ally = read_power(line.rest, line.game.board, line.language) if line.game else None
     return GameAsk(SetAlliance(ally), line.written) if ally else line.unclear(Trouble.BAD_POWER, line.rest)
 
 
-def to_game(make: Callable[[], Command]) -> Reader:
-    """The reader of a command that says all by its word alone."""
-    return lambda line: GameAsk(make(), line.written)
+def orders(_: CommandLine) -> Ask:
+    return ShowOrders()
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.HELP: _help,
-        CommandWord.REGISTER: _register,
-        CommandWord.CREATE: _create,
-        CommandWord.LANGUAGE: _language,
-        CommandWord.ZONE: _zone,
-        CommandWord.ORDERS: lambda _: ShowOrders(),
-        CommandWord.PROCESS: _process,
-        CommandWord.ALLY: _ally,
-        CommandWord.CLEAR: to_game(Clear),
-        CommandWord.NOALLY: to_game(lambda: SetAlliance(None)),
-        CommandWord.SIGNOFF: unknown,
-        CommandWord.UNKNOWN: unknown,
-    }
-)
-
-FOR_A_GAME = frozenset(
-    {
-        CommandWord.ORDERS,
-        CommandWord.PROCESS,
-        CommandWord.ALLY,
-        CommandWord.NOALLY,
-        CommandWord.CLEAR,
-    }
-)
-"""The words that need a game the letter is about."""
+clear = to_game(Clear())
+noally = to_game(SetAlliance(None))

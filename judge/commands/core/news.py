@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from judge.commands.orders.order_summary import example
 from judge.game.events import (
@@ -12,7 +10,6 @@ from judge.game.events import (
     CoinTossed,
     DeadlineChanged,
     DrawVoteChanged,
-    Event,
     GameEnded,
     GameStarted,
     ObserverJoined,
@@ -27,7 +24,7 @@ from judge.game.roles import Hearer, Role
 from judge.game.secrecy import account, eyes, known_position, knows_names, knows_number
 from judge.game.settings import PressKind
 from judge.game.turn import missing
-from judge.prose.news import NewsTeller, Occasion, Telling, notice, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.people import People
 from judge.prose.results import centre_rows, duty_of, own_part, unit_rows, what_is_next
 from judge.prose.special_rules import house_rules
@@ -35,7 +32,8 @@ from judge.prose.words import Words
 from judge.rules.position import opening
 
 
-def _joined(event: PlayerJoined | ObserverJoined, occasion: Occasion) -> Telling | None:
+@tell.register(ObserverJoined)
+def joined(event: PlayerJoined | ObserverJoined, occasion: Occasion) -> Telling | None:
     """Somebody took a seat, or watches; with the last seat the mail that the game begins names all players."""
     game, words = occasion.game, occasion.words
     if occasion.hearer.player == event.player or (isinstance(event, PlayerJoined) and not event.missing):
@@ -54,7 +52,7 @@ def _joined(event: PlayerJoined | ObserverJoined, occasion: Occasion) -> Telling
     return Telling("layout/notice.j2", subject, {"lines": lines, "hints": []})
 
 
-def _started(event: GameStarted, occasion: Occasion) -> Telling:
+def started(event: GameStarted, occasion: Occasion) -> Telling:
     """The lots are drawn: your power, everybody's, the board and the first deadline."""
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
     is_player = hearer.role is Role.PLAYER and bool(hearer.powers)
@@ -99,6 +97,7 @@ def _own_units(game: Game, hearer: Hearer, words: Words) -> list[str]:
     return [words.say("of_power", power=words.power(power), text=own) for power, own in units]
 
 
+@tell.register(PhaseProcessed)
 def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
     """The result mail; `report`, the same for all readers of a language, is added where it is filled in."""
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
@@ -115,6 +114,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view)
 
 
+@tell.register(DeadlineChanged)
 def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
     """The master moved the deadline."""
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
@@ -158,6 +158,7 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
     return words.say(f"subject.{subject}", **values), words.say(f"told.{line}", **values)
 
 
+@tell.register(GameEnded)
 def _ended(event: GameEnded, occasion: Occasion) -> Telling:
     """The game is over: who won or shares, and the board as it was left."""
     game, words = occasion.game, occasion.words
@@ -170,6 +171,7 @@ def _ended(event: GameEnded, occasion: Occasion) -> Telling:
     return Telling("layout/ended.j2", subject, view)
 
 
+@tell.register(CoinTossed)
 def _coin_tossed(event: CoinTossed, occasion: Occasion) -> Telling:
     """The coin fell: who will play the neutral powers, and from when on."""
     hearer, words = occasion.hearer, occasion.words
@@ -183,6 +185,7 @@ def _coin_tossed(event: CoinTossed, occasion: Occasion) -> Telling:
     return Telling("layout/notice.j2", words.say("subject.coin_tossed"), {"lines": [line], "hints": []})
 
 
+@tell.register(PowersJoined)
 def _powers_joined(event: PowersJoined, occasion: Occasion) -> Telling:
     """Powers that were neutral have a player."""
     hearer, words = occasion.hearer, occasion.words
@@ -203,19 +206,7 @@ def seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
     return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {
-        PlayerJoined: _joined,
-        ObserverJoined: _joined,
-        GameStarted: _started,
-        PhaseProcessed: _processed,
-        DeadlineChanged: _deadline,
-        GameEnded: _ended,
-        CoinTossed: _coin_tossed,
-        PowersJoined: _powers_joined,
-        OrdersChanged: unsaid,
-        WaitChanged: unsaid,
-        DrawVoteChanged: unsaid,
-        AllianceChanged: unsaid,
-    }
-)
+tell.register(OrdersChanged, unsaid)
+tell.register(WaitChanged, unsaid)
+tell.register(DrawVoteChanged, unsaid)
+tell.register(AllianceChanged, unsaid)

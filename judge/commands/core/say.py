@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
-from typing import Any, TypeAlias
-
 from judge.commands.asks import (
     Ask,
     CreateGame,
@@ -18,17 +14,15 @@ from judge.commands.asks import (
     ShowOrders,
     Unclear,
 )
-from judge.commands.part import Part, Scene, Teller
+from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import (
     Confirmed,
     Created,
     Echo,
     Hindrance,
     LanguageChosen,
-    Obeyed,
     Refused,
     Registered,
-    Reply,
     StillWaits,
     Stranger,
     UnknownGame,
@@ -38,16 +32,11 @@ from judge.commands.replies import (
 )
 from judge.game.commands import Clear, GiveOrders, Process, SetAlliance, SetWait
 from judge.game.refusal import RefusalReason
-from judge.game.transition import Command
 from judge.notation.parse import MOST_ORDERS
-from judge.prose.phrase_values import blanks_of, snake
 from judge.prose.sentences import refusal, trouble
 from judge.prose.settings import in_short
 from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
-
-Sentences: TypeAlias = Mapping[type[Command], Callable[[Any, Scene], tuple[str, ...]]]
-"""What is said of each command that was obeyed, where one phrase does not do."""
 
 
 def asked(ask: Ask, words: Words) -> str:
@@ -73,6 +62,7 @@ def asked(ask: Ask, words: Words) -> str:
             return str(getattr(ask, "written", ""))
 
 
+@say.register(Echo)
 def _echo(reply: Echo, scene: Scene) -> Part:
     words = scene.words
     match reply.ask:
@@ -83,6 +73,7 @@ def _echo(reply: Echo, scene: Scene) -> Part:
             return Part(shows_sheet=True)
 
 
+@say.register(Registered)
 def _registered(reply: Registered, scene: Scene) -> Part:
     words = scene.words
     said = [
@@ -96,14 +87,17 @@ def _registered(reply: Registered, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.welcome"))
 
 
+@say.register(LanguageChosen)
 def _language(_: LanguageChosen, scene: Scene) -> Part:
     return Part((scene.words.say("done.language"),), subject=scene.words.say("subject.language"))
 
 
+@say.register(ZoneChosen)
 def _zone(reply: ZoneChosen, scene: Scene) -> Part:
     return Part((scene.words.say("done.zone", zone=reply.zone),), subject=scene.words.say("subject.settings"))
 
 
+@say.register(Created)
 def _created(reply: Created, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     if scene.game is not None and scene.game.name == game.name:
@@ -127,20 +121,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.created"))
 
 
-def obeyed(sentences: Sentences, reply: Obeyed, scene: Scene) -> Part:
-    """A sentence of the command's own, the phrase `done.<command>`, or nothing where the sheet shows it."""
-    command, words = reply.command, scene.words
-    say = sentences.get(type(command))
-    if say is not None:
-        return Part(say(command, scene), shows_sheet=True)
-    key = f"done.{snake(type(command).__name__)}"
-    if not words.has(key):
-        return Part(shows_sheet=True)
-    blanks = blanks_of(command, words, scene.people, scene.now)
-    game = {"game": scene.game.name} if scene.game else {}
-    return Part((words.say(key, **{**game, **blanks}),), shows_sheet=True)
-
-
+@say.register(Refused)
 def _refused(reply: Refused, scene: Scene) -> Part:
     ask, words = reply.ask, scene.words
     is_seatless = reply.refusal.reason is RefusalReason.NOT_SEATED
@@ -159,6 +140,7 @@ def _refused_ask(ask: Ask, words: Words) -> str:
     return asked(ask, words)
 
 
+@say.register(Unread)
 def _unread(reply: Unread, scene: Scene) -> Part:
     words = scene.words
     causes = {
@@ -170,6 +152,7 @@ def _unread(reply: Unread, scene: Scene) -> Part:
     return Part(tuple(lines), subject=words.say("subject.unread"))
 
 
+@say.register(UnknownGame)
 def _unknown(reply: UnknownGame, scene: Scene) -> Part:
     words = scene.words
     if reply.near:
@@ -178,35 +161,18 @@ def _unknown(reply: UnknownGame, scene: Scene) -> Part:
     return Part(refused=(("", words.say("refusal.unknown_game", game=reply.name)),))
 
 
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        Echo: _echo,
-        Registered: _registered,
-        LanguageChosen: _language,
-        ZoneChosen: _zone,
-        Created: _created,
-        Refused: _refused,
-        UnknownGame: _unknown,
-        Stranger: lambda _, scene: Part(subject=scene.words.say("subject.stranger")),
-        Unproven: lambda _, scene: Part(subject=scene.words.say("subject.confirm")),
-        Unread: _unread,
-        Confirmed: lambda _, scene: Part((scene.words.say("done.confirmed"),), shows_sheet=True),
-        StillWaits: lambda _, scene: Part((scene.words.say("done.still_waits"),)),
-    }
-)
-
-
+@say_done.register(SetAlliance)
 def _allied(did: SetAlliance, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     return (words.say("done.ally", powers=words.power(did.ally)) if did.ally else words.say("done.noally"),)
 
 
-OBEYED: Sentences = MappingProxyType(
-    {
-        SetWait: lambda did, scene: (scene.words.say("done.wait" if did.waits else "done.nowait"),),
-        SetAlliance: _allied,
-        Process: lambda _, scene: (scene.words.say("done.process"),),
-        GiveOrders: lambda *_: (),
-        Clear: lambda *_: (),
-    }
-)
+say.register(Stranger, lambda _, scene: Part(subject=scene.words.say("subject.stranger")))
+say.register(Unproven, lambda _, scene: Part(subject=scene.words.say("subject.confirm")))
+say.register(Confirmed, lambda _, scene: Part((scene.words.say("done.confirmed"),), shows_sheet=True))
+say.register(StillWaits, lambda _, scene: Part((scene.words.say("done.still_waits"),)))
+
+say_done.register(SetWait, lambda did, scene: (scene.words.say("done.wait" if did.waits else "done.nowait"),))
+say_done.register(Process, lambda _, scene: (scene.words.say("done.process"),))
+say_done.register(GiveOrders, lambda *_: ())
+say_done.register(Clear, lambda *_: ())

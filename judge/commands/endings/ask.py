@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Taken, plain, to_game
 from judge.commands.options import read_power, read_powers
 from judge.commands.press.talk import ends_in_orders
 from judge.game.commands import CastVote, Concede, Propose, SetDraw
@@ -55,25 +52,24 @@ class DeleteDiary(Ask):
 class ShowStatistics(Ask):
     """STATISTICS: how finished games ended."""
 
-    is_open: ClassVar[bool] = True
     written: str = "STATISTICS"
 
 
-def _draw(line: CommandLine) -> Ask:
+def draw(line: CommandLine) -> Ask:
     powers = _powers(line, line.rest)
     if powers is None:
         return line.unclear(Trouble.BAD_POWER, line.rest)
     return GameAsk(SetDraw(True, powers), line.written)
 
 
-def _concede(line: CommandLine) -> Ask:
+def concede(line: CommandLine) -> Ask:
     if not line.rest:
         return GameAsk(Concede(), line.written)
     leader = read_power(line.rest, line.game.board, line.language) if line.game else None
     return GameAsk(Concede(leader), line.written) if leader else line.unclear(Trouble.BAD_POWER, line.rest)
 
 
-def _propose(line: CommandLine) -> Ask:
+def propose(line: CommandLine) -> Ask:
     """PROPOSE and a command that would vote for it: `PROPOSE DRAW`, `PROPOSE CONCEDE TO Italy`."""
     found = read_command(line.rest, line.language)
     motions = {CommandWord.DRAW: Motion.DRAW, CommandWord.CONCEDE: Motion.CONCESSION}
@@ -85,7 +81,7 @@ def _propose(line: CommandLine) -> Ask:
     return GameAsk(Propose(motions[found.word], powers), line.written)
 
 
-def _vote(line: CommandLine) -> Ask:
+def vote(line: CommandLine) -> Ask:
     is_for, is_against = (line.language.says(answer, line.rest) for answer in ("yes", "no"))
     if not is_for and not is_against:
         return line.unclear(Trouble.BAD_VOTE, line.rest)
@@ -99,7 +95,7 @@ def _powers(line: CommandLine, text: str) -> tuple[Power, ...] | None:
     return read_powers(text, line.game.board, line.language) if line.game else None
 
 
-def _diary(line: CommandLine) -> Ask | Taken:
+def diary(line: CommandLine) -> Ask | Taken:
     """An entry in the line or below it; `DIARY LIST`, `DIARY READ 2` and `DIARY DELETE 2` look at those there are."""
     head, _, rest = line.rest.partition(" ")
     about = line.language.option(head) or ""
@@ -120,19 +116,14 @@ def _diary(line: CommandLine) -> Ask | Taken:
     return Taken(KeepDiary(text.strip()[:DIARY_LIMIT]), used)
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.DRAW: _draw,
-        CommandWord.NODRAW: lambda line: GameAsk(SetDraw(False), line.written),
-        CommandWord.CONCEDE: _concede,
-        CommandWord.NOCONCEDE: lambda line: GameAsk(Concede(is_withdrawn=True), line.written),
-        CommandWord.PROPOSE: _propose,
-        CommandWord.VOTE: _vote,
-        CommandWord.VOTES: lambda line: ShowVotes(line.written),
-        CommandWord.DIARY: _diary,
-        CommandWord.STATISTICS: lambda _: ShowStatistics(),
-    }
-)
+nodraw = to_game(SetDraw(False))
 
-FOR_A_GAME = frozenset(READERS) - {CommandWord.STATISTICS}
-"""The words that need a game the letter is about."""
+
+noconcede = to_game(Concede(is_withdrawn=True))
+
+
+votes = plain(ShowVotes)
+
+
+def statistics(_: CommandLine) -> Ask:
+    return ShowStatistics()

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.commands.endings.say import motion_text
-from judge.game.events import Event
 from judge.game.events.endings import BallotShown, ConcessionVoted, EndingProposed
-from judge.prose.news import NewsTeller, Occasion, Telling, notice, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 
 
+@tell.register(EndingProposed)
 def _proposed(event: EndingProposed, occasion: Occasion) -> Telling:
     words = occasion.words
     what = motion_text(event.motion, event.powers, words)
@@ -20,6 +17,7 @@ def _proposed(event: EndingProposed, occasion: Occasion) -> Telling:
     return notice([who, what], words.say(f"subject.proposed_{event.motion.value}"), hints)
 
 
+@tell.register(BallotShown)
 def _ballot(event: BallotShown, occasion: Occasion) -> Telling:
     words = occasion.words
     key = f"news.ballot_{event.motion.value}_{'yes' if event.in_favour else 'no'}"
@@ -27,6 +25,4 @@ def _ballot(event: BallotShown, occasion: Occasion) -> Telling:
     return notice([said], words.say("subject.ballot_shown", power=words.power(event.power)))
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {EndingProposed: _proposed, BallotShown: _ballot, ConcessionVoted: unsaid}
-)
+tell.register(ConcessionVoted, unsaid)

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands import CastVote, Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game, Motion
@@ -74,6 +72,7 @@ def motion_text(motion: Motion, powers: Sequence[Power], words: Words) -> str:
     return words.say(f"motion.{motion.value}", powers=words.powers(powers), n=len(powers))
 
 
+@say.register(VotesShown)
 def _votes(reply: VotesShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     lines = []
@@ -99,6 +98,7 @@ def _own_vote(game: Game, power: Power, words: Words) -> list[str]:
     return said
 
 
+@say_done.register(SetDraw)
 def _drawn(did: SetDraw, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game
     if not did.in_favour:
@@ -108,6 +108,7 @@ def _drawn(did: SetDraw, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.draw"),)
 
 
+@say_done.register(Concede)
 def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game
     if did.is_withdrawn:
@@ -117,20 +118,24 @@ def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.concede", power=words.power(leader)),) if leader else ()
 
 
+@say_done.register(Propose)
 def _proposed(did: Propose, scene: Scene) -> tuple[str, ...]:
     powers = did.powers or (survivors(scene.game) if scene.game else ())
     return (motion_text(did.motion, powers, scene.words), scene.words.say("done.propose"))
 
 
+@say_done.register(CastVote)
 def _voted(did: CastVote, scene: Scene) -> tuple[str, ...]:
     return (scene.words.say("done.vote_yes" if did.in_favour else "done.vote_no"),)
 
 
+@say.register(DiaryKept)
 def _diary_kept(reply: DiaryKept, scene: Scene) -> Part:
     words = scene.words
     return Part((words.say("done.diary", number=reply.number),), subject=words.say("subject.diary"))
 
 
+@say.register(DiaryShown)
 def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
     words = scene.words
     if not reply.entries:
@@ -143,16 +148,19 @@ def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
     return Part(pages=(Page(words.say("head.diary"), tuple(blocks)),), subject=words.say("subject.diary"))
 
 
+@say.register(DiaryDeleted)
 def _diary_deleted(reply: DiaryDeleted, scene: Scene) -> Part:
     words = scene.words
     return Part((words.say("done.diary_deleted", number=reply.number),), subject=words.say("subject.diary"))
 
 
+@say.register(NoDiaryEntry)
 def _no_entry(reply: NoDiaryEntry, scene: Scene) -> Part:
     key = "diary.nothing" if reply.number is None else "diary.no_such"
     return Part(refused=((reply.written, scene.words.say(key, number=reply.number)),))
 
 
+@say.register(StatisticsShown)
 def _statistics(reply: StatisticsShown, scene: Scene) -> Part:
     words = scene.words
     if not reply.kinds:
@@ -164,17 +172,3 @@ def _statistics(reply: StatisticsShown, scene: Scene) -> Part:
     head = tuple(words.say(f"statistics.{column}") for column in ("power", "wins", "draws"))
     blocks = (Block("table", Table(ends, numbers=frozenset({1}))), Block("table", Table(rows, head, frozenset({1, 2}))))
     return Part(pages=(Page(words.say("head.statistics"), blocks),), subject=words.say("subject.statistics"))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        VotesShown: _votes,
-        DiaryKept: _diary_kept,
-        DiaryShown: _diary_shown,
-        DiaryDeleted: _diary_deleted,
-        NoDiaryEntry: _no_entry,
-        StatisticsShown: _statistics,
-    }
-)
-
-OBEYED: Sentences = MappingProxyType({SetDraw: _drawn, Concede: _conceded, Propose: _proposed, CastVote: _voted})

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from judge.commands.catalogue import REPERTOIRE, Entry, Group, Party, of_group, of_party, phrases_of
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.catalogue import CATALOGUE, Group, Party, Row, of_group, of_party
+from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.settings import SETTINGS
 from judge.notation.language import Language
 from judge.notation.settings import read_settings
-from judge.notation.verbs import CommandWord
+from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.settings import about_of, example_of, what_fits
 from judge.prose.words import Words
 
@@ -47,6 +46,7 @@ class CommandsShown(Reply):
     reading: Language
 
 
+@say.register(Helped)
 def _helped(reply: Helped, scene: Scene) -> Part:
     words, subject = scene.words, scene.words.say("subject.help")
     wanted = " ".join(_NOT_OF_WORDS.sub(" ", reply.topic[:_LONGEST]).split())
@@ -57,7 +57,7 @@ def _helped(reply: Helped, scene: Scene) -> Part:
         return Part(pages=tuple(_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
     word = _command(wanted, reply.reading)
     if word is not None:
-        return Part(pages=(_command_page(REPERTOIRE[word], reply.reading, words),), subject=subject)
+        return Part(pages=(_command_page(CATALOGUE[word], reply.reading, words),), subject=subject)
     settings = _settings_called(wanted, reply.reading)
     page = _unknown(wanted, reply.reading, words)
     if settings:
@@ -88,13 +88,13 @@ def _pages(topic: str, words: Words) -> Iterable[Page]:
         yield _settings(words)
 
 
-def _rows(entries: Iterable[Entry], words: Words) -> Block:
+def _rows(entries: Iterable[Row], words: Words) -> Block:
     return Block(
         "pairs", tuple((words.say(f"{_key(entry)}.usage"), words.say(f"{_key(entry)}.summary")) for entry in entries)
     )
 
 
-def _key(entry: Entry) -> str:
+def _key(entry: Row) -> str:
     return f"command.{entry.word.value}"
 
 
@@ -116,13 +116,13 @@ def _settings(words: Words, names: Iterable[str] = tuple(SETTINGS)) -> Page:
 
 def _command(text: str, reading: Language) -> CommandWord | None:
     """The command that is called so in any of the languages that are read."""
-    for word in REPERTOIRE:
+    for word in CATALOGUE:
         if text.upper() in phrases_of(word, reading) or text == word.value:
             return word
     return None
 
 
-def _command_page(entry: Entry, reading: Language, words: Words) -> Page:
+def _command_page(entry: Row, reading: Language, words: Words) -> Page:
     """One command in full."""
     key = _key(entry)
     usage, example = words.say(f"{key}.usage"), words.say(f"{key}.example")
@@ -150,7 +150,7 @@ def name_in(usage: str, word: CommandWord, reading: Language) -> str:
 
 def _unknown(wanted: str, reading: Language, words: Words) -> Page:
     """What may have been meant, and what there is."""
-    known = [phrase.casefold() for word in REPERTOIRE for phrase in phrases_of(word, reading)]
+    known = [phrase.casefold() for word in CATALOGUE for phrase in phrases_of(word, reading)]
     topics = [*_GROUPS, *_PARTIES, *sorted(_PROSE)]
     near = get_close_matches(wanted, [*map(words.topic, topics), *topics, *known], n=_MOST_NEAR, cutoff=_NEAR)
     if near:
@@ -177,6 +177,7 @@ def _asking(topic: str, words: Words) -> str:
     return f"{words.command(CommandWord.HELP)} {words.topic(topic).upper()}"
 
 
+@say.register(CommandsShown)
 def _commands(reply: CommandsShown, scene: Scene) -> Part:
     """Every command by what it belongs to, a line each."""
     words = scene.words
@@ -186,8 +187,3 @@ def _commands(reply: CommandsShown, scene: Scene) -> Part:
         blocks.append(_rows(of_group(group), words))
     blocks.append(Block("small", words.say("commands.how", example=words.command(CommandWord.DEADLINE))))
     return Part(pages=(Page(words.say("commands.title"), tuple(blocks)),), subject=words.say("subject.commands"))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Helped: _helped, CommandsShown: _commands})
-
-OBEYED: Sentences = MappingProxyType({})

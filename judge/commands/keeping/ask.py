@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Reader, Taken, plain
 from judge.commands.people.ask import entry_of
-from judge.notation.verbs import CommandWord
 
 _MOST_DIGITS = 12
 _LONGEST_TEXT = 8000
@@ -27,8 +24,6 @@ class KeeperAsk(Ask):
 @dataclass(frozen=True, slots=True)
 class InspectGames(KeeperAsk):
     """GAMES, INSPECT name: all that is known of one game, or a line about each; to others it is LIST."""
-
-    is_open: ClassVar[bool] = True
 
     game: str
 
@@ -165,29 +160,29 @@ def _of_numbers(make: Callable[[str, int | None], Ask]) -> Reader:
     return read
 
 
-def _bar(line: CommandLine) -> Ask:
+def bar(line: CommandLine) -> Ask:
     if not line.rest:
         return ShowBlacklist(line.written)
     entry = entry_of(line.rest)
     return Bar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
-def _unbar(line: CommandLine) -> Ask:
+def unbar(line: CommandLine) -> Ask:
     entry = entry_of(line.rest)
     return Unbar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
-def _lift(line: CommandLine) -> Ask:
+def lift(line: CommandLine) -> Ask:
     entry = entry_of(line.rest)
     is_address = "@" in entry[1:]
     return Lift(line.written, entry) if is_address else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
-def _users(line: CommandLine) -> Ask:
+def users(line: CommandLine) -> Ask:
     return ShowUsers(line.written, line.rest.strip("<>.,;:()[]\"'"))
 
 
-def _limits(line: CommandLine) -> Ask:
+def limits(line: CommandLine) -> Ask:
     words = line.rest.casefold().split()
     if not words:
         return ShowLimits(line.written)
@@ -198,7 +193,7 @@ def _limits(line: CommandLine) -> Ask:
     return SetLimit(line.written, "_".join(words[:-1]), number)
 
 
-def _maintain(line: CommandLine) -> Ask:
+def maintain(line: CommandLine) -> Ask:
     word = line.rest.casefold().strip(".!")
     if not word:
         return Maintain(line.written, None)
@@ -206,31 +201,31 @@ def _maintain(line: CommandLine) -> Ask:
     return line.unclear(Trouble.BAD_SWITCH, line.rest) if meaning is None else Maintain(line.written, meaning)
 
 
-def _tell_masters(line: CommandLine) -> Taken | Ask:
+def tell_masters(line: CommandLine) -> Taken | Ask:
     lines, used = line.block()
     text = "\n".join(lines).strip()[:_LONGEST_TEXT]
     return Taken(TellMasters(line.written, text), used) if text else line.unclear(Trouble.TEXT_NEEDED)
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.KEEPGAMES: lambda line: InspectGames(line.written, name_of(line.rest)),
-        CommandWord.USERS: _users,
-        CommandWord.QUEUE: lambda line: ShowQueue(line.written),
-        CommandWord.PARKED: lambda line: ShowParked(line.written),
-        CommandWord.LETTER: _of_number(ShowLetter),
-        CommandWord.RETRY: _of_numbers(RetryLetter),
-        CommandWord.DROP: _of_numbers(DropLetter),
-        CommandWord.BLACKLIST: _bar,
-        CommandWord.UNBLACKLIST: _unbar,
-        CommandWord.BOUNCES: lambda line: ShowBounces(line.written),
-        CommandWord.LIFT: _lift,
-        CommandWord.LIMITS: _limits,
-        CommandWord.TELLMASTERS: _tell_masters,
-        CommandWord.MAINTENANCE: _maintain,
-        CommandWord.DIGEST: lambda line: ShowDigest(line.written),
-        CommandWord.KEEPLOG: lambda line: ShowActs(line.written),
-    }
-)
+def keepgames(line: CommandLine) -> Ask:
+    return InspectGames(line.written, name_of(line.rest))
 
-FOR_A_GAME: frozenset[CommandWord] = frozenset()
+
+queue = plain(ShowQueue)
+
+
+parked = plain(ShowParked)
+
+
+bounces = plain(ShowBounces)
+
+
+digest = plain(ShowDigest)
+
+
+keeplog = plain(ShowActs)
+
+
+letter = _of_number(ShowLetter)
+retry = _of_numbers(RetryLetter)
+drop = _of_numbers(DropLetter)

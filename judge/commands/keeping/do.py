@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any
 
-from judge.clerk.hours import maintenance
-from judge.clerk.hours.chores import digest_of
-from judge.clerk.robots import bounced
 from judge.commands import keepers
-from judge.commands.asks import Ask, ListGames
+from judge.commands.asks import ListGames
+from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
 from judge.commands.keeping.ask import (
     Bar,
@@ -35,8 +33,10 @@ from judge.commands.keeping.ask import (
     TellMasters,
     Unbar,
 )
+from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.news import to_masters
-from judge.commands.outcome import Errand, Handler, refused
+from judge.commands.note import Note
+from judge.commands.outcome import Outcome, do, refused
 from judge.commands.passwords import hide_passwords
 from judge.commands.people.do import describe
 from judge.commands.replies import Refused, Reply
@@ -57,43 +57,42 @@ _LONGEST_LETTER = 8000
 _LONGEST_LIMIT = 100_000
 _KEEPER, _MACHINE = "keeper", "machine"
 
-_Keep: TypeAlias = Callable[[Errand, Any], Reply]
 
-
-def _for_keepers(handler: _Keep) -> Handler:
+def _for_keepers(handler: Callable[[Any, Outcome], Reply]) -> Callable[[Any, Outcome], Reply]:
     """A handler that serves keepers alone, and writes down what they asked and what it came to."""
 
-    def handle(errand: Errand, ask: KeeperAsk) -> Reply:
-        if not errand.is_keeper:
+    def handle(ask: KeeperAsk, outcome: Outcome) -> Reply:
+        if not outcome.arrived.is_keeper:
             return refused(ask, RefusalReason.NOT_KEEPER)
-        reply = handler(errand, ask)
-        outcome = f"refused: {reply.refusal.reason.value}" if isinstance(reply, Refused) else type(reply).__name__
-        actor = errand.player.id if errand.player else None
+        reply = handler(ask, outcome)
+        came_to = f"refused: {reply.refusal.reason.value}" if isinstance(reply, Refused) else type(reply).__name__
+        actor = outcome.player.id if outcome.player else None
         role = _KEEPER if actor else _MACHINE
-        journal.record(errand.db, Entry(errand.now, None, actor, ask.written, outcome, errand.letter, role))
+        journal.record(outcome.db, Entry(outcome.now, None, actor, ask.written, came_to, outcome.number, role))
         return reply
 
     return handle
 
 
-def _games(errand: Errand, ask: InspectGames) -> Reply:
+@do.register(InspectGames)
+def _games(ask: InspectGames, outcome: Outcome) -> Reply:
     """Everything about a game, or a line about each; who is no keeper gets the list that everybody may have."""
-    if not errand.is_keeper:
-        return errand.handlers[ListGames](errand, ListGames(ask.game))
-    return _INSPECT(errand, ask)
+    if not outcome.arrived.is_keeper:
+        return do(ListGames(ask.game), outcome)
+    return _INSPECT(ask, outcome)
 
 
-def _inspect(errand: Errand, ask: InspectGames) -> Reply:
+def _inspect(ask: InspectGames, outcome: Outcome) -> Reply:
     if not ask.game:
-        found = games.every(errand.db, SOURCES)
+        found = games.every(outcome.db, SOURCES)
         return said.GamesInspected(tuple(_line(game) for game in found[:_MOST_LINES]), len(found))
-    game = errand.find(ask.game)
+    game = outcome.find(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
+        return outcome.unknown(ask.game)
     ids = {*(seat.player for seat in game.seats), *game.masters, *game.observers}
-    entries = (replace(entry, game=None) for entry in journal.of_game(errand.db, game.name)[-_MOST_ROWS:])
-    acts = _acts(errand, entries)
-    return said.GameInspected(game, MappingProxyType({who: _called(errand, who) for who in ids}), acts)
+    entries = (replace(entry, game=None) for entry in journal.of_game(outcome.db, game.name)[-_MOST_ROWS:])
+    acts = _acts(outcome, entries)
+    return said.GameInspected(game, MappingProxyType({who: _called(outcome, who) for who in ids}), acts)
 
 
 _INSPECT = _for_keepers(_inspect)
@@ -111,60 +110,61 @@ def _line(game: Game) -> said.GameLine:
     )
 
 
-def _called(errand: Errand, who: PlayerId | None) -> str:
+def _called(outcome: Outcome, who: PlayerId | None) -> str:
     """A person by name and address; the id of one who is known no more, empty for nobody."""
-    player = players.by_id(errand.db, who) if who else None
+    player = players.by_id(outcome.db, who) if who else None
     return f"{player.name} <{player.address}>" if player else who or ""
 
 
-def _acts(errand: Errand, entries: Iterable[Entry]) -> tuple[said.Act, ...]:
+def _acts(outcome: Outcome, entries: Iterable[Entry]) -> tuple[said.Act, ...]:
     return tuple(
-        said.Act(entry.at, _called(errand, entry.actor), entry.game or "", entry.command, entry.outcome)
+        said.Act(entry.at, _called(outcome, entry.actor), entry.game or "", entry.command, entry.outcome)
         for entry in entries
     )
 
 
-def _users(errand: Errand, ask: ShowUsers) -> Reply:
+def _users(ask: ShowUsers, outcome: Outcome) -> Reply:
     if not ask.address:
-        every = players.every(errand.db)
+        every = players.every(outcome.db)
         lines = tuple((player.name, player.address, player.language) for player in every[:_MOST_LINES])
         return said.UsersShown(lines, len(every))
-    player = players.by_address(errand.db, ask.address)
+    player = players.by_address(outcome.db, ask.address)
     if player is None:
         return refused(ask, RefusalReason.NO_SUCH_PERSON, address=ask.address)
-    acts = _acts(errand, journal.of_actor(errand.db, player.id)[-_MOST_ROWS:])
-    is_keeper = keepers.is_keeper(errand.db, errand.config, player)
-    return said.UserShown(describe(errand.db, player, is_keeper=is_keeper), acts)
+    acts = _acts(outcome, journal.of_actor(outcome.db, player.id)[-_MOST_ROWS:])
+    is_keeper = keepers.is_keeper(outcome.db, outcome.arrived.config, player)
+    return said.UserShown(describe(outcome.db, player, is_keeper=is_keeper), acts)
 
 
-def _queue(errand: Errand, _: ShowQueue) -> Reply:
-    counts = outbox.counts(errand.db)
+def _queue(_: ShowQueue, outcome: Outcome) -> Reply:
+    counts = outbox.counts(outcome.db)
     return said.QueueShown(
         counts[PostState.WAITING],
         counts[PostState.SENT],
         counts[PostState.FAILED],
-        _mails(outbox.tried(errand.db)),
-        _mails(outbox.undelivered(errand.db)),
-        deliverability.suspended(errand.db)[:_MOST_ROWS],
+        _mails(outbox.tried(outcome.db)),
+        _mails(outbox.undelivered(outcome.db)),
+        deliverability.suspended(outcome.db)[:_MOST_ROWS],
     )
 
 
-def _bounces(errand: Errand, _: ShowBounces) -> Reply:
-    bounced.suspend_the_worn(errand.db, errand.post, errand.now)
-    found = deliverability.ailing(errand.db, errand.now)[:_MOST_ROWS]
+def _bounces(_: ShowBounces, outcome: Outcome) -> Reply:
+    outcome.notes += suspension.suspend_the_worn(outcome.db, outcome.now)
+    found = deliverability.ailing(outcome.db, outcome.now)[:_MOST_ROWS]
     return said.BouncesShown(
         tuple(
             (each.address, each.suspended, each.halves / deliverability.HARD, each.waiting, each.diagnostic)
             for each in found
         ),
-        deliverability.behind_challenges(errand.db, errand.now)[:_MOST_ROWS],
+        deliverability.behind_challenges(outcome.db, outcome.now)[:_MOST_ROWS],
     )
 
 
-def _lift(errand: Errand, ask: Lift) -> Reply:
-    cause = f"lifted:{errand.letter}"
+def _lift(ask: Lift, outcome: Outcome) -> Reply:
+    cause = f"lifted:{outcome.number}"
     address = normal_address(ask.address)
-    restored = bounced.lift(errand.db, errand.post, address, errand.now, f"{cause}:{address}")
+    restored, notes = suspension.lift(outcome.db, address, outcome.now, f"{cause}:{address}")
+    outcome.notes += notes
     return said.SuspensionLifted(address, restored is not None)
 
 
@@ -173,13 +173,13 @@ def _mails(found: tuple[Sending, ...]) -> tuple[tuple[str, str, str], ...]:
     return tuple((mail.rcpt, mail.subject, mail.last_reply) for mail in found[-_MOST_ROWS:])
 
 
-def _parked(errand: Errand, _: ShowParked) -> Reply:
-    found = letters.parked(errand.db)[-_MOST_ROWS:]
+def _parked(_: ShowParked, outcome: Outcome) -> Reply:
+    found = letters.parked(outcome.db)[-_MOST_ROWS:]
     return said.ParkedShown(tuple((each.id, each.received_at, each.mail_from, each.note) for each in found))
 
 
-def _letter(errand: Errand, ask: ShowLetter) -> Reply:
-    kept = letters.letter(errand.db, ask.number)
+def _letter(ask: ShowLetter, outcome: Outcome) -> Reply:
+    kept = letters.letter(outcome.db, ask.number)
     if kept is None:
         return refused(ask, RefusalReason.NO_SUCH_LETTER, letter=ask.number)
     text = kept.raw[:_LONGEST_LETTER].decode("utf-8", "replace").replace("\r\n", "\n")
@@ -196,115 +196,115 @@ def _letter(errand: Errand, ask: ShowLetter) -> Reply:
     )
 
 
-def _retry(errand: Errand, ask: RetryLetter) -> Reply:
+def _retry(ask: RetryLetter, outcome: Outcome) -> Reply:
     """A parked letter is read again as of when it came: it becomes an unread one."""
-    numbers = _parked_letters(errand, ask.number)
+    numbers = _parked_letters(outcome, ask.number)
     if numbers is None:
         return refused(ask, RefusalReason.NOT_PARKED, letter=ask.number)
     for number in numbers:
-        letters.mark(errand.db, number, LetterState.NEW, "tried again")
+        letters.mark(outcome.db, number, LetterState.NEW, "tried again")
     return said.LettersRetried(numbers) if numbers else said.ParkedShown(())
 
 
-def _drop(errand: Errand, ask: DropLetter) -> Reply:
-    numbers = _parked_letters(errand, ask.number)
+def _drop(ask: DropLetter, outcome: Outcome) -> Reply:
+    numbers = _parked_letters(outcome, ask.number)
     if numbers is None:
         return refused(ask, RefusalReason.NOT_PARKED, letter=ask.number)
     for number in numbers:
-        letters.mark(errand.db, number, LetterState.IGNORED, "dropped by a keeper")
+        letters.mark(outcome.db, number, LetterState.IGNORED, "dropped by a keeper")
     return said.LettersDropped(numbers) if numbers else said.ParkedShown(())
 
 
-def _parked_letters(errand: Errand, number: int | None) -> tuple[int, ...] | None:
+def _parked_letters(outcome: Outcome, number: int | None) -> tuple[int, ...] | None:
     """The letter of this number, or all that are parked; None when that one is not."""
     if number is None:
-        return tuple(letter.id for letter in letters.parked(errand.db))
-    kept = letters.letter(errand.db, number)
+        return tuple(letter.id for letter in letters.parked(outcome.db))
+    kept = letters.letter(outcome.db, number)
     return (number,) if kept is not None and kept.state is LetterState.PARKED else None
 
 
-def _bar(errand: Errand, ask: Bar) -> Reply:
+def _bar(ask: Bar, outcome: Outcome) -> Reply:
     entry = normal_address(ask.entry)
-    mine = keepers.keeper_addresses(errand.config)
+    mine = keepers.keeper_addresses(outcome.arrived.config)
     if any(entry in {address, f"@{address.rpartition('@')[2]}"} for address in mine):
         return refused(ask, RefusalReason.KEEPER_BARRED, address=entry)
-    blacklist.add(errand.db, entry, errand.player.id if errand.player else None, errand.now)
+    blacklist.add(outcome.db, entry, outcome.player.id if outcome.player else None, outcome.now)
     return said.BlacklistChanged(entry, True)
 
 
-def _unbar(errand: Errand, ask: Unbar) -> Reply:
+def _unbar(ask: Unbar, outcome: Outcome) -> Reply:
     entry = normal_address(ask.entry)
-    if not blacklist.remove(errand.db, entry):
+    if not blacklist.remove(outcome.db, entry):
         return refused(ask, RefusalReason.NOT_BARRED, address=entry)
     return said.BlacklistChanged(entry, False)
 
 
-def _blacklist(errand: Errand, _: ShowBlacklist) -> Reply:
+def _blacklist(_: ShowBlacklist, outcome: Outcome) -> Reply:
     return said.BlacklistShown(
-        tuple((each.entry, each.at, _called(errand, each.by)) for each in blacklist.every(errand.db))
+        tuple((each.entry, each.at, _called(outcome, each.by)) for each in blacklist.every(outcome.db))
     )
 
 
-def _limits(errand: Errand, _: ShowLimits) -> Reply:
-    usual = keepers.limits(errand.config)
-    now = {**usual, **keepers.stored_limits(errand.db, errand.config)}
+def _limits(_: ShowLimits, outcome: Outcome) -> Reply:
+    usual = keepers.limits(outcome.arrived.config)
+    now = {**usual, **keepers.stored_limits(outcome.db, outcome.arrived.config)}
     return said.LimitsShown(tuple((name, now[name], usual[name]) for name in usual))
 
 
-def _set_limit(errand: Errand, ask: SetLimit) -> Reply:
-    known = keepers.limits(errand.config)
+def _set_limit(ask: SetLimit, outcome: Outcome) -> Reply:
+    known = keepers.limits(outcome.arrived.config)
     if ask.name not in known:
         return refused(ask, RefusalReason.NO_SUCH_LIMIT, name=ask.name, known=", ".join(known))
     if ask.number is None:
-        meta.remove(errand.db, f"{keepers.LIMIT}{ask.name}")
+        meta.remove(outcome.db, f"{keepers.LIMIT}{ask.name}")
     elif 0 < ask.number <= _LONGEST_LIMIT:
-        meta.put(errand.db, f"{keepers.LIMIT}{ask.name}", str(ask.number), errand.now)
+        meta.put(outcome.db, f"{keepers.LIMIT}{ask.name}", str(ask.number), outcome.now)
     else:
         return refused(ask, RefusalReason.BAD_LIMIT, most=_LONGEST_LIMIT)
-    return _limits(errand, ShowLimits(ask.written))
+    return _limits(ShowLimits(ask.written), outcome)
 
 
-def _tell_masters(errand: Errand, ask: TellMasters) -> Reply:
+def _tell_masters(ask: TellMasters, outcome: Outcome) -> Reply:
     """What a keeper has to say to everybody who leads a game that goes on."""
-    going_on = (game for game in games.every(errand.db, SOURCES) if game.status is not Status.ENDED)
+    going_on = (game for game in games.every(outcome.db, SOURCES) if game.status is not Status.ENDED)
     masters = {master for game in going_on for master in game.masters}
-    for master in errand.post.keyring.shuffled(masters, f"letter:{errand.letter}:masters", str):
+    for master in outcome.arrived.keyring.shuffled(masters, f"letter:{outcome.number}:masters", str):
         say = partial(to_masters, ask.text)
-        errand.post.note(f"letter:{errand.letter}:masters:{master}", players.by_id(errand.db, master), say, errand.now)
+        outcome.notes.append(Note(f"letter:{outcome.number}:masters:{master}", players.by_id(outcome.db, master), say))
     return said.MastersTold(len(masters))
 
 
-def _maintain(errand: Errand, ask: Maintain) -> Reply:
-    since = maintenance.began(errand.db)
+def _maintain(ask: Maintain, outcome: Outcome) -> Reply:
+    since = maintenance.began(outcome.db)
     if ask.is_on and since is None:
-        maintenance.begin(errand.db, errand.now)
+        maintenance.begin(outcome.db, outcome.now)
     if ask.is_on is False and since is not None:
-        moved = maintenance.end(errand.db, errand.post, errand.now, errand.letter)
-        return said.MaintenanceEnded(maintenance.held(errand.db, errand.letter), moved)
-    return said.MaintenanceShown(maintenance.began(errand.db), maintenance.held(errand.db, errand.letter))
+        moved = maintenance.end(outcome.db, outcome.now, outcome.number)
+        outcome.happened += moved
+        return said.MaintenanceEnded(maintenance.held(outcome.db, outcome.number), len(moved))
+    return said.MaintenanceShown(maintenance.began(outcome.db), maintenance.held(outcome.db, outcome.number))
 
 
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
-    {
-        InspectGames: _games,
-        ShowUsers: _for_keepers(_users),
-        ShowQueue: _for_keepers(_queue),
-        ShowParked: _for_keepers(_parked),
-        ShowLetter: _for_keepers(_letter),
-        RetryLetter: _for_keepers(_retry),
-        DropLetter: _for_keepers(_drop),
-        ShowBlacklist: _for_keepers(_blacklist),
-        Bar: _for_keepers(_bar),
-        Unbar: _for_keepers(_unbar),
-        ShowBounces: _for_keepers(_bounces),
-        Lift: _for_keepers(_lift),
-        ShowLimits: _for_keepers(_limits),
-        SetLimit: _for_keepers(_set_limit),
-        TellMasters: _for_keepers(_tell_masters),
-        Maintain: _for_keepers(_maintain),
-        ShowDigest: _for_keepers(lambda errand, _: said.DigestShown(digest_of(errand.db, errand.config, errand.now))),
-        ShowActs: _for_keepers(
-            lambda errand, _: said.ActsShown(_acts(errand, journal.of_role(errand.db, _KEEPER, _MACHINE)))
-        ),
-    }
+do.register(ShowUsers, _for_keepers(_users))
+do.register(ShowQueue, _for_keepers(_queue))
+do.register(ShowParked, _for_keepers(_parked))
+do.register(ShowLetter, _for_keepers(_letter))
+do.register(RetryLetter, _for_keepers(_retry))
+do.register(DropLetter, _for_keepers(_drop))
+do.register(ShowBlacklist, _for_keepers(_blacklist))
+do.register(Bar, _for_keepers(_bar))
+do.register(Unbar, _for_keepers(_unbar))
+do.register(ShowBounces, _for_keepers(_bounces))
+do.register(Lift, _for_keepers(_lift))
+do.register(ShowLimits, _for_keepers(_limits))
+do.register(SetLimit, _for_keepers(_set_limit))
+do.register(TellMasters, _for_keepers(_tell_masters))
+do.register(Maintain, _for_keepers(_maintain))
+do.register(
+    ShowDigest,
+    _for_keepers(lambda _, outcome: said.DigestShown(digest_of(outcome.db, outcome.arrived.config, outcome.now))),
+)
+do.register(
+    ShowActs,
+    _for_keepers(lambda _, outcome: said.ActsShown(_acts(outcome, journal.of_role(outcome.db, _KEEPER, _MACHINE)))),
 )

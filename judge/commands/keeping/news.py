@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
-from types import MappingProxyType
 
 from judge.commands.keeping.digest import Digest, digest_pages, mebibytes
-from judge.game.events import Event
-from judge.prose.news import NewsTeller, Telling, notice
+from judge.prose.news import Telling, notice
 from judge.prose.words import Words
-
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType({})
 
 
 def letter_held(words: Words) -> Telling:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
-from judge.commands.core.say import Sentences
 from judge.commands.keeping.digest import Digest, digest_pages
 from judge.commands.leading.say import outcome_of, written_act
-from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.people.say import You, person_blocks
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId, Status
@@ -206,6 +204,7 @@ def _page(title: str, *blocks: Block) -> Part:
     return Part(pages=(Page(title, blocks),), subject=title)
 
 
+@say.register(GamesInspected)
 def _games(reply: GamesInspected, scene: Scene) -> Part:
     words = scene.words
     rows = tuple(
@@ -228,6 +227,7 @@ def _more(count: int, words: Words) -> tuple[Block, ...]:
     return (Block("small", words.say("keep.more", n=count)),) if count > 0 else ()
 
 
+@say.register(GameInspected)
 def _game(reply: GameInspected, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     rows = [
@@ -256,6 +256,7 @@ def _act(act: Act, words: Words) -> str:
     return words.one_by_one(piece for piece in pieces if piece)
 
 
+@say.register(UsersShown)
 def _users(reply: UsersShown, scene: Scene) -> Part:
     words = scene.words
     head = tuple(words.say(f"keep.column_{name}") for name in ("name", "address", "language"))
@@ -264,12 +265,14 @@ def _users(reply: UsersShown, scene: Scene) -> Part:
     return _page(words.say("head.people"), count, Block("table", Table(reply.people, head)), *more)
 
 
+@say.register(UserShown)
 def _user(reply: UserShown, scene: Scene) -> Part:
     words = scene.words
     acts = (Block("heading", words.say("head.acts")), _acts(reply.acts, words))
     return _page(reply.you.name, *person_blocks(reply.you, words), *acts)
 
 
+@say.register(QueueShown)
 def _queue(reply: QueueShown, scene: Scene) -> Part:
     words = scene.words
     counts = words.say("keep.queue", waiting=reply.waiting, sent=reply.sent, failed=reply.failed)
@@ -283,6 +286,7 @@ def _queue(reply: QueueShown, scene: Scene) -> Part:
     return _page(words.say("head.queue"), *blocks)
 
 
+@say.register(BouncesShown)
 def _bounces(reply: BouncesShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple(
@@ -304,6 +308,7 @@ def _bounces(reply: BouncesShown, scene: Scene) -> Part:
     return _page(words.say("head.bounces"), *blocks, Block("small", words.say("deliver.hint")))
 
 
+@say.register(ParkedShown)
 def _parked(reply: ParkedShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((str(number), words.moment(at), sender, note) for number, at, sender, note in reply.letters)
@@ -312,6 +317,7 @@ def _parked(reply: ParkedShown, scene: Scene) -> Part:
     return _page(words.say("head.parked"), Block("table", Table(rows)), Block("small", words.say("keep.parked_hint")))
 
 
+@say.register(LetterShown)
 def _letter(reply: LetterShown, scene: Scene) -> Part:
     words = scene.words
     rows = (
@@ -326,6 +332,7 @@ def _letter(reply: LetterShown, scene: Scene) -> Part:
     return _page(words.say("keep.letter", n=reply.number), *blocks)
 
 
+@say.register(BlacklistShown)
 def _blacklist(reply: BlacklistShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((entry, words.moment(at), who or words.say("keep.machine")) for entry, at, who in reply.entries)
@@ -333,6 +340,7 @@ def _blacklist(reply: BlacklistShown, scene: Scene) -> Part:
     return _page(words.say("head.blacklist"), block)
 
 
+@say.register(LimitsShown)
 def _limits(reply: LimitsShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((name, str(value), str(usual)) for name, value, usual in reply.limits)
@@ -341,6 +349,7 @@ def _limits(reply: LimitsShown, scene: Scene) -> Part:
     return _page(words.say("head.limits"), table, Block("small", words.say("keep.limits_hint")))
 
 
+@say.register(MaintenanceShown)
 def _maintenance(reply: MaintenanceShown, scene: Scene) -> Part:
     words = scene.words
     if reply.since is None:
@@ -349,60 +358,50 @@ def _maintenance(reply: MaintenanceShown, scene: Scene) -> Part:
     return Part((said,), subject=words.say("subject.maintenance"))
 
 
+@say.register(MaintenanceEnded)
 def _ended(reply: MaintenanceEnded, scene: Scene) -> Part:
     words = scene.words
     said = (words.say("done.maintenance_off", n=reply.waiting), words.say("done.maintenance_moved", n=reply.moved))
     return Part(said, subject=words.say("subject.maintenance"))
 
 
+@say.register(DigestShown)
 def _digest(reply: DigestShown, scene: Scene) -> Part:
     subject = "subject.digest_quiet" if reply.digest.is_quiet else "subject.digest"
     return Part(pages=digest_pages(reply.digest, scene.words), subject=scene.words.say(subject))
 
 
-def _sentence(say: Callable[[Any, Words], str]) -> Teller:
+def _sentence(say: Callable[[Any, Words], str]) -> Callable[[Any, Scene], Part]:
     """The teller of one sentence."""
     return lambda reply, scene: Part((say(reply, scene.words),), subject=scene.words.say("subject.keeping"))
 
 
+@say.register(LettersDropped)
 def _dropped(reply: LettersDropped, scene: Scene) -> Part:
     words = scene.words
     said = tuple(words.say("done.drop", letter=number) for number in reply.numbers)
     return Part(said, subject=words.say("subject.keeping"))
 
 
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        GamesInspected: _games,
-        GameInspected: _game,
-        UsersShown: _users,
-        UserShown: _user,
-        QueueShown: _queue,
-        ParkedShown: _parked,
-        LetterShown: _letter,
-        LettersRetried: _sentence(
-            lambda reply, words: words.say(
-                "done.retry", n=len(reply.numbers), letters=words.all_of(map(str, reply.numbers))
-            )
-        ),
-        LettersDropped: _dropped,
-        BlacklistShown: _blacklist,
-        BlacklistChanged: _sentence(
-            lambda reply, words: words.say("done.bar" if reply.is_barred else "done.unbar", entry=reply.entry)
-        ),
-        BouncesShown: _bounces,
-        SuspensionLifted: _sentence(
-            lambda reply, words: words.say(
-                "deliver.lifted" if reply.was_suspended else "deliver.none_suspended", address=reply.address
-            )
-        ),
-        LimitsShown: _limits,
-        MastersTold: _sentence(lambda reply, words: words.say("done.masters_told", n=reply.count)),
-        MaintenanceShown: _maintenance,
-        MaintenanceEnded: _ended,
-        DigestShown: _digest,
-        ActsShown: lambda reply, scene: _page(scene.words.say("head.acts"), _acts(reply.acts, scene.words)),
-    }
+say.register(
+    LettersRetried,
+    _sentence(
+        lambda reply, words: words.say(
+            "done.retry", n=len(reply.numbers), letters=words.all_of(map(str, reply.numbers))
+        )
+    ),
 )
-
-OBEYED: Sentences = MappingProxyType({})
+say.register(
+    BlacklistChanged,
+    _sentence(lambda reply, words: words.say("done.bar" if reply.is_barred else "done.unbar", entry=reply.entry)),
+)
+say.register(
+    SuspensionLifted,
+    _sentence(
+        lambda reply, words: words.say(
+            "deliver.lifted" if reply.was_suspended else "deliver.none_suspended", address=reply.address
+        )
+    ),
+)
+say.register(MastersTold, _sentence(lambda reply, words: words.say("done.masters_told", n=reply.count)))
+say.register(ActsShown, lambda reply, scene: _page(scene.words.say("head.acts"), _acts(reply.acts, scene.words)))

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import ClassVar
 
 from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble, Turn
 from judge.commands.core.ask import name_of, phase_of, unknown
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.options import read_power
 from judge.commands.seats.ask import ToGame
-from judge.game.commands import Announce, Cancel
+from judge.game.commands import Announce, Cancel, Reveal
 from judge.game.settings import SETTINGS
 from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
-from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.rules.position import Phase
 
@@ -43,8 +40,6 @@ class Configure(Ask):
 @dataclass(frozen=True, slots=True)
 class ShowSettings(Ask):
     """SETTINGS: how is this game played? `game` is empty for the letter's own."""
-
-    is_open: ClassVar[bool] = True
 
     game: str = ""
     written: str = "SETTINGS"
@@ -113,7 +108,7 @@ class Audit(Ask):
     written: str
 
 
-def _set(line: CommandLine) -> Ask | Taken:
+def configure(line: CommandLine) -> Ask | Taken:
     """Settings; a comment or description may stand in the lines below."""
     if not line.rest:
         return ShowSettings("", line.written)
@@ -144,13 +139,13 @@ def _one_text(lines: tuple[str, ...]) -> str:
     return _CONTROL.sub(" ", "\n".join(line.rstrip() for line in lines).strip())[:_LONGEST_TEXT]
 
 
-def _try(line: CommandLine) -> Taken:
+def try_out(line: CommandLine) -> Taken:
     """The orders below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
     return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], line.written), used)
 
 
-def _announce(line: CommandLine) -> Ask | Taken:
+def announce(line: CommandLine) -> Ask | Taken:
     """The rest of the line, the lines below, or both where an END shows that they belong together."""
     text, used = line.block()
     is_closed = used > len(text) and not any(line.command_in(below) for below in text)
@@ -168,12 +163,12 @@ def _which_game(line: CommandLine) -> Ask:
     return line.unclear(Trouble.GAME_NEEDED)
 
 
-def _rollback(line: CommandLine) -> Ask:
+def rollback(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
     return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBack(phase, bool(has_orders), line.written)
 
 
-def _rollforward(line: CommandLine) -> Ask:
+def rollforward(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
     if wrong:
         return line.unclear(Trouble.BAD_PHASE, wrong)
@@ -195,13 +190,13 @@ def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str
     return phase, has_orders, text if phase is None else ""
 
 
-def _cancel(line: CommandLine) -> Ask:
+def cancel(line: CommandLine) -> Ask:
     """The game that is named, else the letter's."""
     name = name_of(line.rest) or line.game_name
     return ToGame(name, Cancel(), line.written) if name else _which_game(line)
 
 
-def _audit(line: CommandLine) -> Ask:
+def audit(line: CommandLine) -> Ask:
     if not line.rest:
         return Audit(None, _MOST_ACTS, line.written)
     if line.rest.isdigit():
@@ -210,7 +205,7 @@ def _audit(line: CommandLine) -> Ask:
     return Audit(phase, _MOST_ACTS, line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
 
 
-def _sign_on(line: CommandLine) -> Ask:
+def sign_on(line: CommandLine) -> Ask:
     """`SIGNON Fblitz secret`, `SIGNON France@blitz`, `GAME blitz`; `SIGNON ?blitz` joins or takes over."""
     target = line.rest.partition(" ")[0]
     if not target:
@@ -223,7 +218,7 @@ def _sign_on(line: CommandLine) -> Ask:
     return SignOn(written, name, "@" not in target and len(name) > 2) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
-def _become(line: CommandLine) -> Ask:
+def become(line: CommandLine) -> Ask:
     word = line.rest.casefold().strip()
     if word in _ONESELF or line.language.says("master", word):
         return Become(line.written, None)
@@ -231,20 +226,12 @@ def _become(line: CommandLine) -> Ask:
     return Become(line.written, power, "" if power else line.rest)
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.SET: _set,
-        CommandWord.SETTINGS: lambda line: ShowSettings(name_of(line.rest), line.written),
-        CommandWord.PREDICT: lambda line: Predict(name_of(line.rest), line.written),
-        CommandWord.TRY: _try,
-        CommandWord.ROLLBACK: _rollback,
-        CommandWord.ROLLFORWARD: _rollforward,
-        CommandWord.ANNOUNCE: _announce,
-        CommandWord.CANCEL: _cancel,
-        CommandWord.AUDIT: _audit,
-        CommandWord.SIGNON: _sign_on,
-        CommandWord.BECOME: _become,
-    }
-)
+def settings(line: CommandLine) -> Ask:
+    return ShowSettings(name_of(line.rest), line.written)
 
-FOR_A_GAME = frozenset({CommandWord.ROLLBACK, CommandWord.ROLLFORWARD, CommandWord.AUDIT})
+
+def predict(line: CommandLine) -> Ask:
+    return Predict(name_of(line.rest), line.written)
+
+
+reveal = to_game(Reveal())

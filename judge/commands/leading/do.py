@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
-from datetime import datetime
+from functools import partial
 from types import MappingProxyType
 
-from judge.clerk.posting.outbox import PostRoom, name_people
 from judge.commands.asks import Ask, CreateGame, Trouble, Unclear
 from judge.commands.carry_out import Happened
 from judge.commands.leading.ask import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
 from judge.commands.leading.ask import RollForward as AskForward
 from judge.commands.leading.news import acted_for
 from judge.commands.leading.say import Act, Audited, Foreseen, NotCreated, SettingsSet, SettingsShown
-from judge.commands.outcome import Errand, Handler
+from judge.commands.note import Note
+from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Created, Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of
@@ -46,11 +45,12 @@ _LIMITS = frozenset({_ON_TIME, "min_finished"})
 _OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
 
 
-def _configure(errand: Errand, ask: Configure) -> Reply:
+@do.register(Configure)
+def _configure(ask: Configure, outcome: Outcome) -> Reply:
     """Each setting by itself; all that was changed in one letter is told in one mail."""
-    if _is_uncreated(errand):
+    if _is_uncreated(outcome):
         return NotCreated(ask.written)
-    if errand.game is None:
+    if outcome.game is None:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, ask.written))
     changed: list[SettingChange] = []
     same: list[tuple[str, object]] = []
@@ -58,8 +58,8 @@ def _configure(errand: Errand, ask: Configure) -> Reply:
     for piece in ask.pieces:
         if not isinstance(piece, Wanted):
             continue
-        done = _beyond_own(errand, piece) or errand.carry_out(
-            errand.game, SetSetting(piece.name, piece.value), f"SET {piece.written}"
+        done = _beyond_own(outcome, piece) or outcome.carry_out(
+            outcome.game, SetSetting(piece.name, piece.value), f"SET {piece.written}"
         )
         if isinstance(done, Refusal):
             if done.reason in _OF_WHOLE_LINE:
@@ -67,13 +67,13 @@ def _configure(errand: Errand, ask: Configure) -> Reply:
             if (piece.written, done) not in refused:
                 refused.append((piece.written, done))
             continue
-        _tell_together(errand)
+        _tell_together(outcome)
         found = [change for event in done.events if isinstance(event, SettingsChanged) for change in event.changes]
         changed += found
         same += [] if found else [(piece.name, piece.value)]
     unset = tuple(piece for piece in ask.pieces if isinstance(piece, Unset))
-    told = _told(errand, ask)
-    is_later = errand.game.status is Status.ACTIVE and any(_is_time(one.name) for one in told)
+    told = _told(outcome, ask)
+    is_later = outcome.game.status is Status.ACTIVE and any(_is_time(one.name) for one in told)
     return SettingsSet(tuple(changed), tuple(same), tuple(refused), unset, bool(told), is_later)
 
 
@@ -82,30 +82,35 @@ def _is_time(name: str) -> bool:
     return name.partition(".")[0] in (*PACES, "zone", "first")
 
 
-def _told(errand: Errand, ask: Configure) -> tuple[SettingChange, ...]:
+def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
     """What the letter changed in all, once its last SET is done."""
-    asks = errand.request.asks if errand.request else ()
+    asks = outcome.request.asks if outcome.request else ()
     last = [other for other in asks if isinstance(other, Configure)][-1:]
-    if last != [ask] or errand.game is None:
+    if last != [ask] or outcome.game is None:
         return ()
-    done = (happened for happened in errand.happened if happened.after.name == errand.game.name)
+    done = (happened for happened in outcome.happened if happened.after.name == outcome.game.name)
     return tuple(change for happened in done if _is_settings(happened) for change in _changes(happened))
 
 
-def _beyond_own(errand: Errand, piece: Wanted) -> Refusal | None:
+def _beyond_own(outcome: Outcome, piece: Wanted) -> Refusal | None:
     """Why a master may not demand this of players: it is more than he has himself (njudge)."""
-    if piece.name not in _LIMITS or not isinstance(piece.value, int) or errand.player is None or errand.is_keeper:
+    if (
+        piece.name not in _LIMITS
+        or not isinstance(piece.value, int)
+        or outcome.player is None
+        or outcome.arrived.is_keeper
+    ):
         return None
-    record = reliability.of_player(errand.db, errand.player.id)
+    record = reliability.of_player(outcome.db, outcome.player.id)
     own = record.on_time_percent if piece.name == _ON_TIME else record.finished_percent
     if own is None or piece.value <= own:
         return None
     return Refusal(RefusalReason.MORE_THAN_OWN, {"setting": piece.name, "n": own})
 
 
-def _is_uncreated(errand: Errand) -> bool:
+def _is_uncreated(outcome: Outcome) -> bool:
     """Whether the letter wanted to create a game, and the last one it named came to nothing."""
-    for reply in reversed(errand.replies):
+    for reply in reversed(outcome.replies):
         match reply:
             case Created():
                 return False
@@ -114,17 +119,17 @@ def _is_uncreated(errand: Errand) -> bool:
     return False
 
 
-def _tell_together(errand: Errand) -> None:
+def _tell_together(outcome: Outcome) -> None:
     """Put the newest changes of settings to those that the letter made before in the same game."""
-    newest = errand.happened[-1]
+    newest = outcome.happened[-1]
     if not _is_settings(newest):
         return
-    for at, earlier in enumerate(errand.happened[:-1]):
+    for at, earlier in enumerate(outcome.happened[:-1]):
         if _is_settings(earlier) and earlier.after.name == newest.after.name and earlier.actor == newest.actor:
             changes = _merged(_changes(earlier) + _changes(newest), newest.after)
             told = (SettingsChanged(changes),) if changes else ()
-            errand.happened[at:] = [
-                *errand.happened[at + 1 : -1],
+            outcome.happened[at:] = [
+                *outcome.happened[at + 1 : -1],
                 Happened(earlier.before, newest.after, told, newest.actor),
             ]
             return
@@ -147,31 +152,35 @@ def _merged(changes: tuple[SettingChange, ...], after: Game) -> tuple[SettingCha
     return tuple(change for change in now if change.old != change.new)
 
 
-def _show_settings(errand: Errand, ask: ShowSettings) -> Reply:
-    name = ask.game or (errand.game.name if errand.game else "")
+@do.register(ShowSettings)
+def _show_settings(ask: ShowSettings, outcome: Outcome) -> Reply:
+    name = ask.game or (outcome.game.name if outcome.game else "")
     if not name:
         return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, ask.written))
-    game = errand.shown(name)
-    return SettingsShown(game) if game is not None else errand.unknown(name)
+    game = outcome.shown(name)
+    return SettingsShown(game) if game is not None else outcome.unknown(name)
 
 
-def _predict(errand: Errand, ask: Predict) -> Reply:
+@do.register(Predict)
+def _predict(ask: Predict, outcome: Outcome) -> Reply:
     """The open phase played out on paper."""
-    name = ask.game or (errand.game.name if errand.game else "")
+    name = ask.game or (outcome.game.name if outcome.game else "")
     if not name:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
-    game = errand.find(name)
+    game = outcome.find(name)
     if game is None:
-        return errand.unknown(name)
-    refused = refused_insight(game, errand.actor())
+        return outcome.unknown(name)
+    refused = refused_insight(game, outcome.actor())
     if refused is not None:
         return Refused(ask, refused)
     # A dry run plays nothing, so a pause does not keep a master from it.
-    done = handle(replace(game, pause=None), Process(), errand.actor(), errand.now, errand.received_at)
+    done = handle(replace(game, pause=None), Process(), outcome.actor(), outcome.now, outcome.arrived.kept.received_at)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    entry = Entry(errand.now, game.name, errand.actor().player, ask.written, "nothing changed", errand.letter, "master")
-    journal.record(errand.db, entry)
+    entry = Entry(
+        outcome.now, game.name, outcome.actor().player, ask.written, "nothing changed", outcome.number, "master"
+    )
+    journal.record(outcome.db, entry)
     return _foreseen(done, game)
 
 
@@ -180,14 +189,15 @@ def _foreseen(done: Transition, game: Game) -> Reply:
     return Foreseen(event, game, is_trial=False)
 
 
-def _try(errand: Errand, ask: TryOut) -> Reply:
+@do.register(TryOut)
+def _try(ask: TryOut, outcome: Outcome) -> Reply:
     """Orders for all powers played out, and forgotten."""
-    game = errand.game or _empty_table(errand)
+    game = outcome.game or _empty_table(outcome)
     if game.status is Status.ENDED:
         return Refused(ask, Refusal(RefusalReason.GAME_OVER, {"game": game.name}))
     # In a blind game the sandbox shows no more than the writer sees.
-    game = replace(game, position=known_position(game, errand.player.id if errand.player else None))
-    language = load_reading(language_of(errand.player), game.rulebook)
+    game = replace(game, position=known_position(game, outcome.player.id if outcome.player else None))
+    language = load_reading(language_of(outcome.player), game.rulebook)
     powers = game.board.powers
     parsed = parse(ask.lines, language, game.board, game.rulebook, game.position, powers)
     orders: dict[Power, tuple[Order, ...]] = {}
@@ -195,12 +205,12 @@ def _try(errand: Errand, ask: TryOut) -> Reply:
         orders[found.power] = (*orders.get(found.power, ()), found.order)
     # One hand plays all, so that nothing is skipped for want of players.
     table = replace(game, status=Status.ACTIVE, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
-    done = process(replace(table, neutral=frozenset(), orders=MappingProxyType(orders)), errand.now)
+    done = process(replace(table, neutral=frozenset(), orders=MappingProxyType(orders)), outcome.now)
     event = next(event for event in done.events if isinstance(event, PhaseProcessed))
     return Foreseen(event, table, is_trial=True, problems=parsed.problems)
 
 
-def _empty_table(errand: Errand) -> Game:
+def _empty_table(outcome: Outcome) -> Game:
     """The opening of the standard board, where the letter is about no game."""
     board = load_map(USUAL_BOARD)
     return Game(
@@ -217,13 +227,14 @@ def _empty_table(errand: Errand) -> Game:
     )
 
 
-def _roll_back(errand: Errand, ask: RollBack) -> Reply:
+@do.register(RollBack)
+def _roll_back(ask: RollBack, outcome: Outcome) -> Reply:
     """Back to a phase that was played; of a game that ended in the middle of a phase, to that one."""
-    game = errand.game
+    game = outcome.game
     assert game is not None
-    if (refused := _refused_lead(errand, ask, game)) is not None:
+    if (refused := _refused_lead(outcome, ask, game)) is not None:
         return refused
-    played = turns.of_game(errand.db, game.name)
+    played = turns.of_game(outcome.db, game.name)
     known = {turn.phase: turn for turn in played}
     phase = ask.phase or _last(game, tuple(known))
     if phase is None:
@@ -234,19 +245,19 @@ def _roll_back(errand: Errand, ask: RollBack) -> Reply:
     if turn is None:
         then = replace(game, status=Status.ACTIVE, ending=None)
     else:
-        kept = undone.stood(errand.db, game, phase, SOURCES)
+        kept = undone.stood(outcome.db, game, phase, SOURCES)
         then = replace(kept or game, status=Status.ACTIVE, ending=None)
         then = replace(then, position=turn.resolution.before, orders=turn.orders)
-    done = errand.carry_out(game, Rollback(then, ask.has_orders), ask.written)
+    done = outcome.carry_out(game, Rollback(then, ask.has_orders), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    undone.set_aside(errand.db, game, phase, errand.now)
+    undone.set_aside(outcome.db, game, phase, outcome.now)
     return Obeyed(Rollback(then, ask.has_orders))
 
 
-def _refused_lead(errand: Errand, ask: Ask, game: Game) -> Refused | None:
+def _refused_lead(outcome: Outcome, ask: Ask, game: Game) -> Refused | None:
     """Why somebody who does not lead the game is not even told what could be taken back in it."""
-    reason = may(game, Who.MASTER, errand.actor())
+    reason = may(game, Who.MASTER, outcome.actor())
     return Refused(ask, Refusal(reason, {"game": game.name})) if reason is not None else None
 
 
@@ -257,71 +268,59 @@ def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
     return played[-1] if played else None
 
 
-def _roll_forward(errand: Errand, ask: AskForward) -> Reply:
-    game = errand.game
+@do.register(AskForward)
+def _roll_forward(ask: AskForward, outcome: Outcome) -> Reply:
+    game = outcome.game
     assert game is not None
-    if (refused := _refused_lead(errand, ask, game)) is not None:
+    if (refused := _refused_lead(outcome, ask, game)) is not None:
         return refused
-    aside = undone.last_round(errand.db, game.name)
+    aside = undone.last_round(outcome.db, game.name)
     first = aside[0].phase if aside else None
-    if first != game.position.phase or turns.turn(errand.db, game.name, game.position.phase) is not None:
+    if first != game.position.phase or turns.turn(outcome.db, game.name, game.position.phase) is not None:
         return Refused(ask, Refusal(RefusalReason.NOTHING_ROLLED_BACK, {"game": game.name}))
     goal = next((one for one in aside if one.phase == ask.phase), None) if ask.phase else aside[-1]
     if goal is None:
         return Refused(ask, Refusal(RefusalReason.NOT_PLAYED, {"game": game.name, "wanted": ask.phase}))
     command = RollForward(undone.as_it_stood(game, goal, SOURCES), ask.has_orders)
-    done = errand.carry_out(game, command, ask.written)
+    done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    undone.bring_back(errand.db, game.name, goal)
+    undone.bring_back(outcome.db, game.name, goal)
     return Obeyed(command)
 
 
-def _audit(errand: Errand, ask: Audit) -> Reply:
+@do.register(Audit)
+def _audit(ask: Audit, outcome: Outcome) -> Reply:
     """The journal of the game, for those who may look behind the scenes."""
-    game = errand.game
+    game = outcome.game
     assert game is not None
-    refused = refused_insight(game, errand.actor())
+    refused = refused_insight(game, outcome.actor())
     if refused is not None:
         return Refused(ask, refused)
-    entries = journal.of_game(errand.db, game.name)
+    entries = journal.of_game(outcome.db, game.name)
     if ask.phase is not None:
-        entries = _in_phase(errand, game, ask.phase, entries)
+        entries = _in_phase(outcome, game, ask.phase, entries)
     shown = entries[-ask.most :]
     who = {person for entry in shown for person in (entry.actor, entry.by) if person}
     acts = tuple(Act(entry.at, entry.actor, entry.by, entry.command, entry.outcome, entry.letter) for entry in shown)
-    return Audited(game, acts, name_people(errand.db, sorted(who)), ask.phase, len(entries) - len(shown))
+    return Audited(game, acts, players.names(outcome.db, sorted(who)), ask.phase, len(entries) - len(shown))
 
 
-def _in_phase(errand: Errand, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _in_phase(outcome: Outcome, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """What was done while a phase was open."""
-    ends = {turn.phase: turn.processed_at for turn in turns.of_game(errand.db, game.name)}
+    ends = {turn.phase: turn.processed_at for turn in turns.of_game(outcome.db, game.name)}
     before = [at for other, at in ends.items() if other.order < phase.order]
     start, end = max(before, default=None), ends.get(phase)
     return tuple(e for e in entries if (start is None or e.at >= start) and (end is None or e.at <= end))
 
 
-def tell_player(post: PostRoom, errand: Errand, player: PlayerId, powers: tuple[Power, ...], now: datetime) -> None:
-    """Tell a player what a master did in his name."""
-    asks = errand.request.asks if errand.request else ()
+def told_to_player(outcome: Outcome, player: PlayerId, powers: tuple[Power, ...]) -> tuple[Note, ...]:
+    """What a player is told of what a master did in his name."""
     # The first reply is that of BECOME itself.
-    done = [ask for ask, reply in zip(asks, errand.replies[1:], strict=False) if not isinstance(reply, Refused | Echo)]
-    person = players.by_id(errand.db, player)
-    game = errand.game
+    replies = zip(outcome.request.asks, outcome.replies[1:], strict=False)
+    done = [ask for ask, reply in replies if not isinstance(reply, Refused | Echo)]
+    person, game = players.by_id(outcome.db, player), outcome.game
     if not done or person is None or game is None:
-        return
-    cause = f"letter:{errand.letter}:acted:{len(errand.happened)}:{player}:{game.version}"
-    post.note(cause, person, lambda words: acted_for(done, powers, game, words), now, game=game, letter=errand.letter)
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
-    {
-        Configure: _configure,
-        ShowSettings: _show_settings,
-        Predict: _predict,
-        TryOut: _try,
-        RollBack: _roll_back,
-        AskForward: _roll_forward,
-        Audit: _audit,
-    }
-)
+        return ()
+    cause = f"letter:{outcome.number}:acted:{len(outcome.happened)}:{player}:{game.version}"
+    return (Note(cause, person, partial(acted_for, done, powers, game), game=game, letter=outcome.number),)

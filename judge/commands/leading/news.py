@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 
 from judge.commands.asks import Ask
 from judge.commands.core.say import asked
 from judge.commands.orders.order_summary import example
-from judge.game.events import Event
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
-from judge.prose.news import NewsTeller, Occasion, Telling, notice
+from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.results import unit_rows
 from judge.prose.settings import changed
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
 
+@tell.register(SettingsChanged)
 def _settings(event: SettingsChanged, occasion: Occasion) -> Telling:
     """Each setting with its old value and its new one."""
     words = occasion.words
@@ -28,6 +27,8 @@ def _settings(event: SettingsChanged, occasion: Occasion) -> Telling:
     return notice(lines, words.say("subject.settings_changed", n=len(event.changes)), [hint])
 
 
+@tell.register(PhasesRolledBack)
+@tell.register(PhasesRolledForward)
 def _rolled(event: PhasesRolledBack | PhasesRolledForward, occasion: Occasion) -> Telling:
     """Which phase is open again, until when, and the board."""
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
@@ -51,6 +52,7 @@ def _rolled(event: PhasesRolledBack | PhasesRolledForward, occasion: Occasion) -
     return Telling("layout/reopened.j2", words.say(f"subject.{key}", phase=phase), view)
 
 
+@tell.register(Announced)
 def _announced(event: Announced, occasion: Occasion) -> Telling:
     """The master's own words, line by line."""
     words = occasion.words
@@ -68,13 +70,3 @@ def acted_for(asks: Sequence[Ask], powers: tuple[Power, ...], game: Game, words:
         "said": [line for ask in asks if (line := asked(ask, words))],
     }
     return Telling("layout/announced.j2", words.say("subject.acted_for"), view)
-
-
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {
-        SettingsChanged: _settings,
-        PhasesRolledBack: _rolled,
-        PhasesRolledForward: _rolled,
-        Announced: _announced,
-    }
-)

@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 from typing import Any
 
 from judge.commands.asks import Ask
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.replies import Reply
 from judge.game.account import Account
 from judge.game.commands import Announce, Cancel, Rollback, RollForward
@@ -119,6 +117,7 @@ class Audited(Reply):
     left_out: int = 0
 
 
+@say.register(SettingsSet)
 def _set(reply: SettingsSet, scene: Scene) -> Part:
     words = scene.words
     done = [changed(change.name, change.old, change.new, words) for change in reply.changed]
@@ -203,16 +202,19 @@ def _pace(settings: Settings, pace: str, words: Words) -> str:
     return words.one_by_one(said)
 
 
+@say.register(SettingsShown)
 def _shown(reply: SettingsShown, scene: Scene) -> Part:
     title = scene.words.say("head.settings", game=reply.game.name)
     page = _settings_page(reply.game.settings, title, scene.words)
     return Part(pages=(page,), subject=scene.words.say("subject.settings_shown", game=reply.game.name))
 
 
+@say.register(NotCreated)
 def _not_created(reply: NotCreated, scene: Scene) -> Part:
     return Part(refused=((reply.written, scene.words.say("settings.not_created")),))
 
 
+@say.register(Foreseen)
 def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     """The results as a page of the answer."""
     words, phase = scene.words, scene.words.phase(reply.event.phase)
@@ -242,6 +244,7 @@ def _with_notes(text: str, notes: Iterable[str], words: Words) -> str:
     return words.say("foreseen.order", order=text, why=why) if why else text
 
 
+@say.register(ActingFor)
 def _acting_for(reply: ActingFor, scene: Scene) -> Part:
     words = scene.words
     if not reply.powers:
@@ -250,6 +253,7 @@ def _acting_for(reply: ActingFor, scene: Scene) -> Part:
     return Part((words.say(key, powers=words.powers(reply.powers)),), shows_sheet=True)
 
 
+@say.register(Audited)
 def _audited(reply: Audited, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     rows = tuple(_act(act, reply.people, words) for act in reply.acts)
@@ -286,20 +290,8 @@ def outcome_of(outcome: str, words: Words) -> str:
     return words.say("audit.unchanged" if outcome == "nothing changed" else "audit.done")
 
 
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        SettingsSet: _set,
-        NotCreated: _not_created,
-        SettingsShown: _shown,
-        Foreseen: _foreseen,
-        Audited: _audited,
-        SignedOn: lambda reply, scene: Part((scene.words.say("done.signed_on", game=reply.game),), shows_sheet=True),
-        NotFollowed: lambda _, scene: Part(refused=(("", scene.words.say("sections.not_followed")),)),
-        ActingFor: _acting_for,
-    }
-)
-
-
+@say_done.register(Rollback)
+@say_done.register(RollForward)
 def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game
     if game is None:
@@ -314,11 +306,12 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     return tuple(said)
 
 
-OBEYED: Sentences = MappingProxyType(
-    {
-        Rollback: _rolled,
-        RollForward: _rolled,
-        Announce: lambda _, scene: (scene.words.say("done.announce"),),
-        Cancel: lambda _, scene: (scene.words.say("done.cancel", game=scene.game.name if scene.game else ""),),
-    }
+say.register(
+    SignedOn, lambda reply, scene: Part((scene.words.say("done.signed_on", game=reply.game),), shows_sheet=True)
+)
+say.register(NotFollowed, lambda _, scene: Part(refused=(("", scene.words.say("sections.not_followed")),)))
+
+say_done.register(Announce, lambda _, scene: (scene.words.say("done.announce"),))
+say_done.register(
+    Cancel, lambda _, scene: (scene.words.say("done.cancel", game=scene.game.name if scene.game else ""),)
 )

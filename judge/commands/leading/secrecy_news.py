@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.game.events import Event, PlayerEjected
 from judge.game.events.clock import PlayersLate, PlayersWanted, PowersAbandoned, TurnWaits
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken, SeatFreed
 from judge.game.events.secrecy import PlayersRevealed
 from judge.game.secrecy import knows_number, tells_late, tells_who
-from judge.prose.news import NewsTeller, Occasion, Telling, notice
+from judge.prose.news import Occasion, Telling, notice, tell
 
 
 def unnamed(event: Event, occasion: Occasion) -> Telling | None:
@@ -43,12 +40,10 @@ def _secret_of(event: Event, occasion: Occasion) -> str:
             return ""
 
 
+@tell.register(PlayersRevealed)
 def _revealed(event: PlayersRevealed, occasion: Occasion) -> Telling:
     """Who played what, in the order of the board."""
     game, words, people = occasion.game, occasion.words, occasion.people
     rows = tuple((words.power(power), people.player_of(power, words)) for power in game.board.powers)
     said = words.say("news.players_revealed", game=game.name)
     return Telling("layout/revealed.j2", words.say("subject.players_revealed"), {"lines": [said], "seats": rows})
-
-
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType({PlayersRevealed: _revealed})

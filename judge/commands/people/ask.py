@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader
+from judge.commands.line import CommandLine, Reader, plain
 from judge.commands.options import tidy_name
-from judge.notation.verbs import CommandWord
 
 _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\\[\]]{1,64}@[^\s@<>(),:;\"\\\[\]_]{1,190}\.[^\s@<>(),:;\"\\\[\]_.]{2,60}")
 
@@ -112,8 +109,6 @@ class SetVolunteer(Ask):
 class WhoIs(Ask):
     """WHOIS, INFO PLAYER: who is somebody else? Nobody is told."""
 
-    is_open: ClassVar[bool] = True
-
     written: str = ""
 
 
@@ -128,7 +123,7 @@ def entry_of(text: str) -> str:
     return entry if is_address(entry) or is_address(f"anybody{entry}") else ""
 
 
-def _name(line: CommandLine) -> Ask:
+def name(line: CommandLine) -> Ask:
     name = tidy_name(line.rest)
     return SetName(name, line.written) if name else line.unclear(Trouble.BAD_PERSON_NAME, line.rest)
 
@@ -146,30 +141,44 @@ def _of_address(make: Callable[[str, str], Ask]) -> Reader:
 _SET_ADDRESS = _of_address(SetAddress)
 
 
-def _set_address(line: CommandLine) -> Ask:
+def set_address(line: CommandLine) -> Ask:
     read = _SET_ADDRESS(line) if line.rest else SetAddress("", line.written)
     assert isinstance(read, Ask)
     return read
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.WHOAMI: lambda line: WhoAmI(line.written),
-        CommandWord.NAME: _name,
-        CommandWord.ADDRESS: _set_address,
-        CommandWord.ALSO: _of_address(AddAddress),
-        CommandWord.NOALSO: _of_address(DropAddress),
-        CommandWord.RECORD: lambda line: MyRecord(line.written),
-        CommandWord.MYDATA: lambda line: MyData(line.written),
-        CommandWord.UNREGISTER: lambda line: Unregister(line.written),
-        CommandWord.PICTURES: lambda line: SetPictures(True, line.written),
-        CommandWord.NOPICTURES: lambda line: SetPictures(False, line.written),
-        CommandWord.LISTING: lambda line: SetListing(True, line.written),
-        CommandWord.NOLISTING: lambda line: SetListing(False, line.written),
-        CommandWord.VOLUNTEER: lambda line: SetVolunteer(True, line.written),
-        CommandWord.NOVOLUNTEER: lambda line: SetVolunteer(False, line.written),
-        CommandWord.WHOIS: lambda line: WhoIs(line.written),
-    }
-)
+whoami = plain(WhoAmI)
 
-FOR_A_GAME: frozenset[CommandWord] = frozenset()
+
+record = plain(MyRecord)
+
+
+mydata = plain(MyData)
+
+
+unregister = plain(Unregister)
+
+
+pictures = plain(SetPictures, True)
+
+
+nopictures = plain(SetPictures, False)
+
+
+listing = plain(SetListing, True)
+
+
+nolisting = plain(SetListing, False)
+
+
+volunteer = plain(SetVolunteer, True)
+
+
+novolunteer = plain(SetVolunteer, False)
+
+
+whois = plain(WhoIs)
+
+
+also = _of_address(AddAddress)
+noalso = _of_address(DropAddress)

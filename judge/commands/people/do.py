@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import timedelta
-from types import MappingProxyType
+from functools import partial
 
 from sqlite_utils import Database
 
-from judge.clerk.leaving import leave_all_games
 from judge.commands.addresses import take_apart, write_to
 from judge.commands.asks import Ask
-from judge.commands.outcome import Errand, Handler, refused
+from judge.commands.note import Note
+from judge.commands.outcome import Outcome, do, refused
+from judge.commands.people import news
 from judge.commands.people import say as said
 from judge.commands.people.ask import (
     AddAddress,
@@ -28,9 +28,10 @@ from judge.commands.people.ask import (
     WhoAmI,
     WhoIs,
 )
+from judge.commands.people.leaving import leave_all_games
 from judge.commands.people.mydata import document, parts_of
 from judge.commands.people.say import AddressState, PartIn
-from judge.commands.replies import Reply
+from judge.commands.replies import Done, Reply, Silent
 from judge.commands.sources import SOURCES
 from judge.commands.tongues import language_of, tongues
 from judge.game.game import Status
@@ -52,13 +53,19 @@ _TIME_TO_LEAVE = timedelta(days=7)
 _WISH, _ASKED = "unregister", "asked whether he means it"
 
 
-def _person(errand: Errand) -> Player:
-    assert errand.player is not None
-    return errand.player
+def _settled(key: str, **values: object) -> Done:
+    """One sentence about the settings of a person."""
+    return Done(key, values, "settings")
 
 
-def _whoami(errand: Errand, _: WhoAmI) -> Reply:
-    return describe(errand.db, _person(errand), is_keeper=errand.is_keeper)
+def _person(outcome: Outcome) -> Player:
+    assert outcome.player is not None
+    return outcome.player
+
+
+@do.register(WhoAmI)
+def _whoami(_: WhoAmI, outcome: Outcome) -> Reply:
+    return describe(outcome.db, _person(outcome), is_keeper=outcome.arrived.is_keeper)
 
 
 def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
@@ -89,192 +96,199 @@ def _state(known: Known) -> AddressState:
     return AddressState.COUNTS if known.confirmed_at else AddressState.ASKED
 
 
-def _set_name(errand: Errand, ask: SetName) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, name=ask.name)
-    return said.NameChanged(ask.name)
+@do.register(SetName)
+def _set_name(ask: SetName, outcome: Outcome) -> Reply:
+    outcome.player = players.change(outcome.db, _person(outcome).id, name=ask.name)
+    return _settled("name", name=ask.name)
 
 
-def _set_pictures(errand: Errand, ask: SetPictures) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, pictures=ask.wants)
-    return said.PicturesChosen(ask.wants, errand.config.pictures)
+@do.register(SetPictures)
+def _set_pictures(ask: SetPictures, outcome: Outcome) -> Reply:
+    outcome.player = players.change(outcome.db, _person(outcome).id, pictures=ask.wants)
+    return said.PicturesChosen(ask.wants, outcome.arrived.config.pictures)
 
 
-def _set_listing(errand: Errand, ask: SetListing) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, listing=ask.wants)
-    return said.ListingChosen(ask.wants)
+@do.register(SetListing)
+def _set_listing(ask: SetListing, outcome: Outcome) -> Reply:
+    outcome.player = players.change(outcome.db, _person(outcome).id, listing=ask.wants)
+    return _settled("listing" if ask.wants else "no_listing")
 
 
-def _set_address(errand: Errand, ask: SetAddress) -> Reply:
-    player = _person(errand)
-    wanted = normal_address(ask.address or errand.sender)
+@do.register(SetAddress)
+def _set_address(ask: SetAddress, outcome: Outcome) -> Reply:
+    player = _person(outcome)
+    wanted = normal_address(ask.address or outcome.arrived.letter.sender)
     if wanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
-    known = addresses.known(errand.db, player.id, wanted)
+    known = addresses.known(outcome.db, player.id, wanted)
     if known is None or known.confirmed_at is None:
-        return _ask_at(errand, ask, wanted, moves=True)
-    _move(errand, player, wanted)
-    return said.MailMoved(wanted)
+        return _ask_at(outcome, ask, wanted, moves=True)
+    _move(outcome, player, wanted)
+    return _settled("mail_moved", address=wanted)
 
 
-def _add_address(errand: Errand, ask: AddAddress) -> Reply:
+@do.register(AddAddress)
+def _add_address(ask: AddAddress, outcome: Outcome) -> Reply:
     wanted = normal_address(ask.address)
-    known = addresses.known(errand.db, _person(errand).id, wanted)
+    known = addresses.known(outcome.db, _person(outcome).id, wanted)
     if known is not None and (known.confirmed_at or known.gets_mail):
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
-    return _ask_at(errand, ask, wanted, moves=False)
+    return _ask_at(outcome, ask, wanted, moves=False)
 
 
-def _ask_at(errand: Errand, ask: Ask, address: str, *, moves: bool) -> Reply:
+def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     """Ask at an address whether it is the person's.
 
     Whether it is somebody else's is not told here: only whoever answers from there may know.
     """
-    db, player = errand.db, _person(errand)
-    if take_apart(address, errand.config) is not None or address.endswith(f"@{errand.config.domain}"):
+    db, player = outcome.db, _person(outcome)
+    if take_apart(address, outcome.arrived.config) is not None or address.endswith(f"@{outcome.arrived.config.domain}"):
         return refused(ask, RefusalReason.ADDRESS_OURS, address=address)
     is_new = addresses.known(db, player.id, address) is None
     if is_new and len(addresses.of_player(db, player.id)) >= _MOST_ADDRESSES:
         return refused(ask, RefusalReason.ADDRESSES_FULL, most=_MOST_ADDRESSES)
-    if outbox.caused_since(db, address, "address:", errand.now - _DAY) >= _QUESTIONS_A_DAY:
+    if outbox.caused_since(db, address, "address:", outcome.now - _DAY) >= _QUESTIONS_A_DAY:
         return refused(ask, RefusalReason.ADDRESS_ASKED, address=address)
     is_taken = addresses.owner(db, address) not in {None, player.id}
-    addresses.claim(db, player.id, address, errand.now, moves=moves)
-    token = tokens.remember(db, errand.post.keyring, Claim(TokenKind.ADDRESS, player.id, address=address), errand.now)
-    errand.post.note(
-        f"address:{player.id}:{errand.letter}:{address}",
-        player,
-        lambda words: said.ask_at(words, player.name, address, moves=moves, is_taken=is_taken),
-        errand.now,
-        address=address,
-        reply_to=write_to(errand.config, token=token),
-        letter=errand.letter,
+    addresses.claim(db, player.id, address, outcome.now, moves=moves)
+    token = tokens.remember(
+        db, outcome.arrived.keyring, Claim(TokenKind.ADDRESS, player.id, address=address), outcome.now
+    )
+    outcome.notes.append(
+        Note(
+            f"address:{player.id}:{outcome.number}:{address}",
+            player,
+            partial(news.ask_at, player.name, address, moves=moves, is_taken=is_taken),
+            address=address,
+            reply_to=write_to(outcome.arrived.config, token=token),
+            letter=outcome.number,
+        )
     )
     return said.AddressAsked(address, moves)
 
 
-def _confirm_address(errand: Errand, ask: ConfirmAddress) -> Reply:
+@do.register(ConfirmAddress)
+def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
     """An address is the person's from now on, and is told so; where mail was to go there, it does.
 
     Whoever answers without a yes is asked once more.
     """
-    player = _person(errand)
-    known = addresses.known(errand.db, player.id, ask.address)
+    player = _person(outcome)
+    known = addresses.known(outcome.db, player.id, ask.address)
     if known is None:
         return refused(ask, RefusalReason.ADDRESS_UNKNOWN, address=ask.address)
     if not ask.says_yes:
-        return _ask_at(errand, ask, ask.address, moves=known.moves)
-    if not addresses.confirm(errand.db, player.id, ask.address, errand.now):
+        return _ask_at(outcome, ask, ask.address, moves=known.moves)
+    if not addresses.confirm(outcome.db, player.id, ask.address, outcome.now):
         return refused(ask, RefusalReason.ADDRESS_TAKEN, address=ask.address)
     if known.moves:
-        _move(errand, player, ask.address)
+        _move(outcome, player, ask.address)
     elif not known.gets_mail:
-        errand.post.note(
-            f"yours:{player.id}:{errand.letter}",
-            player,
-            lambda words: said.now_yours(words, player.name, ask.address),
-            errand.now,
-            address=ask.address,
-            letter=errand.letter,
+        outcome.notes.append(
+            Note(
+                f"yours:{player.id}:{outcome.number}",
+                player,
+                partial(news.now_yours, player.name, ask.address),
+                address=ask.address,
+                letter=outcome.number,
+            )
         )
     return said.AddressConfirmed(ask.address, known.moves)
 
 
-def _move(errand: Errand, player: Player, address: str) -> None:
+def _move(outcome: Outcome, player: Player, address: str) -> None:
     """Mail goes to another address from now on, and the old one is told."""
-    errand.post.note(
-        f"moved:{player.id}:{errand.letter}",
-        player,
-        lambda words: said.moved_away(words, player.name, address, player.address),
-        errand.now,
-        letter=errand.letter,
+    outcome.notes.append(
+        Note(
+            f"moved:{player.id}:{outcome.number}",
+            player,
+            partial(news.moved_away, player.name, address, player.address),
+            letter=outcome.number,
+        )
     )
-    errand.player = players.write_to(errand.db, player.id, address)
+    outcome.player = players.write_to(outcome.db, player.id, address)
 
 
-def _drop_address(errand: Errand, ask: DropAddress) -> Reply:
-    player, unwanted = _person(errand), normal_address(ask.address)
+@do.register(DropAddress)
+def _drop_address(ask: DropAddress, outcome: Outcome) -> Reply:
+    player, unwanted = _person(outcome), normal_address(ask.address)
     if unwanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_GETS_MAIL, address=unwanted)
-    if not addresses.drop(errand.db, player.id, unwanted):
+    if not addresses.drop(outcome.db, player.id, unwanted):
         return refused(ask, RefusalReason.ADDRESS_UNKNOWN, address=unwanted)
-    return said.AddressDropped(unwanted)
+    return _settled("address_dropped", address=unwanted)
 
 
-def _my_record(errand: Errand, _: MyRecord) -> Reply:
-    player = _person(errand)
-    return said.YourRecord(reliability.of_player(errand.db, player.id), reliability.by_game(errand.db, player.id))
+@do.register(MyRecord)
+def _my_record(_: MyRecord, outcome: Outcome) -> Reply:
+    player = _person(outcome)
+    return said.YourRecord(reliability.of_player(outcome.db, player.id), reliability.by_game(outcome.db, player.id))
 
 
-def _my_data(errand: Errand, ask: MyData) -> Reply:
+@do.register(MyData)
+def _my_data(ask: MyData, outcome: Outcome) -> Reply:
     """All that the judge keeps about a person, sent to that person as a file."""
-    player = _person(errand)
-    if outbox.caused_since(errand.db, player.address, f"data:{player.id}:", errand.now - _HOUR):
+    player = _person(outcome)
+    if outbox.caused_since(outcome.db, player.address, f"data:{player.id}:", outcome.now - _HOUR):
         return refused(ask, RefusalReason.DATA_SENT, address=player.address)
-    errand.post.note(
-        f"data:{player.id}:{errand.letter}",
-        player,
-        lambda words: said.your_data(words, player.name),
-        errand.now,
-        letter=errand.letter,
-        attachments=(Attachment("judge-data.json", "application/json", document(errand.db, player, errand.now)),),
+    outcome.notes.append(
+        Note(
+            f"data:{player.id}:{outcome.number}",
+            player,
+            partial(news.your_data, player.name),
+            letter=outcome.number,
+            attachments=(Attachment("judge-data.json", "application/json", document(outcome.db, player, outcome.now)),),
+        )
     )
-    return said.DataSent(player.address)
+    return _settled("data_sent", address=player.address)
 
 
-def _set_volunteer(errand: Errand, ask: SetVolunteer) -> Reply:
-    player = _person(errand).id
+@do.register(SetVolunteer)
+def _set_volunteer(ask: SetVolunteer, outcome: Outcome) -> Reply:
+    player = _person(outcome).id
     if ask.is_ready:
-        volunteers.add(errand.db, player, errand.now)
+        volunteers.add(outcome.db, player, outcome.now)
     else:
-        volunteers.remove(errand.db, player)
-    return said.VolunteerNoted(ask.is_ready)
+        volunteers.remove(outcome.db, player)
+    return _settled("volunteer" if ask.is_ready else "no_volunteer")
 
 
-def _unregister(errand: Errand, _: Unregister) -> Reply:
+@do.register(Unregister)
+def _unregister(_: Unregister, outcome: Outcome) -> Reply:
     """Forget the person who says so twice: the second time in answer to the mail that asked."""
-    player = _person(errand)
-    if not _was_asked(errand):
-        journal.record(errand.db, Entry(errand.now, None, player.id, _WISH, _ASKED, errand.letter))
-        errand.proof_of = errand.letter
-        going_on = (part.game for part in _parts(errand.db, player) if part.status is not Status.ENDED)
+    player = _person(outcome)
+    if not _was_asked(outcome):
+        journal.record(outcome.db, Entry(outcome.now, None, player.id, _WISH, _ASKED, outcome.number))
+        outcome.proof_of = outcome.number
+        going_on = (part.game for part in _parts(outcome.db, player) if part.status is not Status.ENDED)
         return said.LeaveAsked(tuple(going_on))
-    leave_all_games(errand, player)
-    errand.post.note(
-        f"{outbox.FAREWELL}:{errand.letter}",
-        player,
-        lambda words: said.farewell(words, player.name),
-        errand.now,
-        reply_to=errand.config.address,
+    leave_all_games(outcome, player)
+    outcome.notes.append(
+        Note(
+            f"{outbox.FAREWELL}:{outcome.number}",
+            player,
+            partial(news.farewell, player.name),
+            reply_to=outcome.arrived.config.address,
+        )
     )
-    forgetting.forget(errand.db, player.id, errand.letter)
-    journal.record(errand.db, Entry(errand.now, None, player.id, _WISH, "forgotten"))
-    errand.player, errand.game, errand.is_forgotten = None, None, True
-    return said.Forgotten()
+    outcome.player, outcome.game, outcome.forgets = None, None, player.id
+    return Silent()
 
 
-def _was_asked(errand: Errand) -> bool:
+def forget(outcome: Outcome) -> None:
+    """Forget the person whose letter asked for that, when everybody has been told who is told by name."""
+    if outcome.forgets is not None:
+        forgetting.forget(outcome.db, outcome.forgets, outcome.number)
+        journal.record(outcome.db, Entry(outcome.now, None, outcome.forgets, _WISH, "forgotten"))
+
+
+def _was_asked(outcome: Outcome) -> bool:
     """Whether the letter answers the question that UNREGISTER raises, in time."""
-    if errand.vouches_for is None:
+    if outcome.arrived.writer.vouches_for is None:
         return False
-    entries = journal.of_letter(errand.db, errand.vouches_for)
-    since = errand.received_at - _TIME_TO_LEAVE
+    entries = journal.of_letter(outcome.db, outcome.arrived.writer.vouches_for)
+    since = outcome.arrived.kept.received_at - _TIME_TO_LEAVE
     return any((entry.command, entry.outcome) == (_WISH, _ASKED) and entry.at >= since for entry in entries)
 
 
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
-    {
-        WhoAmI: _whoami,
-        SetName: _set_name,
-        SetPictures: _set_pictures,
-        SetListing: _set_listing,
-        SetAddress: _set_address,
-        AddAddress: _add_address,
-        ConfirmAddress: _confirm_address,
-        DropAddress: _drop_address,
-        MyRecord: _my_record,
-        MyData: _my_data,
-        SetVolunteer: _set_volunteer,
-        Unregister: _unregister,
-        WhoIs: lambda _, ask: refused(ask, RefusalReason.NO_WHOIS),
-    }
-)
+do.register(WhoIs, lambda ask, _: refused(ask, RefusalReason.NO_WHOIS))

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Teller, silent
+from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.game import Status
 from judge.game.record import Record
-from judge.prose.news import Telling, notice, question
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -76,25 +73,11 @@ class YourRecord(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class NameChanged(Reply):
-    """Others call the person so from now on."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
 class PicturesChosen(Reply):
     """Maps go with the person's mails from now on, or no longer; `are_drawn`: this judge draws any."""
 
     wants: bool
     are_drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ListingChosen(Reply):
-    """The listing goes with the mails of a phase from now on, or no longer."""
-
-    wants: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,45 +97,13 @@ class AddressConfirmed(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class MailMoved(Reply):
-    """Mail goes to another address from now on."""
-
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class AddressDropped(Reply):
-    """An address is no longer the person's."""
-
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class VolunteerNoted(Reply):
-    """The person is offered powers that lost their player, or no longer."""
-
-    is_ready: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DataSent(Reply):
-    """All that is held on the person goes to `address` in a mail of its own."""
-
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
 class LeaveAsked(Reply):
     """The person is asked whether he really wants to be forgotten; he would leave these games."""
 
     games: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Forgotten(Reply):
-    """Nobody is left to be answered: a mail of its own has said good-bye."""
-
-
+@say.register(You)
 def _you(reply: You, scene: Scene) -> Part:
     words = scene.words
     blocks = (*person_blocks(reply, words), Block("small", words.say("you.more")))
@@ -205,6 +156,7 @@ def record_lines(record: Record, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
+@say.register(YourRecord)
 def _record(reply: YourRecord, scene: Scene) -> Part:
     words = scene.words
     blocks = [Block("para", line) for line in record_lines(reply.record, words)]
@@ -215,18 +167,21 @@ def _record(reply: YourRecord, scene: Scene) -> Part:
     return Part(pages=(Page(words.say("head.record"), tuple(blocks)),), subject=words.say("subject.record"))
 
 
+@say.register(AddressAsked)
 def _asked(reply: AddressAsked, scene: Scene) -> Part:
     key = "done.address_asked_moves" if reply.moves else "done.address_asked"
     said = scene.words.say(key, address=reply.address)
     return Part((said,), subject=scene.words.say("subject.address_asked"))
 
 
+@say.register(AddressConfirmed)
 def _confirmed(reply: AddressConfirmed, scene: Scene) -> Part:
     key = "done.address_confirmed_moved" if reply.moved else "done.address_confirmed"
     said = scene.words.say(key, address=reply.address)
     return Part((said,), subject=scene.words.say("subject.address_confirmed"))
 
 
+@say.register(LeaveAsked)
 def _leave(reply: LeaveAsked, scene: Scene) -> Part:
     words = scene.words
     said = [words.say("done.leave_what")]
@@ -236,84 +191,9 @@ def _leave(reply: LeaveAsked, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.leave"))
 
 
-def _settled(key: str, *blanks: str) -> Teller:
-    """The teller of one sentence, `done.<key>`, about the settings of a person."""
-
-    def tell(reply: Reply, scene: Scene) -> Part:
-        said = scene.words.say(f"done.{key}", **{blank: getattr(reply, blank) for blank in blanks})
-        return Part((said,), subject=scene.words.say("subject.settings"))
-
-    return tell
-
-
+@say.register(PicturesChosen)
 def _pictures(reply: PicturesChosen, scene: Scene) -> Part:
     said = [scene.words.say("done.pictures" if reply.wants else "done.no_pictures")]
     if reply.wants and not reply.are_drawn:
         said = [scene.words.say("done.pictures_not_here")]
     return Part(tuple(said), subject=scene.words.say("subject.settings"))
-
-
-def _listing(reply: ListingChosen, scene: Scene) -> Part:
-    said = scene.words.say("done.listing" if reply.wants else "done.no_listing")
-    return Part((said,), subject=scene.words.say("subject.settings"))
-
-
-def _volunteer(reply: VolunteerNoted, scene: Scene) -> Part:
-    said = scene.words.say("done.volunteer" if reply.is_ready else "done.no_volunteer")
-    return Part((said,), subject=scene.words.say("subject.settings"))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        You: _you,
-        YourRecord: _record,
-        NameChanged: _settled("name", "name"),
-        AddressAsked: _asked,
-        AddressConfirmed: _confirmed,
-        MailMoved: _settled("mail_moved", "address"),
-        AddressDropped: _settled("address_dropped", "address"),
-        PicturesChosen: _pictures,
-        ListingChosen: _listing,
-        VolunteerNoted: _volunteer,
-        DataSent: _settled("data_sent", "address"),
-        LeaveAsked: _leave,
-        Forgotten: silent,
-    }
-)
-
-OBEYED: Sentences = MappingProxyType({})
-
-
-def ask_at(words: Words, name: str, address: str, *, moves: bool, is_taken: bool) -> Telling:
-    """The mail that asks at an address whether it is that person's, too; `is_taken`: somebody registered under it."""
-    lines = [words.say("address.question", name=name, address=address)]
-    if moves:
-        lines.append(words.say("address.moves"))
-    subject = words.say("subject.address_question")
-    otherwise = words.say("address.otherwise")
-    if is_taken:
-        return notice([*lines, otherwise], subject, [words.say("address.taken", address=address)])
-    return question(lines, subject, words.say("address.how"), words.say("confirm.word"), [otherwise])
-
-
-def now_yours(words: Words, name: str, address: str) -> Telling:
-    """The mail to an address that was confirmed while mail goes on going elsewhere."""
-    return notice([words.say("address.yours", name=name, address=address)], words.say("subject.address_confirmed"))
-
-
-def moved_away(words: Words, name: str, address: str, before: str) -> Telling:
-    """The last mail to the address where mail went so far."""
-    lines = [words.say("address.moved", name=name, address=address, before=before)]
-    return notice(lines, words.say("subject.address_moved"), [words.say("address.not_you", before=before)])
-
-
-def your_data(words: Words, name: str) -> Telling:
-    """The mail that carries all that is held on a person."""
-    lines = [words.say("data.here", name=name), words.say("data.not_in_it")]
-    return notice(lines, words.say("subject.data"))
-
-
-def farewell(words: Words, name: str) -> Telling:
-    """The last mail to somebody who is forgotten."""
-    lines = [words.say("farewell.done", name=name), words.say("farewell.left")]
-    return notice(lines, words.say("subject.farewell"))

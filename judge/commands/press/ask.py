@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
 from functools import lru_cache
-from types import MappingProxyType
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader, Taken
+from judge.commands.line import CommandLine, Taken
 from judge.commands.options import read_power
 from judge.commands.press.talk import ends_in_orders, is_for_the_judge
 from judge.game.press import ALL, Draft, Group, Recipients, Tone
@@ -228,7 +227,7 @@ def _is_twofold(word: str, board: Map, language: Language) -> bool:
     return is_old and _named(letters, board, language) is not None
 
 
-def _press(line: CommandLine) -> Taken | None:
+def press(line: CommandLine) -> Taken | None:
     """PRESS and its text; without recipients it is a broadcast, if ENDPRESS shows that it is meant."""
     lines, used = _block(line)
     assert line.game is not None
@@ -300,7 +299,7 @@ def _is_head(line: CommandLine, below: str) -> bool:
     return isinstance(found, Options) and bool(found.to)
 
 
-def _broadcast(line: CommandLine) -> Taken:
+def broadcast(line: CommandLine) -> Taken:
     lines, used = _block(line)
     assert line.game is not None
     found = read_options(f"ALL {line.rest}", line.game.board, line.language, line.standing.powers)
@@ -309,7 +308,7 @@ def _broadcast(line: CommandLine) -> Taken:
     return _piece(line, lines, used, _asked(line, lines, found, found.to))
 
 
-def _postal(line: CommandLine) -> Taken:
+def postal(line: CommandLine) -> Taken:
     lines, used = _block(line)
     return _piece(line, lines, used, WritePress(Draft(ALL, "\n".join(lines), is_postal=True), line.written))
 
@@ -319,7 +318,7 @@ def _asked(line: CommandLine, lines: tuple[str, ...], options: Options, to: Reci
     return WritePress(draft, line.written)
 
 
-def _archive(line: CommandLine) -> Ask:
+def archive(line: CommandLine) -> Ask:
     """PRESS ARCHIVE, perhaps with a power and a day, or how long ago."""
     assert line.game is not None
     words = [word for word in line.rest.split() if word.casefold() not in _SINCE | set(_since_words(line.language))]
@@ -351,21 +350,5 @@ def _since_words(language: Language) -> tuple[str, ...]:
     return language.options.get("press since", ())
 
 
-def _stray(line: CommandLine) -> Ask:
+def stray(line: CommandLine) -> Ask:
     return line.unclear(Trouble.STRAY_END)
-
-
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.PRESS: _press,
-        CommandWord.BROADCAST: _broadcast,
-        CommandWord.POSTAL: _postal,
-        CommandWord.PRESSARCHIVE: _archive,
-        CommandWord.ENDBLOCK: _stray,
-    }
-)
-
-FOR_A_GAME = frozenset(
-    {CommandWord.PRESS, CommandWord.BROADCAST, CommandWord.POSTAL, CommandWord.PRESSARCHIVE, CommandWord.ENDBLOCK}
-)
-"""The words that need a game the letter is about."""

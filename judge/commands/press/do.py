@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import timedelta
-from types import MappingProxyType
 
-from judge.commands.asks import Ask
 from judge.commands.keepers import rates_now
-from judge.commands.outcome import Errand, Handler
+from judge.commands.outcome import Outcome, do
 from judge.commands.press.ask import ReadArchive, WritePress
 from judge.commands.press.author_redaction import hidden, keeps_names, sieve
 from judge.commands.press.redaction import Hidden, Sieve
@@ -33,60 +30,64 @@ _MOST_SHOWN = 60
 _LONGEST_ARCHIVE = 60_000
 
 
-def _write(errand: Errand, ask: WritePress) -> Reply:
+@do.register(WritePress)
+def _write(ask: WritePress, outcome: Outcome) -> Reply:
     """The text sifted, then passed on to whoever may read it."""
-    game, player = errand.game, errand.player
+    game, player = outcome.game, outcome.player
     assert game is not None
     assert player is not None
-    number = sum(isinstance(reply, PressDone) for reply in errand.replies)
+    number = sum(isinstance(reply, PressDone) for reply in outcome.replies)
     if number >= _MOST_IN_LETTER:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
     may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
-    sifted = _sieve(errand, game, may_quote).sift(ask.draft.text)
-    rates = rates_now(errand.db, errand.config)
-    yesterday = errand.now - _DAY
+    sifted = _sieve(outcome, game, may_quote).sift(ask.draft.text)
+    rates = rates_now(outcome.db, outcome.arrived.config)
+    yesterday = outcome.now - _DAY
     sent = Sent(
-        press.sent_since(errand.db, game.name, player.id, errand.now - _HOUR),
-        press.broadcasts(errand.db, game.name, player.id, game.position.phase),
-        rates.press_copies_per_day - press.copies_since(errand.db, game.name, player.id, yesterday),
-        rates.game_mails_per_day - outbox.about_game_since(errand.db, game.name, yesterday),
+        press.sent_since(outcome.db, game.name, player.id, outcome.now - _HOUR),
+        press.broadcasts(outcome.db, game.name, player.id, game.position.phase),
+        rates.press_copies_per_day - press.copies_since(outcome.db, game.name, player.id, yesterday),
+        rates.game_mails_per_day - outbox.about_game_since(outcome.db, game.name, yesterday),
     )
     # What is private is in no journal: neither the text nor to whom it went.
-    done = errand.carry_out(game, SendPress(replace(ask.draft, text=sifted.text), sent), "press")
+    done = outcome.carry_out(game, SendPress(replace(ask.draft, text=sifted.text), sent), "press")
     if isinstance(done, Refusal):
         return Refused(ask, done)
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
-    cause = f"letter:{errand.letter}:{number}"
-    press.keep(errand.db, game.name, game.position.phase, passed, errand.now, cause, errand.letter)
+    cause = f"letter:{outcome.number}:{number}"
+    press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, cause, outcome.number)
     return PressDone(passed, sifted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
 
 
-def _sieve(errand: Errand, game: Game, may_quote: bool) -> Sieve:
-    language = errand.player.language if errand.player else errand.language
-    return sieve(errand.db, errand.config, game, _hidden(errand, game), language, keeps_quotes=may_quote)
+def _sieve(outcome: Outcome, game: Game, may_quote: bool) -> Sieve:
+    language = outcome.player.language if outcome.player else outcome.arrived.language
+    return sieve(outcome.db, outcome.arrived.config, game, _hidden(outcome, game), language, keeps_quotes=may_quote)
 
 
-def _hidden(errand: Errand, game: Game) -> Hidden | None:
+def _hidden(outcome: Outcome, game: Game) -> Hidden | None:
     """Who the author is, unless everybody may know it; a master who plays no power is known anyway.
 
     A master who acts for a player must not give away either of the two.
     """
-    player = errand.player
+    player = outcome.player
     assert player is not None
-    is_referee = player.id in game.masters and game.seat_of(player.id) is None and errand.acts_for is None
+    is_referee = player.id in game.masters and game.seat_of(player.id) is None and outcome.acts_for is None
     if is_referee or not keeps_names(game):
         return None
-    other = players.by_id(errand.db, errand.acts_for) if errand.acts_for is not None else None
+    other = players.by_id(outcome.db, outcome.acts_for) if outcome.acts_for is not None else None
     people = [each for each in (player, other) if each is not None]
-    return hidden(errand.db, people, (errand.sender_name,), (errand.sender,))
+    return hidden(outcome.db, people, (outcome.arrived.letter.sender_name,), (outcome.arrived.letter.sender,))
 
 
-def _archive(errand: Errand, ask: ReadArchive) -> Reply:
+@do.register(ReadArchive)
+def _archive(ask: ReadArchive, outcome: Outcome) -> Reply:
     """What the writer sent and was sent in this game; the newest pieces where there are many."""
-    game, player = errand.game, errand.player
+    game, player = outcome.game, outcome.player
     assert game is not None
     assert player is not None
-    kept = [each for each in press.readable(errand.db, game.name, player.id, ask.since) if _is_ripe(errand, game, each)]
+    kept = [
+        each for each in press.readable(outcome.db, game.name, player.id, ask.since) if _is_ripe(outcome, game, each)
+    ]
     filed = [Filed(each.phase, each.at, each.passed, each.passed.copy_for(player.id)) for each in kept]
     if ask.phase is not None:
         filed = [each for each in filed if each.phase == ask.phase]
@@ -110,15 +111,12 @@ def _is_with(filed: Filed, power: str) -> bool:
     return is_from or power in filed.passed.shown.powers
 
 
-def _is_ripe(errand: Errand, game: Game, kept: KeptPress) -> bool:
+def _is_ripe(outcome: Outcome, game: Game, kept: KeptPress) -> bool:
     """Whether it has been told: an observer who is some phases behind reads no sooner here."""
-    player = errand.player
+    player = outcome.player
     watcher = next((each for each in game.watchers if player is not None and each.player == player.id), None)
     if watcher is None or game.status is Status.ENDED or kept.passed.voice.player == watcher.player:
         return True
     late = behind(game, watcher)
-    played = sum(turn.processed_at > kept.at for turn in turns.of_game(errand.db, game.name)) if late else 0
+    played = sum(turn.processed_at > kept.at for turn in turns.of_game(outcome.db, game.name)) if late else 0
     return played >= late
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType({WritePress: _write, ReadArchive: _archive})

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from judge.game.events import Event
 from judge.game.events.press import NewspaperPrinted, PressSent
 from judge.game.game import PostalPress
 from judge.game.press import Copy, Mouth, Passed, Recipients, Voice
 from judge.game.pressreaders import answers_to
 from judge.game.roles import Role
-from judge.prose.news import NewsTeller, Occasion, Telling
+from judge.prose.news import Occasion, Telling, tell
 from judge.prose.voices import author, from_whom, readers, truth, typed
 
 _TEMPLATE = "layout/press.j2"
 
 
+@tell.register(PressSent)
 def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
     """One reader's copy: its header says what the author and the game allow, brackets what only masters may know."""
     passed, game, words, people = event.passed, occasion.game, occasion.words, occasion.people
@@ -86,6 +83,7 @@ def _thread(passed: Passed, copy: Copy) -> str:
     return "-".join(sorted(names))
 
 
+@tell.register(NewspaperPrinted)
 def _printed(event: NewspaperPrinted, occasion: Occasion) -> Telling:
     """The newspaper: all pieces without names, but for masters who do not play."""
     game, words = occasion.game, occasion.words
@@ -108,6 +106,3 @@ def _byline(piece: PostalPress, occasion: Occasion) -> str:
     mouth = Mouth.POWER if piece.powers else Mouth.SEATED
     voice = Voice(piece.player, mouth, piece.powers)
     return occasion.words.say("press.truth_author", author=author(voice, occasion.people, occasion.words))
-
-
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType({PressSent: _sent, NewspaperPrinted: _printed})

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.press.redaction import CutPiece, Leak, around_commands
 from judge.commands.replies import Reply
 from judge.game.press import Copy, Passed, Tone
@@ -55,6 +52,7 @@ class ArchiveShown(Reply):
     power: Power | None = None
 
 
+@say.register(PressDone)
 def _done(reply: PressDone, scene: Scene) -> Part:
     words, game, passed = scene.words, scene.game, reply.passed
     assert game is not None
@@ -102,6 +100,7 @@ def _cut_line(cut: CutPiece, scene: Scene) -> str:
     return words.say(f"cut.{cut.leak.value}", text=short)
 
 
+@say.register(ArchiveShown)
 def _archive(reply: ArchiveShown, scene: Scene) -> Part:
     words = scene.words
     blocks = [block for piece in reply.pieces for block in _filed(piece, scene)]
@@ -128,7 +127,3 @@ def _filed(piece: Filed, scene: Scene) -> list[Block]:
         known = truth(passed, game, piece.copy.knows_author, people, words) if knows_all else ""
     told = [Block("strong", line), *([Block("para", known)] if known else [])]
     return [*told, Block("said", passed.text)]
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({PressDone: _done, ArchiveShown: _archive})
-OBEYED: Sentences = MappingProxyType({})

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader
+from judge.commands.line import CommandLine
 from judge.notation.spot import Spot, read_spot
-from judge.notation.verbs import CommandWord
 
 
 @dataclass(frozen=True, slots=True)
 class ShowReasons(Ask):
     """WHY A Mun: of the movement that was played last, or of the phase that is named."""
 
-    is_open: ClassVar[bool] = True
-
     game: str
     spot: Spot
     written: str = field(default="", compare=False)
 
 
-def _why(line: CommandLine) -> Ask | None:
+def why(line: CommandLine) -> Ask | None:
     spot = read_spot(line.rest, line.language)
     if spot is None:
         return None
@@ -33,8 +27,3 @@ def _why(line: CommandLine) -> Ask | None:
         return None  # `Why attack Munich?` is talk
     game = named or here
     return ShowReasons(game, spot, line.written) if game else line.unclear(Trouble.NAME_NEEDED)
-
-
-READERS: Mapping[CommandWord, Reader] = MappingProxyType({CommandWord.WHY: _why})
-
-FOR_A_GAME: frozenset[CommandWord] = frozenset()

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from judge.commands.asks import Ask
-from judge.commands.outcome import Errand, Handler
+from judge.commands.outcome import Outcome, do
 from judge.commands.reasons.ask import ShowReasons
 from judge.commands.reasons.say import Reasoned, Silence, Unexplained
 from judge.commands.replies import Reply
@@ -20,12 +16,13 @@ from judge.store import turns
 from judge.store.turns import Turn
 
 
-def _why(errand: Errand, ask: ShowReasons) -> Reply:
-    game = errand.shown(ask.game)
+@do.register(ShowReasons)
+def _why(ask: ShowReasons, outcome: Outcome) -> Reply:
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    viewer = errand.player.id if errand.player is not None else None
-    played = turns.of_game(errand.db, game.name)
+        return outcome.unknown(ask.game)
+    viewer = outcome.player.id if outcome.player is not None else None
+    played = turns.of_game(outcome.db, game.name)
     known = played[: max(len(played) - hidden_turns(game, viewer), 0)]
     wanted = ask.spot.phase
     movements = [turn for turn in known if turn.phase.kind is PhaseKind.MOVEMENT and wanted in (None, turn.phase)]
@@ -56,6 +53,3 @@ def _province(spot: Spot, told: Account) -> ProvinceId:
         if standing is not None and spot.type in (None, standing[1].type):
             return province
     return spot.provinces[0]
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType({ShowReasons: _why})

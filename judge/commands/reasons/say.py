@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
 from judge.commands.orders.order_summary import Group, Line
-from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
@@ -51,6 +49,7 @@ class Unexplained(Reply):
     why: Silence
 
 
+@say.register(Unexplained)
 def _unexplained(reply: Unexplained, scene: Scene) -> Part:
     words = scene.words
     phase = words.phase(reply.phase) if reply.phase is not None else ""
@@ -60,7 +59,9 @@ def _unexplained(reply: Unexplained, scene: Scene) -> Part:
     )
 
 
-def _reasoned(reply: Reasoned, scene: Scene) -> Part:
+@say.register(Reasoned)
+def reasoned(reply: Reasoned, scene: Scene) -> Part:
+    """Why it went so at one place."""
     words, game, account = scene.words, reply.game, reply.account
     resolution = account.event.resolution
     powers = eyes(game, scene.people.viewer)
@@ -204,8 +205,3 @@ class _Teller:
         if not isinstance(result.order, Convoy) or is_failed(result):
             return self.order(result)
         return Line(words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Reasoned: _reasoned, Unexplained: _unexplained})
-
-OBEYED: Sentences = MappingProxyType({})

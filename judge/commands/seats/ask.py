@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
-from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble
 from judge.commands.core.ask import name_of
@@ -100,7 +99,7 @@ class ShowWishes(_Line):
     written: str = ""
 
 
-def _join(line: CommandLine) -> Ask:
+def join(line: CommandLine) -> Ask:
     """`JOIN blitz`, `JOIN blitz AS France`, `JOIN blitz FE[GA]`, `JOIN France@blitz`; `JOIN ANY`."""
     first, _, rest = line.rest.partition(" ")
     power, at, game = first.rpartition("@")
@@ -128,7 +127,7 @@ def _is_password(text: str, language: Language) -> bool:
     )
 
 
-def _prefer(line: CommandLine) -> Ask:
+def prefer(line: CommandLine) -> Ask:
     if not line.rest:
         return ShowWishes(line.written)
     if line.language.says("any", line.rest):
@@ -171,7 +170,7 @@ def _power_named(word: str, language: Language) -> Power | None:
     return found[0] if len(found) == 1 else None
 
 
-def _resign(line: CommandLine) -> Ask:
+def resign(line: CommandLine) -> Ask:
     """`RESIGN`, `RESIGN Italy`, `RESIGN blitz`, `RESIGN MASTER`."""
     power, rest = _power_first(line)
     first, _, behind = rest.partition(" ")
@@ -180,7 +179,7 @@ def _resign(line: CommandLine) -> Ask:
     return _in_game(line, rest, Resign(power))
 
 
-def _takeover(line: CommandLine) -> Ask:
+def takeover(line: CommandLine) -> Ask:
     """`TAKEOVER Italy blitz`, `TAKEOVER Italy`, `TAKEOVER Italy@blitz`, `TAKEOVER blitz`, `TAKEOVER MASTER`."""
     power, rest = _power_first(line)
     first, _, behind = rest.partition(" ")
@@ -233,13 +232,13 @@ def _power(make: Callable[[Power], Command]) -> Reader:
     return read
 
 
-def _eject(line: CommandLine) -> Ask:
+def eject(line: CommandLine) -> Ask:
     """`EJECT Italy`, `EJECT anna@x.example`, `EJECT Anna`."""
     power = read_power(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(Eject(power), line.written) if power else _person(line)
+    return GameAsk(Eject(power), line.written) if power else person(line)
 
 
-def _person(line: CommandLine) -> Ask:
+def person(line: CommandLine) -> Ask:
     """Somebody by name or address; the name of a game may stand behind an address."""
     words = line.rest.split()
     if not words:
@@ -252,21 +251,21 @@ def _person(line: CommandLine) -> Ask:
     return AboutPerson(line.word, wanted, who, line.written) if wanted else line.unclear(Trouble.GAME_NEEDED)
 
 
-def _demote(line: CommandLine) -> Ask:
+def demote(line: CommandLine) -> Ask:
     own = not line.rest or line.rest.casefold() in ("me", "myself")
-    return GameAsk(Demote(), line.written) if own else _person(line)
+    return GameAsk(Demote(), line.written) if own else person(line)
 
 
-def _approve(line: CommandLine) -> Ask:
+def approve(line: CommandLine) -> Ask:
     """`APPROVE`, `APPROVE Italy, France`, `APPROVE FI`, `APPROVE anna@x.example`."""
     is_approved = line.word is CommandWord.APPROVE
     if not line.rest or line.language.says("all", line.rest):
         return GameAsk(Approve(is_approved), line.written)
     powers = read_powers(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(Approve(is_approved, powers), line.written) if powers else _person(line)
+    return GameAsk(Approve(is_approved, powers), line.written) if powers else person(line)
 
 
-def _list(line: CommandLine) -> Ask:
+def list_people(line: CommandLine) -> Ask:
     """`ALLOW anna@x.example, @y.example`; with a minus before it an entry leaves the list."""
     words = [word.strip(",;<>()") for word in line.rest.split()]
     on = tuple(entry_of(word) for word in words if not word.startswith("-"))
@@ -276,38 +275,8 @@ def _list(line: CommandLine) -> Ask:
     return ListPeople(line.word is CommandWord.ALLOW, on, off, line.written)
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.JOIN: _join,
-        CommandWord.PREFER: _prefer,
-        CommandWord.START: named_game(Start),
-        CommandWord.FORCEBEGIN: named_game(ForceBegin),
-        CommandWord.UNSTART: named_game(Unstart),
-        CommandWord.RESIGN: _resign,
-        CommandWord.TAKEOVER: _takeover,
-        CommandWord.EJECT: _eject,
-        CommandWord.DUMMY: _power(Dummy),
-        CommandWord.REVIVE: _power(Revive),
-        CommandWord.APPROVE: _approve,
-        CommandWord.DISAPPROVE: _approve,
-        CommandWord.PROMOTE: _person,
-        CommandWord.DEMOTE: _demote,
-        CommandWord.ALLOW: _list,
-        CommandWord.DENY: _list,
-    }
-)
-
-FOR_A_GAME = frozenset(
-    {
-        CommandWord.PREFER,
-        CommandWord.EJECT,
-        CommandWord.DUMMY,
-        CommandWord.REVIVE,
-        CommandWord.APPROVE,
-        CommandWord.DISAPPROVE,
-        CommandWord.DEMOTE,
-        CommandWord.ALLOW,
-        CommandWord.DENY,
-    }
-)
-"""The words that need a game the letter is about."""
+start = named_game(Start)
+forcebegin = named_game(ForceBegin)
+unstart = named_game(Unstart)
+dummy = _power(Dummy)
+revive = _power(Revive)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from datetime import datetime
-from types import MappingProxyType
 
 from judge.commands.core import news as core
 from judge.commands.seats.say import speak_wishes
 from judge.game import secrecy
-from judge.game.events import Event, GameStarted, PlayerEjected, PlayerJoined
+from judge.game.events import GameStarted, PlayerEjected, PlayerJoined
 from judge.game.events.seats import (
     ApprovalChanged,
     BegunShort,
@@ -23,7 +22,7 @@ from judge.game.events.seats import (
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
 from judge.game.settings import Assignment
-from judge.prose.news import NewsTeller, Occasion, Telling, notice
+from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -55,9 +54,10 @@ def _is_to_approve(player: PlayerId, occasion: Occasion) -> bool:
     return occasion.hearer.player in occasion.game.masters and seat is not None and not seat.is_approved
 
 
+@tell.register(PlayerJoined)
 def _joined(event: PlayerJoined, occasion: Occasion) -> Telling | None:
     """As usual; a master whose word the player waits for is told so."""
-    told = core.NEWS[PlayerJoined](event, occasion)
+    told = core.joined(event, occasion)
     if told is not None and _is_to_approve(event.player, occasion):
         told.view["hints"] = [occasion.words.say("news.to_approve")]
     return told
@@ -69,6 +69,7 @@ def _is_quiet(occasion: Occasion, powers: tuple[Power, ...] = ()) -> bool:
     return not (secrecy.tells_who(game, viewer, powers) and secrecy.knows_names(game, viewer))
 
 
+@tell.register(SeatFreed)
 def _freed(event: SeatFreed, occasion: Occasion) -> Telling:
     words, game = occasion.words, occasion.game
     subject = words.say("subject.seat_freed")
@@ -81,6 +82,7 @@ def _freed(event: SeatFreed, occasion: Occasion) -> Telling:
     return notice([words.say("news.seat_freed", who=who, game=game.name), *free], subject)
 
 
+@tell.register(PreferenceChanged)
 def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
     """The lists of all, to the masters; the player reads his own in the answer."""
     game, words, people = occasion.game, occasion.words, occasion.people
@@ -99,6 +101,7 @@ def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
     return notice([said, *lists], words.say("subject.preference_changed", who=who))
 
 
+@tell.register(BegunShort)
 def _short(event: BegunShort, occasion: Occasion) -> Telling:
     words, game = occasion.words, occasion.game
     powers, n = words.powers(event.powers), len(event.powers)
@@ -107,11 +110,13 @@ def _short(event: BegunShort, occasion: Occasion) -> Telling:
     return notice([said], words.say("subject.begun_short", powers=powers, n=n), [hint])
 
 
+@tell.register(ApprovalChanged)
 def _approved(event: ApprovalChanged, occasion: Occasion) -> Telling:
     words, name = occasion.words, "approved" if event.is_approved else "disapproved"
     return notice([words.say(f"news.{name}", game=occasion.game.name)], words.say(f"subject.{name}"))
 
 
+@tell.register(MasterLeft)
 def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
     words, game = occasion.words, occasion.game
     subject = words.say("subject.master_left")
@@ -123,9 +128,10 @@ def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
     return notice([*said, words.say("news.no_master", game=game.name)], subject, [words.say("news.no_master_hint")])
 
 
+@tell.register(GameStarted)
 def _started(event: GameStarted, occasion: Occasion) -> Telling | None:
     """As usual, but where wishes counted the powers did not come by lot."""
-    told = core.NEWS[GameStarted](event, occasion)
+    told = core.started(event, occasion)
     is_dealt_by_wishes = occasion.game.settings.assignment is not Assignment.RANDOM
     if told is not None and is_dealt_by_wishes and occasion.hearer.role is Role.PLAYER and occasion.hearer.powers:
         told.view["you"] = occasion.words.say("started.play_wish", powers=occasion.words.powers(occasion.hearer.powers))
@@ -159,18 +165,7 @@ def _strength(game: Game, hand: tuple[Power, ...], words: Words) -> str:
     return words.say("offer.strength", powers=words.powers(hand), units=units, centres=centres)
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {
-        PlayerResigned: _of_powers("player_resigned"),
-        PlayerEjected: _of_powers("player_ejected"),
-        PowersTaken: _of_powers("powers_taken"),
-        PlayerReturned: _of_powers("player_returned"),
-        SeatFreed: _freed,
-        PreferenceChanged: _preferred,
-        BegunShort: _short,
-        ApprovalChanged: _approved,
-        MasterLeft: _master_left,
-        GameStarted: _started,
-        PlayerJoined: _joined,
-    }
-)
+tell.register(PlayerResigned, _of_powers("player_resigned"))
+tell.register(PlayerEjected, _of_powers("player_ejected"))
+tell.register(PowersTaken, _of_powers("powers_taken"))
+tell.register(PlayerReturned, _of_powers("player_returned"))

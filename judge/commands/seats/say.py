@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Teller
+from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.replies import Joined, Reply
 from judge.game.commands import Approve, Demote, Eject, Prefer, Resign, Revive
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
@@ -52,6 +49,7 @@ class WishesShown(Reply):
     wishes: str
 
 
+@say.register(Joined)
 def _joined(reply: Joined, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     said = [words.say("done.joined", game=game.name)]
@@ -71,6 +69,7 @@ def _joined(reply: Joined, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.joined"))
 
 
+@say.register(TookOver)
 def _took_over(reply: TookOver, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     said = [words.say("done.takeover", powers=words.powers(reply.powers), game=game.name, n=len(reply.powers))]
@@ -81,12 +80,14 @@ def _took_over(reply: TookOver, scene: Scene) -> Part:
     return Part(tuple(said), subject=subject, shows_sheet=True)
 
 
+@say.register(PersonDone)
 def _person_done(reply: PersonDone, scene: Scene) -> Part:
     words = scene.words
     who = scene.people.name(reply.player, words)
     return Part((words.say(f"done.{reply.word.value}_person", who=who),), shows_sheet=True)
 
 
+@say.register(Listed)
 def _listed(reply: Listed, scene: Scene) -> Part:
     words = scene.words
     pairs = tuple(
@@ -98,6 +99,7 @@ def _listed(reply: Listed, scene: Scene) -> Part:
     return Part((words.say("done.lists"),), pages=(page,))
 
 
+@say.register(WishesShown)
 def _wishes_shown(reply: WishesShown, scene: Scene) -> Part:
     words = scene.words
     if not reply.wishes:
@@ -114,17 +116,7 @@ def speak_wishes(wishes: str, words: Words) -> str:
     return said.replace("[ ", "[").replace(" ]", "]")
 
 
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        Joined: _joined,
-        TookOver: _took_over,
-        PersonDone: _person_done,
-        Listed: _listed,
-        WishesShown: _wishes_shown,
-    }
-)
-
-
+@say_done.register(Prefer)
 def _preferred(_: Prefer, scene: Scene) -> tuple[str, ...]:
     seat = scene.game.seat_of(scene.people.viewer or "") if scene.game else None
     wishes = seat.wishes if seat is not None else ""
@@ -133,6 +125,7 @@ def _preferred(_: Prefer, scene: Scene) -> tuple[str, ...]:
     return (scene.words.say("done.prefer", wishes=speak_wishes(wishes, scene.words)),)
 
 
+@say_done.register(Resign)
 def _resigned(did: Resign, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game.name if scene.game else ""
     for event in scene.events:
@@ -141,6 +134,7 @@ def _resigned(did: Resign, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.resign_seat", game=game),)
 
 
+@say_done.register(Revive)
 def _revived(did: Revive, scene: Scene) -> tuple[str, ...]:
     words = scene.words
     for event in scene.events:
@@ -152,28 +146,19 @@ def _revived(did: Revive, scene: Scene) -> tuple[str, ...]:
     return ()
 
 
+@say_done.register(Approve)
 def _approved(did: Approve, scene: Scene) -> tuple[str, ...]:
     return (scene.words.say("done.approve" if did.is_approved else "done.disapprove"),)
 
 
+@say_done.register(Eject)
 def _ejected(did: Eject, scene: Scene) -> tuple[str, ...]:
     powers = did.power
     return (scene.words.say("done.eject", powers=scene.words.power(powers)),) if powers else ()
 
 
+@say_done.register(Demote)
 def _demoted(_: Demote, scene: Scene) -> tuple[str, ...]:
     game = scene.game
     key = "done.demote" if game is not None and game.masters else "done.demote_last"
     return (scene.words.say(key, game=game.name if game else ""),)
-
-
-OBEYED: Sentences = MappingProxyType(
-    {
-        Prefer: _preferred,
-        Resign: _resigned,
-        Revive: _revived,
-        Approve: _approved,
-        Eject: _ejected,
-        Demote: _demoted,
-    }
-)

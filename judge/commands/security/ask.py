@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, Reader
+from judge.commands.line import CommandLine, plain
 from judge.commands.passwords import HIDDEN
-from judge.notation.verbs import CommandWord
 
 
 @dataclass(frozen=True, slots=True)
 class GivePassword(Ask):
     """PASSWORD: nothing to do; what stood behind it was taken out of the letter before anybody read it."""
-
-    is_open: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,22 +37,17 @@ class NewAddress(Ask):
     written: str = ""
 
 
-def _set_password(line: CommandLine) -> Ask:
+def set_password(line: CommandLine) -> Ask:
     is_whole = len(line.rest) >= len(HIDDEN) and not line.rest.strip("*")
     return SetPassword(line.written) if is_whole else line.unclear(Trouble.BAD_PASSWORD, line.rest.strip("*"))
 
 
-def _new_address(line: CommandLine) -> Ask:
+def new_address(line: CommandLine) -> Ask:
     return NewAddress(name_of(line.rest) if line.rest else "", line.written)
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.PASSWORD: lambda line: GivePassword(),
-        CommandWord.SETPASSWORD: _set_password,
-        CommandWord.NOPASSWORD: lambda line: DropPassword(line.written),
-        CommandWord.NEWADDRESS: _new_address,
-    }
-)
+def password(line: CommandLine) -> Ask:
+    return GivePassword()
 
-FOR_A_GAME: frozenset[CommandWord] = frozenset()
+
+nopassword = plain(DropPassword)

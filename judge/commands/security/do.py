@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
-from judge.commands.asks import Ask
-from judge.commands.outcome import Errand, Handler, refused
+from judge.commands.note import Note
+from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Reply
 from judge.commands.security import say as said
 from judge.commands.security.ask import DropPassword, GivePassword, NewAddress, SetPassword
@@ -16,47 +13,50 @@ from judge.game.refusal import RefusalReason
 from judge.store import passwords, tokens
 
 
-def _give(_: Errand, ask: GivePassword) -> Reply:
+@do.register(GivePassword)
+def _give(ask: GivePassword, _: Outcome) -> Reply:
     """It said who writes; that is all it is for."""
     return said.PasswordSeen()
 
 
-def _set(errand: Errand, ask: SetPassword) -> Reply:
+@do.register(SetPassword)
+def _set(ask: SetPassword, outcome: Outcome) -> Reply:
     """The password of the letter; of one that had to wait there is only the hash."""
-    player = errand.player
+    player = outcome.player
     assert player is not None
-    waited = passwords.wanted(errand.db, player.id, errand.vouches_for) if errand.vouches_for is not None else None
-    new = hashed(errand.wanted_password) if errand.wanted_password else waited
+    waited = (
+        passwords.wanted(outcome.db, player.id, outcome.arrived.writer.vouches_for)
+        if outcome.arrived.writer.vouches_for is not None
+        else None
+    )
+    new = hashed(outcome.arrived.secrets.wanted) if outcome.arrived.secrets.wanted else waited
     if new is None:
         return refused(ask, RefusalReason.PASSWORD_GONE)
-    passwords.keep(errand.db, player.id, new, errand.now)
-    _tell(errand)
+    passwords.keep(outcome.db, player.id, new, outcome.now)
+    _tell(outcome)
     return said.PasswordSet()
 
 
-def _drop(errand: Errand, ask: DropPassword) -> Reply:
-    assert errand.player is not None
-    if not passwords.drop(errand.db, errand.player.id):
+@do.register(DropPassword)
+def _drop(ask: DropPassword, outcome: Outcome) -> Reply:
+    assert outcome.player is not None
+    if not passwords.drop(outcome.db, outcome.player.id):
         return refused(ask, RefusalReason.NO_PASSWORD)
     return said.PasswordDropped()
 
 
-def _tell(errand: Errand) -> None:
+def _tell(outcome: Outcome) -> None:
     """Whoever lost a mailbox for an hour should hear of it in a mail of its own that nobody answers for him."""
-    errand.post.note(f"password:{errand.letter}", errand.player, password_changed, errand.now, letter=errand.letter)
+    outcome.notes.append(Note(f"password:{outcome.number}", outcome.player, password_changed, letter=outcome.number))
 
 
-def _make_anew(errand: Errand, ask: NewAddress) -> Reply:
+@do.register(NewAddress)
+def _make_anew(ask: NewAddress, outcome: Outcome) -> Reply:
     """The answer brings the first of the new addresses."""
-    player = errand.player
+    player = outcome.player
     assert player is not None
-    if ask.game and ask.game not in tokens.games_of(errand.db, player.id):
-        is_known = errand.shown(ask.game) is not None
-        return refused(ask, RefusalReason.NO_PART, game=ask.game) if is_known else errand.unknown(ask.game)
-    tokens.make_anew(errand.db, player.id, ask.game or None, errand.now)
+    if ask.game and ask.game not in tokens.games_of(outcome.db, player.id):
+        is_known = outcome.shown(ask.game) is not None
+        return refused(ask, RefusalReason.NO_PART, game=ask.game) if is_known else outcome.unknown(ask.game)
+    tokens.make_anew(outcome.db, player.id, ask.game or None, outcome.now)
     return said.AddressesMadeAnew(ask.game)
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
-    {GivePassword: _give, SetPassword: _set, DropPassword: _drop, NewAddress: _make_anew}
-)

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Part, Scene, Teller
+from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Reply
 
 
@@ -33,26 +30,23 @@ class AddressesMadeAnew(Reply):
     game: str
 
 
+@say.register(PasswordSeen)
 def _seen(_: PasswordSeen, scene: Scene) -> Part:
     return Part((scene.words.say("done.password_seen"),))
 
 
+@say.register(PasswordSet)
 def _set(_: PasswordSet, scene: Scene) -> Part:
     return Part((scene.words.say("done.password_set"),), subject=scene.words.say("subject.settings"))
 
 
+@say.register(PasswordDropped)
 def _dropped(_: PasswordDropped, scene: Scene) -> Part:
     return Part((scene.words.say("done.password_dropped"),), subject=scene.words.say("subject.settings"))
 
 
+@say.register(AddressesMadeAnew)
 def _made_anew(reply: AddressesMadeAnew, scene: Scene) -> Part:
     words = scene.words
     key = "done.made_anew_game" if reply.game else "done.made_anew"
     return Part((words.say(key, game=reply.game),), subject=words.say("subject.made_anew"))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {PasswordSeen: _seen, PasswordSet: _set, PasswordDropped: _dropped, AddressesMadeAnew: _made_anew}
-)
-
-OBEYED: Sentences = MappingProxyType({})

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
-from typing import ClassVar
 
 from judge.commands.asks import Ask, ListGames, ObserveGame, Trouble
 from judge.commands.core.ask import EDGES, name_of
@@ -36,8 +35,6 @@ class StopWatching(Ask):
 class ShowSummary(Ask):
     """SUMMARY name."""
 
-    is_open: ClassVar[bool] = True
-
     game: str
     written: str = field(default="", compare=False)
 
@@ -45,8 +42,6 @@ class ShowSummary(Ask):
 @dataclass(frozen=True, slots=True)
 class ShowHistory(Ask):
     """HISTORY name, with the phases or days that are asked for."""
-
-    is_open: ClassVar[bool] = True
 
     game: str
     window: Window = EVERYTHING
@@ -56,8 +51,6 @@ class ShowHistory(Ask):
 @dataclass(frozen=True, slots=True)
 class ShowMap(Ask):
     """MAP name."""
-
-    is_open: ClassVar[bool] = True
 
     game: str
     written: str = field(default="", compare=False)
@@ -75,8 +68,6 @@ class ExportGame(Ask):
 class ShowWho(Ask):
     """WHO name."""
 
-    is_open: ClassVar[bool] = True
-
     game: str
     written: str = field(default="", compare=False)
 
@@ -85,24 +76,18 @@ class ShowWho(Ask):
 class Ping(Ask):
     """PING: does anybody listen?"""
 
-    is_open: ClassVar[bool] = True
-
 
 @dataclass(frozen=True, slots=True)
 class ShowVersion(Ask):
     """VERSION."""
-
-    is_open: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
 class ShowCommands(Ask):
     """COMMANDS: everything a letter may hold."""
 
-    is_open: ClassVar[bool] = True
 
-
-def _observe(line: CommandLine) -> Ask:
+def observe(line: CommandLine) -> Ask:
     """`blitz digest`, `blitz delay 2`, or only `results` in an answer to a mail of the game.
 
     Other judges want a password behind the name: a word that is like nothing we know is passed over, and not kept.
@@ -137,7 +122,7 @@ def _known_words(line: CommandLine) -> list[str]:
     return [word for option in (*_MODES, _DELAY) for word in options.get(option, ())]
 
 
-def _unobserve(line: CommandLine) -> Ask | None:
+def unobserve(line: CommandLine) -> Ask | None:
     """UNOBSERVE; `Leave Burgundy` is talk where the writer has no part in a game of that name."""
     named = tokens_of(line.language.clean(line.rest), line.language.lexicon, 1)
     if _name(line.rest) not in line.standing.games and any(token.has(_OF_THE_BOARD) for token in named):
@@ -146,11 +131,11 @@ def _unobserve(line: CommandLine) -> Ask | None:
     return StopWatching(name, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
-def _list(line: CommandLine) -> Ask:
+def list_games(line: CommandLine) -> Ask:
     return ListGames(_name(line.rest))
 
 
-def _history(line: CommandLine) -> Ask:
+def history(line: CommandLine) -> Ask:
     head, window = read_window(line.rest, line.language, line.now, line.standing.zone)
     if window is None:
         return line.unclear(Trouble.BAD_WINDOW, head)
@@ -174,21 +159,19 @@ def _name(text: str) -> str:
     return name_of(text.rpartition("@")[2])
 
 
-READERS: Mapping[CommandWord, Reader] = MappingProxyType(
-    {
-        CommandWord.OBSERVE: _observe,
-        CommandWord.MONITOR: _observe,
-        CommandWord.UNOBSERVE: _unobserve,
-        CommandWord.LIST: _list,
-        CommandWord.SUMMARY: _about_game(ShowSummary),
-        CommandWord.HISTORY: _history,
-        CommandWord.MAP: _about_game(ShowMap),
-        CommandWord.EXPORT: _about_game(ExportGame),
-        CommandWord.WHO: _about_game(ShowWho),
-        CommandWord.PING: lambda _: Ping(),
-        CommandWord.VERSION: lambda _: ShowVersion(),
-        CommandWord.COMMANDS: lambda _: ShowCommands(),
-    }
-)
+def ping(_: CommandLine) -> Ask:
+    return Ping()
 
-FOR_A_GAME: frozenset[CommandWord] = frozenset()
+
+def version(_: CommandLine) -> Ask:
+    return ShowVersion()
+
+
+def commands(_: CommandLine) -> Ask:
+    return ShowCommands()
+
+
+summary = _about_game(ShowSummary)
+map = _about_game(ShowMap)
+export = _about_game(ExportGame)
+who = _about_game(ShowWho)

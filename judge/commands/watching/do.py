@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 import structlog
 
 from judge import __version__
-from judge.clerk.posting.outbox import name_people
-from judge.clerk.robots import bounced
-from judge.commands.asks import Ask, Help, ListGames, ObserveGame
+from judge.commands.asks import Help, ListGames, ObserveGame
 from judge.commands.help.say import CommandsShown, Helped
-from judge.commands.outcome import Errand, Handler
+from judge.commands.keeping.suspension import has_bounced
+from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Observing, Reply
 from judge.commands.sources import USUAL_RULEBOOK
 from judge.commands.tongues import language_of
@@ -46,15 +44,12 @@ from judge.game.commands import Observe, Unobserve
 from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import account, eyes, knows_number, leads, position_in_sight, shows_awaited
-from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
+from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.notation.language import Language
-from judge.picture.chart import centres_chart
-from judge.picture.theme import Theme
-from judge.prose.maps import wording
 from judge.prose.textmap import read_chart
 from judge.rules.position import Position
-from judge.shelf import load_chart, load_language, load_reading, load_rulebook
+from judge.shelf import load_chart, load_reading, load_rulebook
 from judge.store import books, holding, listing, players, turns
 from judge.store.turns import Turn
 
@@ -63,73 +58,62 @@ _MOST_PHASES = 6
 """How many phases one answer to HISTORY shows: as many as a full board has below 100 kB of HTML."""
 
 
-def _observe(errand: Errand, ask: ObserveGame) -> Reply:
-    return errand.in_game(ask, ask.game, Observe(ask.mode, ask.behind), Observing)
+@do.register(ObserveGame)
+def _observe(ask: ObserveGame, outcome: Outcome) -> Reply:
+    return outcome.in_game(ask, ask.game, Observe(ask.mode, ask.behind), Observing)
 
 
-def _unobserve(errand: Errand, ask: StopWatching) -> Reply:
-    return errand.in_game(ask, ask.game, Unobserve(), WatchingEnded)
+@do.register(StopWatching)
+def _unobserve(ask: StopWatching, outcome: Outcome) -> Reply:
+    return outcome.in_game(ask, ask.game, Unobserve(), WatchingEnded)
 
 
-def _list(errand: Errand, ask: ListGames) -> Reply:
-    viewer = _viewer(errand)
+@do.register(ListGames)
+def _list(ask: ListGames, outcome: Outcome) -> Reply:
+    viewer = _viewer(outcome)
     if not ask.game:
-        return Listed(listing.glances(errand.db, viewer))
-    game = errand.shown(ask.game)
+        return Listed(listing.glances(outcome.db, viewer))
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
+        return outcome.unknown(ask.game)
     late = hidden_turns(game, viewer)
     return GameShown(
         game=game,
-        people=errand.people(game),
-        position=position_in_sight(game, _known_turns(errand, game, viewer)[1], viewer),
+        people=outcome.people(game),
+        position=position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer),
         shows_number=knows_number(game, viewer),
         awaited=tuple(missing(game)) if shows_awaited(game, viewer) else (),
         behind=late,
-        unreached=_unreached(errand, game),
+        unreached=_unreached(outcome, game),
     )
 
 
-def _unreached(errand: Errand, game: Game) -> tuple[PlayerId, ...]:
+def _unreached(outcome: Outcome, game: Game) -> tuple[PlayerId, ...]:
     """The players to whom nothing is sent, since it came back: a matter of who leads the game, and of keepers."""
-    if not (errand.is_keeper or leads(game, _viewer(errand))):
+    if not (outcome.arrived.is_keeper or leads(game, _viewer(outcome))):
         return ()
-    return tuple(seat.player for seat in game.seats if bounced.has_bounced(errand.db, seat.player))
+    return tuple(seat.player for seat in game.seats if has_bounced(outcome.db, seat.player))
 
 
-def _summary(errand: Errand, ask: ShowSummary) -> Reply:
-    game = errand.shown(ask.game)
+@do.register(ShowSummary)
+def _summary(ask: ShowSummary, outcome: Outcome) -> Reply:
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    viewer = _viewer(errand)
-    known, following = _known_turns(errand, game, viewer)
+        return outcome.unknown(ask.game)
+    viewer = _viewer(outcome)
+    known, following = _known_turns(outcome, game, viewer)
     played = [position_in_sight(game, turn.resolution.before, viewer) for turn in known]
     ends = year_ends(played, position_in_sight(game, following, viewer))
-    return Summed(game, ends, _names(errand, game), _chart(errand, game, ends, viewer))
+    return Summed(game, ends, _names(outcome, game), has_chart=len(ends) > 1 and eyes(game, viewer) is None)
 
 
-def _chart(errand: Errand, game: Game, ends: tuple[YearEnd, ...], viewer: PlayerId | None) -> str:
-    """Centres by year as a picture; nothing where there is no year to compare, or the reader does not know them."""
-    if len(ends) < 2 or eyes(game, viewer) is not None:
-        return ""
-    code = language_of(errand.player) if errand.player is not None else errand.language
-    words = errand.post.stationery.words(load_language(code), "UTC")
-    counts = {end.year: {power: end.count(power) for power in game.board.powers} for end in ends}
-    said = words.say("summary.title", game=game.name)
-    try:
-        return centres_chart(counts, wording(words, game.board), Theme.LIGHT, said, game.table.victory_centres)
-    except Exception as error:  # noqa: BLE001
-        # The numbers stand in the text.
-        _log.error("a chart was left out", game=game.name, exc_info=error)
-        return ""
-
-
-def _history(errand: Errand, ask: ShowHistory) -> Reply:
-    game = errand.shown(ask.game)
+@do.register(ShowHistory)
+def _history(ask: ShowHistory, outcome: Outcome) -> Reply:
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    viewer, window = _viewer(errand), ask.window
-    known, last = _known_turns(errand, game, viewer)
+        return outcome.unknown(ask.game)
+    viewer, window = _viewer(outcome), ask.window
+    known, last = _known_turns(outcome, game, viewer)
     following = (*(turn.resolution.before for turn in known[1:]), last)
     pairs = zip(known, following, strict=False)  # with nothing played there is a last position all the same
     wanted = [(turn, after) for turn, after in pairs if window.has(turn.phase, turn.processed_at)]
@@ -140,27 +124,28 @@ def _history(errand: Errand, ask: ShowHistory) -> Reply:
         PlayedPhase(account(game, retold(game, turn.resolution, after, turn.orders), viewer), turn.processed_at)
         for turn, after in shown
     )
-    return Retold(game, phases, len(left), left[-1][0].phase if left else None, _book(errand, game, ask, known))
+    return Retold(game, phases, len(left), left[-1][0].phase if left else None, _book(outcome, game, ask, known))
 
 
-def _book(errand: Errand, game: Game, ask: ShowHistory, known: tuple[Turn, ...]) -> BookWord:
+def _book(outcome: Outcome, game: Game, ask: ShowHistory, known: tuple[Turn, ...]) -> BookWord:
     """Who asks for all of a game that is over gets it as a book, too, if he proved who he is: it is a large mail."""
     if not known:
         return BookWord.NONE
     if game.status is not Status.ENDED:
         return BookWord.LATER
-    if ask.window != EVERYTHING or errand.player is None or not errand.proven:
+    if ask.window != EVERYTHING or outcome.player is None or not outcome.arrived.writer.proven:
         return BookWord.NONE
-    is_new = books.want(errand.db, game.name, errand.player, errand.now)
+    is_new = books.want(outcome.db, game.name, outcome.player, outcome.now)
     return BookWord.FOLLOWS if is_new else BookWord.HAD
 
 
-def _map(errand: Errand, ask: ShowMap) -> Reply:
-    game = errand.shown(ask.game)
+@do.register(ShowMap)
+def _map(ask: ShowMap, outcome: Outcome) -> Reply:
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    viewer = _viewer(errand)
-    full = _known_turns(errand, game, viewer)[1]
+        return outcome.unknown(ask.game)
+    viewer = _viewer(outcome)
+    full = _known_turns(outcome, game, viewer)[1]
     text = load_chart(game.board.name)
     chart = read_chart(text, game.board, f"{game.board.name}.txt") if text is not None else None
     powers = eyes(game, viewer)
@@ -168,84 +153,72 @@ def _map(errand: Errand, ask: ShowMap) -> Reply:
     return Drawn(game, position_in_sight(game, full, viewer), chart, seen)
 
 
-def _export(errand: Errand, ask: ExportGame) -> Reply:
+@do.register(ExportGame)
+def _export(ask: ExportGame, outcome: Outcome) -> Reply:
     """A game as a file: for who leads it without playing in it, and for everybody when it is over."""
-    game = errand.shown(ask.game)
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    if game.status is not Status.ENDED and not leads(game, _viewer(errand)):
+        return outcome.unknown(ask.game)
+    if game.status is not Status.ENDED and not leads(game, _viewer(outcome)):
         return NotExported(game, ask.written)
-    return Exported(game, save_game(errand.db, game).decode())
+    return Exported(game, save_game(outcome.db, game).decode())
 
 
-def _who(errand: Errand, ask: ShowWho) -> Reply:
-    game = errand.shown(ask.game)
+@do.register(ShowWho)
+def _who(ask: ShowWho, outcome: Outcome) -> Reply:
+    game = outcome.shown(ask.game)
     if game is None:
-        return errand.unknown(ask.game)
-    return WhoPlays(game, errand.people(game), _unreached(errand, game))
+        return outcome.unknown(ask.game)
+    return WhoPlays(game, outcome.people(game), _unreached(outcome, game))
 
 
-def _help(errand: Errand, ask: Help) -> Reply:
-    return Helped(ask.topic, _reading(errand))
+@do.register(Help)
+def _help(ask: Help, outcome: Outcome) -> Reply:
+    return Helped(ask.topic, _reading(outcome))
 
 
-def _commands(errand: Errand, _: ShowCommands) -> Reply:
-    return CommandsShown(_reading(errand))
+@do.register(ShowCommands)
+def _commands(_: ShowCommands, outcome: Outcome) -> Reply:
+    return CommandsShown(_reading(outcome))
 
 
-def _reading(errand: Errand) -> Language:
+def _reading(outcome: Outcome) -> Language:
     """What the writer's commands are read by."""
-    code = language_of(errand.player) if errand.player is not None else errand.language
-    return load_reading(code, errand.game.rulebook if errand.game is not None else load_rulebook(USUAL_RULEBOOK))
+    code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
+    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
 
 
-def _ping(errand: Errand, _: Ping) -> Reply:
-    return Alive(__version__, holding.waiting(errand.db))
+@do.register(Ping)
+def _ping(_: Ping, outcome: Outcome) -> Reply:
+    return Alive(__version__, holding.waiting(outcome.db))
 
 
-def _version(errand: Errand, _: ShowVersion) -> Reply:
-    count = listing.statuses(errand.db)
+@do.register(ShowVersion)
+def _version(_: ShowVersion, outcome: Outcome) -> Reply:
+    count = listing.statuses(outcome.db)
     return Versioned(
         __version__,
-        players.count(errand.db),
+        players.count(outcome.db),
         count.get(Status.FORMING, 0),
         count.get(Status.ACTIVE, 0),
         count.get(Status.ENDED, 0),
     )
 
 
-def _viewer(errand: Errand) -> PlayerId | None:
-    return errand.player.id if errand.player is not None else None
+def _viewer(outcome: Outcome) -> PlayerId | None:
+    return outcome.player.id if outcome.player is not None else None
 
 
-def _known_turns(errand: Errand, game: Game, viewer: PlayerId | None) -> tuple[tuple[Turn, ...], Position]:
+def _known_turns(outcome: Outcome, game: Game, viewer: PlayerId | None) -> tuple[tuple[Turn, ...], Position]:
     """The phases somebody may know of, and the position in which the last of them left the game."""
-    played = turns.of_game(errand.db, game.name)
+    played = turns.of_game(outcome.db, game.name)
     late = hidden_turns(game, viewer)
     if not late or not played:
         return played, game.position
     return played[:-late], played[max(len(played) - late, 0)].resolution.before
 
 
-def _names(errand: Errand, game: Game) -> Mapping[PlayerId, str]:
+def _names(outcome: Outcome, game: Game) -> Mapping[PlayerId, str]:
     """The names of everybody who plays, leads or played before."""
     ids = (*(seat.player for seat in game.seats), *game.masters, *(each.player for each in game.former))
-    return name_people(errand.db, dict.fromkeys(ids))
-
-
-HANDLERS: Mapping[type[Ask], Handler] = MappingProxyType(
-    {
-        ObserveGame: _observe,
-        StopWatching: _unobserve,
-        ListGames: _list,
-        ShowSummary: _summary,
-        ShowHistory: _history,
-        ShowMap: _map,
-        ExportGame: _export,
-        ShowWho: _who,
-        Help: _help,
-        ShowCommands: _commands,
-        Ping: _ping,
-        ShowVersion: _version,
-    }
-)
+    return players.names(outcome.db, dict.fromkeys(ids))

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Part, Scene, Teller
+from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.game import Game
 from judge.post.mailing import Attachment
@@ -29,6 +26,7 @@ class NotExported(Reply):
     written: str = ""
 
 
+@say.register(Exported)
 def _exported(reply: Exported, scene: Scene) -> Part:
     words, name = scene.words, f"{reply.game.name}.json"
     said = words.say("export.done", game=reply.game.name, file=name)
@@ -36,10 +34,7 @@ def _exported(reply: Exported, scene: Scene) -> Part:
     return Part((said,), subject=subject, attachments=(Attachment(name, "application/json", reply.saved),))
 
 
+@say.register(NotExported)
 def _not_exported(reply: NotExported, scene: Scene) -> Part:
     why = scene.words.say("export.not_yet", game=reply.game.name)
     return Part(refused=((reply.written, why),))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Exported: _exported, NotExported: _not_exported})
-OBEYED: Sentences = MappingProxyType({})

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
-from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId, Status
 from judge.game.glance import Glance, Place, glance_of
@@ -50,6 +49,7 @@ class GameShown(Reply):
     """To whom nothing is sent, since it came back, where the reader leads the game."""
 
 
+@say.register(Listed)
 def _listed(reply: Listed, scene: Scene) -> Part:
     """What needs people first; of games that are over only the names."""
     words = scene.words
@@ -118,6 +118,7 @@ def _traits(game: Glance, words: Words) -> list[str]:
     return said
 
 
+@say.register(GameShown)
 def _shown(reply: GameShown, scene: Scene) -> Part:
     """One game in detail: how it stands, its book and what is special about it, who plays."""
     words, game = scene.words, reply.game
@@ -180,8 +181,3 @@ def _late(game: Game, viewer: PlayerId | None, words: Words) -> list[str]:
         for seat in game.seats
         if game.lateness.get(seat.player) and tells_late(game, viewer, seat.powers)
     ]
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType({Listed: _listed, GameShown: _shown})
-
-OBEYED: Sentences = MappingProxyType({})

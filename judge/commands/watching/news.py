@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.commands.part import Page
 from judge.commands.watching.retelling import result_blocks
 from judge.commands.watching.say import PlayedPhase
-from judge.game.events import Event
 from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, PlayerId, Status
-from judge.prose.news import NewsTeller, Telling, unsaid
+from judge.prose.news import Telling, tell, unsaid
 from judge.prose.words import Words
 
 
@@ -29,8 +25,4 @@ def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, w
     return Telling("layout/pages.j2", words.say("subject.weekly"), {"lead": lead, "pages": pages})
 
 
-NEWS: Mapping[type[Event], NewsTeller] = MappingProxyType(
-    {
-        WatchChanged: unsaid,
-    }
-)
+tell.register(WatchChanged, unsaid)

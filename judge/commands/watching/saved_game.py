@@ -7,13 +7,12 @@ from contextlib import contextmanager
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.outbox import name_people
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.game import Game
 from judge.game.secrecy import may_name_power
-from judge.store import games, press, turns
+from judge.store import games, players, press, turns
 from judge.store.database import open_database
 from judge.store.savedgame import saved, written
 from judge.store.turns import Turn
@@ -46,9 +45,9 @@ def save_game(db: Database, game: Game) -> bytes:
         for power in game.board.powers
         if (player := game.player_of(power)) is not None and may_name_power(game, None, power)
     }
-    names = name_people(db, sorted(set(known.values())))
-    players = {power: names[player] for power, player in known.items() if player in names}
-    return written(saved(game, turns.of_game(db, game.name), players, press.public(db, game.name)))
+    names = players.names(db, sorted(set(known.values())))
+    known_as = {power: names[player] for power, player in known.items() if player in names}
+    return written(saved(game, turns.of_game(db, game.name), known_as, press.public(db, game.name)))
 
 
 def stored_turns(db: Database, name: str) -> tuple[Turn, ...]:

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from types import MappingProxyType
 
-from judge.commands.core.say import Sentences
+import structlog
+
 from judge.commands.endings.years import YEARS_A_TABLE, counts_by_year, year_heads
-from judge.commands.part import Block, Page, Part, Scene, Table, Teller
+from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.listing import unreached_lines
 from judge.commands.watching.retelling import result_blocks
@@ -19,13 +19,17 @@ from judge.game.commands.observe import behind
 from judge.game.game import Game, PlayerId, WatchMode
 from judge.game.secrecy import knows_centres_of, knows_names
 from judge.game.summary import YearEnd
+from judge.picture.chart import centres_chart
+from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
+from judge.prose.maps import wording
 from judge.prose.people import People
 from judge.prose.textmap import Chart, draw, legend
 from judge.prose.words import Words
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.position import Phase, Position
 
+_log = structlog.get_logger()
 _SVG = "image/svg+xml"
 _UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
@@ -45,8 +49,8 @@ class Summed(Reply):
     game: Game
     ends: tuple[YearEnd, ...]
     names: Mapping[PlayerId, str]
-    chart: str = ""
-    """Centres by year, as SVG."""
+    has_chart: bool = False
+    """Whether there are years to compare, and the reader may know them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,7 @@ class Versioned(Reply):
     over: int
 
 
+@say.register(Observing)
 def _observing(reply: Observing, scene: Scene) -> Part:
     """How the writer watches from now on."""
     words, game, viewer = scene.words, reply.game, scene.people.viewer
@@ -132,11 +137,13 @@ def _observing(reply: Observing, scene: Scene) -> Part:
     return Part(tuple(said), subject=words.say("subject.observing"))
 
 
+@say.register(WatchingEnded)
 def _ended(reply: WatchingEnded, scene: Scene) -> Part:
     words = scene.words
     return Part((words.say("watching.ended", game=reply.game.name),), subject=words.say("subject.unobserved"))
 
 
+@say.register(Summed)
 def _summed(reply: Summed, scene: Scene) -> Part:
     """How many centres each power had when each year was over, who owned which, and who played."""
     words, game = scene.words, reply.game
@@ -148,8 +155,24 @@ def _summed(reply: Summed, scene: Scene) -> Part:
     blocks.append(Block("heading", words.say("head.players")))
     blocks.append(Block("pairs", _players(reply, scene)))
     title = words.say("summary.title", game=game.name)
-    chart = (Attachment(f"{game.name}-centres.svg", _SVG, reply.chart),) if reply.chart else ()
+    drawn = _chart(reply, words)
+    chart = (Attachment(f"{game.name}-centres.svg", _SVG, drawn),) if drawn else ()
     return Part(pages=(Page(title, tuple(blocks)),), subject=title, attachments=chart)
+
+
+def _chart(reply: Summed, words: Words) -> str:
+    """Centres by year as a picture, an SVG; empty where there is none."""
+    game = reply.game
+    if not reply.has_chart:
+        return ""
+    counts = {end.year: {power: end.count(power) for power in game.board.powers} for end in reply.ends}
+    title = words.say("summary.title", game=game.name)
+    try:
+        return centres_chart(counts, wording(words, game.board), Theme.LIGHT, title, game.table.victory_centres)
+    except Exception as error:  # noqa: BLE001
+        # The numbers stand in the text: a picture that cannot be drawn costs nobody the answer.
+        _log.error("a chart was left out", game=game.name, exc_info=error)
+        return ""
 
 
 def _owners(game: Game, ends: tuple[YearEnd, ...], viewer: PlayerId | None, words: Words) -> Block:
@@ -184,6 +207,7 @@ def _players(reply: Summed, scene: Scene) -> tuple[tuple[str, str], ...]:
     return tuple(rows)
 
 
+@say.register(Retold)
 def _retold(reply: Retold, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("history.title", game=game.name)
@@ -206,6 +230,7 @@ def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
     return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
 
 
+@say.register(Drawn)
 def _drawn(reply: Drawn, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
@@ -218,6 +243,7 @@ def _drawn(reply: Drawn, scene: Scene) -> Part:
     return Part(pages=(Page(title, blocks),), subject=title)
 
 
+@say.register(WhoPlays)
 def _who(reply: WhoPlays, scene: Scene) -> Part:
     """Who plays what; addresses are nobody's business."""
     words, game = scene.words, reply.game
@@ -234,12 +260,14 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
     return Part(pages=(Page(title, tuple(blocks)),), subject=title)
 
 
+@say.register(Alive)
 def _alive(reply: Alive, scene: Scene) -> Part:
     words = scene.words
     said = words.say("ping.alive", version=reply.version, moment=words.moment(scene.now), n=reply.waiting)
     return Part((said,), subject=words.say("subject.ping"))
 
 
+@say.register(Versioned)
 def _versioned(reply: Versioned, scene: Scene) -> Part:
     words = scene.words
     said = (
@@ -248,19 +276,3 @@ def _versioned(reply: Versioned, scene: Scene) -> Part:
         words.say("version.games", forming=reply.forming, running=reply.running, over=reply.over),
     )
     return Part(said, subject=words.say("subject.version"))
-
-
-TELLERS: Mapping[type[Reply], Teller] = MappingProxyType(
-    {
-        Observing: _observing,
-        WatchingEnded: _ended,
-        Summed: _summed,
-        Retold: _retold,
-        Drawn: _drawn,
-        WhoPlays: _who,
-        Alive: _alive,
-        Versioned: _versioned,
-    }
-)
-
-OBEYED: Sentences = MappingProxyType({})

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import ast
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from pathlib import Path
+from functools import partial
+from inspect import isfunction
 from typing import Any
 
-import judge.clerk
-from judge.commands.part import silent
-from judge.commands.tellers import TELLERS
+from judge.commands.part import say
+from judge.commands.replies import Reply, Silent
+from judge.commands.themes import load
 from judge.commands.told import is_told
 from judge.game.events import Event
 
-_CLERK = Path(judge.clerk.__path__[0])
-_WRITER = "post.py"
-_ALARM = ("note", "post.alarm")
+ALARM = "outbox.alarm"
 
 
 @dataclass(frozen=True)
@@ -25,7 +23,7 @@ class Kind:
     """One kind of mail.
 
     `group` is `event` (told to those whom it concerns), `answer` (a part of the answer to a letter) or `note`
-    (what the clerk writes by itself, named by the function that does).
+    (any other mail, named by the function that says what is in it).
     """
 
     group: str
@@ -42,9 +40,14 @@ class Kind:
 def kinds() -> tuple[Kind, ...]:
     """Every event somebody hears of in a mail of his own, every reply, every note."""
     listed = [_kind("event", kind) for kind in _below(Event) if is_told(kind)]
-    listed += [_kind("answer", kind) for kind, teller in TELLERS.items() if teller is not silent]
+    listed += [_kind("answer", kind) for kind in _said() if kind is not Silent]
     listed += [Kind(group, name, told) for (group, name), told in _notes().items()]
     return tuple(sorted(listed, key=lambda kind: kind.key))
+
+
+def _said() -> Iterator[type[Reply]]:
+    load("say")
+    return (kind for kind in say.registry if issubclass(kind, Reply))
 
 
 def _below(kind: type[Event]) -> Iterator[type[Event]]:
@@ -62,32 +65,27 @@ def _kind(group: str, kind: type[Any]) -> Kind:
 
 
 def _notes() -> dict[tuple[str, str], str]:
-    """The functions of the clerk that write a note, and what they say of themselves."""
-    found = {_ALARM: "The program failed on a letter, or on a game, which stands still."}
-    for path in sorted(_CLERK.rglob("*.py")):
-        if path.name == _WRITER:
-            continue
-        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(function, ast.FunctionDef) and any(map(_writes_note, ast.walk(function))):
-                module = ".".join(path.relative_to(_CLERK).with_suffix("").parts)
-                found["note", f"{module}.{function.name}"] = _first_paragraph(ast.get_docstring(function))
+    """The functions that say what is in a mail which is neither an answer nor the news of an event."""
+    found = {("note", ALARM): "The program failed on a letter, or on a game, which stands still."}
+    load("news")
+    load("say")
+    modules = sorted(name for name in sys.modules if name.startswith(("judge.commands.", "judge.prose.")))
+    for module in map(sys.modules.__getitem__, modules):
+        for name, function in sorted(vars(module).items()):
+            is_own = isfunction(function) and function.__module__ == module.__name__ and not name.startswith("_")
+            if is_own and function.__annotations__.get("return") == "Telling" and _takes_words(function):
+                found["note", name_of(function)] = _first_paragraph(function.__doc__)
     return found
 
 
-def _writes_note(node: ast.AST) -> bool:
-    """Whether this is `post.note(…)`, however the post room is called there."""
-    if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "note"):
-        return False
-    return ast.unparse(node.func.value).endswith("post")
+def _takes_words(function: Callable[..., Any]) -> bool:
+    return "Words" in function.__annotations__.values()
 
 
-def note_written_by(depth: int) -> tuple[str, str]:
-    """The key of the note that a function of the clerk is just writing, seen from `depth` calls below it."""
-    frame = sys._getframe(depth)
-    while Path(frame.f_code.co_filename).name == _WRITER and frame.f_code.co_name != "alarm" and frame.f_back:
-        frame = frame.f_back
-    module = str(frame.f_globals["__name__"]).removeprefix("judge.clerk.")
-    return "note", f"{module}.{frame.f_code.co_name}"
+def name_of(say: Callable[..., object]) -> str:
+    """What a note is called by the function that says what is in it: `people.your_data`."""
+    function = say.func if isinstance(say, partial) else say
+    return f"{function.__module__.removesuffix('.news').removesuffix('.say').rpartition('.')[2]}.{function.__name__}"
 
 
 def _first_paragraph(text: str | None) -> str:

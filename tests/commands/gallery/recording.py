@@ -16,11 +16,9 @@ from judge.post.mailing import Attachment, Mailing
 from judge.prose.words import Words
 from judge.shelf import load_language
 from judge.store.pictures import Waiting
-from tests.commands.gallery.kinds import note_written_by
+from tests.commands.gallery.kinds import ALARM, name_of
 from tests.stories.stage import Stage
 
-_READER = 2
-"""Which argument of all functions that write mails says in what language."""
 _CAUSES = ("letter", "clock")
 """What the causes of several notes begin with."""
 
@@ -44,8 +42,11 @@ class Sample:
 
     def in_language(self, code: str) -> Mailing:
         """The same mail for somebody who reads this language."""
-        reader = replace(self.given[_READER], language=load_language(code))
-        mailing = self.writer(*self.given[:_READER], reader, *self.given[_READER + 1 :], **self.named)
+        stationery, cover, about, *others = self.given
+        before = about if isinstance(about, Words) else about.words
+        words = stationery.words(load_language(code), before.zone)
+        about = words if isinstance(about, Words) else replace(about, words=words)
+        mailing = self.writer(stationery, cover, about, *others, **self.named)
         assert mailing is not None
         return replace(mailing, attachments=self.attachments or mailing.attachments)
 
@@ -98,12 +99,12 @@ def _merit(sample: Sample) -> tuple[int, int]:
 @contextmanager
 def recording(gallery: Gallery) -> Iterator[None]:
     """Whatever the clerk writes in here is looked at."""
-    own = {name: getattr(post, name) for name in ("tell", "answer", "note", "alarm", "compose")}
+    own = {name: getattr(post, name) for name in ("tell", "answer", "compose_note", "alarm", "compose")}
 
     def told(*given: Any, **named: Any) -> Mailing | None:
         mailing: Mailing | None = own["tell"](*given, **named)
         if mailing is not None:
-            hearer, event = given[3], given[4]
+            hearer, event = given[2].hearer, given[3]
             variant = (
                 f"{event.phase.kind.name.lower()}, {hearer.role.value}" if isinstance(event, PhaseProcessed) else ""
             )
@@ -112,22 +113,22 @@ def recording(gallery: Gallery) -> Iterator[None]:
 
     def answered(*given: Any, **named: Any) -> Mailing:
         mailing: Mailing = own["answer"](*given, **named)
-        replies: tuple[Reply, ...] = tuple(given[5])
+        replies: tuple[Reply, ...] = tuple(given[3])
         for reply in replies:
             sample = Sample(own["answer"], given, named, mailing, len(replies))
             gallery.keep("answer", type(reply).__name__, _variant(reply), sample)
         return mailing
 
     def noted(*given: Any, **named: Any) -> Mailing:
-        mailing: Mailing = own["note"](*given, **named)
-        sample = Sample(own["note"], given, named, mailing, 1, _said_by(given[3]), _made_of(given[3]))
-        gallery.keep(*note_written_by(2), _occasion(mailing.cause), sample)
+        mailing: Mailing = own["compose_note"](*given, **named)
+        sample = Sample(own["compose_note"], given, named, mailing, 1, _said_by(given[3]), _made_of(given[3]))
+        gallery.keep("note", name_of(given[3]), _occasion(mailing.cause), sample)
         return mailing
 
     def alarmed(*given: Any, **named: Any) -> Mailing:
         mailing: Mailing = own["alarm"](*given, **named)
         made_of = tuple((name, "str") for name in ("letter_id", "game", "what"))
-        gallery.keep("note", "post.alarm", "", Sample(own["alarm"], given, named, mailing, 1, made_of=made_of))
+        gallery.keep("note", ALARM, "", Sample(own["alarm"], given, named, mailing, 1, made_of=made_of))
         return mailing
 
     def composed(mailing: Mailing) -> bytes:
@@ -135,7 +136,7 @@ def recording(gallery: Gallery) -> Iterator[None]:
         raw: bytes = own["compose"](mailing)
         return raw
 
-    _replace({"tell": told, "answer": answered, "note": noted, "alarm": alarmed, "compose": composed})
+    _replace({"tell": told, "answer": answered, "compose_note": noted, "alarm": alarmed, "compose": composed})
     try:
         yield
     finally:

@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from structlog.testing import capture_logs
 
-from judge.clerk.letters import receive as obeying
+from judge.clerk import clerk
 from judge.store import letters
 from tests.commands.gallery.kinds import Kind
 from tests.commands.gallery.recording import Gallery, recording
@@ -95,7 +95,7 @@ def _parked_letters(stage: Stage) -> None:
     """Letters on which the program failed, and what keepers do with them."""
     stage.gather()
     stage.write(_KEEPER, "REGISTER Karl", to=_JUDGE)
-    with patch.object(obeying, "obey", side_effect=ZeroDivisionError("a bug")):
+    with patch.object(clerk, "receive", side_effect=ZeroDivisionError("a bug")):
         for orders in ("A Par-Bur", "F Bre-Mid"):
             stage.write(stage.person_of("france"), orders)
     first, second = (letter.id for letter in letters.parked(stage.db))

@@ -7,13 +7,14 @@ to several; one that is not there (Bcc) gets a piece of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from sqlite_utils import Database
 
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
 from judge.commands.press.ask import WritePress, Wrong, read_options
+from judge.commands.press.posted import Posted
 from judge.commands.press.talk import is_for_the_judge
 from judge.commands.tongues import ENGLISH
 from judge.config import Config
@@ -31,18 +32,6 @@ from judge.store.letters import KeptLetter
 
 _GROUPS = frozenset(group.value for group in Group)
 _MOST_WARNINGS = 5
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """A letter to press addresses of one game."""
-
-    address: Address
-    """The one it came to; with a secret part, if any of them had one."""
-    readers: tuple[str, ...]
-    """The powers and groups it is for, as the addresses name them."""
-    written: str
-    raw: bytes
 
 
 def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address) -> Posted:

@@ -6,8 +6,6 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.news import spread
-from judge.clerk.posting.outbox import PostRoom
 from judge.commands.carry_out import Happened, carry_out
 from judge.commands.sources import SOURCES
 from judge.game.commands import StandStill
@@ -31,22 +29,17 @@ def begin(db: Database, now: datetime) -> None:
     meta.remove(db, SEEN)
 
 
-def end(db: Database, post: PostRoom, now: datetime, letter: int) -> int:
-    """Let the clock go on: no game lost any time; how many deadlines were moved."""
+def end(db: Database, now: datetime, letter: int) -> tuple[Happened, ...]:
+    """Let the clock go on: no game lost any time; what happened in the games whose deadlines were moved."""
     since = began(db)
     meta.remove(db, _ON)
     meta.remove(db, SEEN)
-    moved = 0
     if since is None:
-        return moved
-    for game in games.every(db, SOURCES):
-        if game.status is not Status.ACTIVE:
-            continue
-        done = carry_out(db, game, StandStill(since), CLOCK, now, now, written="maintenance", letter=letter)
-        if isinstance(done, Happened) and done.events:
-            spread(post, done, now, letter)
-            moved += 1
-    return moved
+        return ()
+    running = [game for game in games.every(db, SOURCES) if game.status is Status.ACTIVE]
+    command = StandStill(since)
+    done = [carry_out(db, game, command, CLOCK, now, now, written="maintenance", letter=letter) for game in running]
+    return tuple(each for each in done if isinstance(each, Happened) and each.events)
 
 
 def held(db: Database, letter: int) -> int:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.clerk.posting.news import spread
-from judge.clerk.posting.offers import guest_of
 from judge.commands.carry_out import write_down
-from judge.commands.outcome import Errand
+from judge.commands.outcome import Outcome
+from judge.commands.seats.guest import guest_of
 from judge.commands.sources import SOURCES
 from judge.game.game import Departure, Game, Status
 from judge.game.roles import Actor
@@ -17,17 +16,18 @@ from judge.store import games, volunteers
 from judge.store.players import Player
 
 
-def leave_all_games(errand: Errand, player: Player) -> None:
-    """End every part of a person in every game; those who stay are told at once, while he still has a name."""
-    volunteers.remove(errand.db, player.id)
-    own = guest_of(errand.db, player.id).addresses
-    for game in games.every(errand.db, SOURCES):
-        left = depart(game, player.id, Departure.UNREGISTERED, errand.now) if game.status is not Status.ENDED else None
+def leave_all_games(outcome: Outcome, player: Player) -> None:
+    """End every part of a person in every game; those who stay are told."""
+    volunteers.remove(outcome.db, player.id)
+    own = guest_of(outcome.db, player.id).addresses
+    for game in games.every(outcome.db, SOURCES):
+        left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
         done = _without_addresses(left or Transition(game), own)
-        happened = write_down(
-            errand.db, game, done, Actor(player.id), errand.now, written="unregister", letter=errand.letter
+        outcome.happened.append(
+            write_down(
+                outcome.db, game, done, Actor(player.id), outcome.now, written="unregister", letter=outcome.number
+            )
         )
-        spread(errand.post, happened, errand.now, errand.letter)
 
 
 def _without_addresses(done: Transition, own: frozenset[str]) -> Transition:

@@ -1,0 +1,218 @@
+"""A letter's walk through the judge: read, identified, understood, proven, obeyed, answered.
+
+Each step takes what has arrived and hands on what it has found out. A letter that nobody is to obey ends at the step
+that sees it. All of it stands in the caller's transaction.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime
+
+from judge.clerk.identity.ignored import drop_body
+from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
+from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
+from judge.clerk.identity.standing import standing_of, write_verdict
+from judge.clerk.letters import confirmation
+from judge.clerk.letters.apology import apologise, hindrance_of
+from judge.clerk.letters.confirmation import is_yes, want_signature
+from judge.clerk.letters.obey import answers_left, obey_request
+from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
+from judge.clerk.letters.reading import asked_by, press_of
+from judge.clerk.letters.repeats import tell_of
+from judge.clerk.letters.strangers import greet
+from judge.clerk.posting.news import tell_others
+from judge.clerk.posting.outbox import Outbox
+from judge.clerk.robots import unattended
+from judge.clerk.robots.echoes import is_echo
+from judge.commands.addresses import Address, take_apart
+from judge.commands.arrived import Arrived, End
+from judge.commands.asks import LetterClass, Needs, Request, SetLanguage
+from judge.commands.keepers import is_barred, is_keeper
+from judge.commands.keeping.suspension import lift
+from judge.commands.outcome import Outcome
+from judge.commands.passwords import passwords_in, without_passwords
+from judge.commands.replies import Hindrance
+from judge.commands.security.ask import GivePassword
+from judge.commands.tongues import language_of, spoken, tongues
+from judge.commands.trust import Doubt
+from judge.post.dkim import UNSIGNED, Signed
+from judge.post.letter import Letter
+from judge.post.letter import read as read_letter
+from judge.post.redaction import texts_of
+from judge.prose.own_sentences import without_questions
+from judge.store import addresses, letters
+from judge.store.letters import KeptLetter, LetterState
+
+
+def receive(
+    post: Outbox,
+    kept: KeptLetter,
+    now: datetime,
+    letter: Letter | None = None,
+    signed: Signed | None = UNSIGNED,
+    verdict: str | None = None,
+) -> Hindrance | None:
+    """Do with a letter what is to be done; what hindered it, where it was parked.
+
+    `letter` is the kept one, where a worker has read it already. `signed` is what its signatures are worth; with
+    None nobody has looked yet, and SignatureWanted is raised where that makes a difference. What is secret in the
+    letter is gone from the database with the same transaction. `verdict` is what was found out about the writer when
+    the letter was first obeyed: with it nothing is looked at again.
+    """
+    arrived = read(post, kept, letter, now)
+    arrived = replace(arrived, signed=signed, verdict=verdict)
+    arrived = identify(post, arrived)
+    arrived = understand(arrived)
+    arrived = prove(post, arrived)
+    for outcome in obey(arrived):
+        answer(post, outcome)
+    end(arrived)
+    return arrived.end.hindrance if arrived.end is not None else None
+
+
+def read(post: Outbox, kept: KeptLetter, letter: Letter | None, now: datetime) -> Arrived:
+    """The letter without the passwords that stand in it, and those."""
+    letter, secrets = without_passwords(letter or read_letter(kept.raw, kept.rcpt, kept.mail_from), spoken())
+    if letter.attached:
+        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
+    return Arrived(post.db, post.config, post.keyring, kept, letter, now, secrets)
+
+
+def identify(post: Outbox, arrived: Arrived) -> Arrived:
+    """Who writes, in which standing; and the end of what nobody is to obey."""
+    db, kept, letter = arrived.db, arrived.kept, arrived.letter
+    if is_barred(db, letter, kept.mail_from):
+        return _ignored(arrived, letters.BLACKLISTED)
+    if unattended.heard(db, arrived.config, post, kept, letter, arrived.now):
+        return replace(arrived, end=End())
+    to = take_apart(kept.rcpt, arrived.config)
+    press = press_of(db, arrived.config, kept, letter, to)
+    to = press.address if press is not None else to
+    writer = writer_of(arrived, to or Address())
+    keeps = is_keeper(db, arrived.config, writer.player)
+    arrived = replace(arrived, to=to or Address(), press=press, writer=writer, is_keeper=writer.proven and keeps)
+    repeat = _repeat(arrived)
+    if repeat is not None or to is None or (to.is_keepers and not keeps):
+        letters.judged(db, kept.id, write_verdict(writer))
+    if repeat is not None:
+        tell_of(post, arrived, repeat)
+        return _ignored(arrived, repeat.how.value)
+    if to is None or (to.is_keepers and not keeps):
+        return _to_keeper(post, arrived)
+    if writer.vouches_for is not None or writer.confirms is not None:
+        arrived = replace(arrived, letter=without_questions(letter, tongues()), is_asked=True)
+    return as_signed(in_its_time(replace(arrived, standing=standing_of(db, writer, to))))
+
+
+def understand(arrived: Arrived) -> Arrived:
+    """What the letter asks for."""
+    if arrived.end is not None:
+        return arrived
+    request = asked_by(arrived)
+    chosen = (ask.language for ask in request.asks if isinstance(ask, SetLanguage))
+    language = next(chosen, "") or language_of(arrived.writer.player, arrived.letter)
+    return replace(arrived, request=request, language=language)
+
+
+def prove(post: Outbox, arrived: Arrived) -> Arrived:
+    """How far the letter is its writer's; the end of what nobody is to answer, or cannot be read within the limits."""
+    if arrived.end is not None:
+        return arrived
+    if not asks_what_is_signed(arrived):
+        arrived = understand(without_signature(arrived, Doubt.PUBLIC))
+    writer, request, letter = arrived.writer, arrived.request, arrived.letter
+    letters.judged(arrived.db, arrived.kept.id, write_verdict(writer))
+    if writer.proven and writer.player is not None:
+        # Whoever writes from an address gets mail there.
+        addresses.confirm(arrived.db, writer.player.id, letter.sender, arrived.now)
+        cause = f"lifted:{arrived.kept.id}"
+        for note in lift(arrived.db, letter.sender, arrived.now, cause, writer.player)[1]:
+            post.note(note, arrived.now)
+    if request.is_ignored:
+        return _ignored(arrived, request.kind.value)
+    if not letter.sender and writer.player is None:
+        return _ignored(arrived, "nobody to answer")
+    hindrance = hindrance_of(letter, request)
+    if hindrance is not None:
+        apologise(post, arrived.kept, letter, hindrance, arrived.now)
+        return replace(arrived, end=End(LetterState.PARKED, f"beyond the limits: {hindrance.value}", hindrance))
+    arrived = replace(arrived, request=_with_password(arrived, request))
+    if not (arrived.is_asked and is_yes(arrived)) and is_echo(
+        arrived.db, writer.player, arrived.request, letter, arrived.kept
+    ):
+        return _ignored(arrived, "the same words again")
+    return arrived
+
+
+def obey(arrived: Arrived) -> Iterator[Outcome]:
+    """Everything that a letter comes to, an outcome for each answer; the next begins when that has been posted."""
+    if arrived.end is not None:
+        return
+    waiting = confirmation.waiting_letter(arrived)
+    if waiting is not None and confirmation.agrees(arrived, waiting):
+        yield from confirmation.obey_on_proof(arrived, waiting)
+    elif waiting is not None and confirmation.denies(arrived, waiting):
+        yield from confirmation.ask_again(arrived, waiting)
+    elif arrived.writer.confirms is not None:
+        yield from confirmation.confirm_address(arrived, arrived.writer.confirms)
+    elif arrived.writer.player is None:
+        yield from greet(arrived)
+    elif confirmation.needs_proof(arrived):
+        yield from confirmation.ask_for_proof(arrived)
+    elif waiting is not None:
+        yield from confirmation.obey_without_yes(arrived, waiting)
+    else:
+        yield from obey_request(arrived)
+
+
+def answer(post: Outbox, outcome: Outcome) -> None:
+    """Post what others are written, the answer, and the news for everybody else."""
+    left = answers_left(outcome.arrived)
+    for note in outcome.notes:
+        post.note(note, outcome.now)
+    if outcome.forgets is None and left > 0:
+        post.answer(outcome, is_last=left == 1)
+    tell_others(post, outcome)
+
+
+def end(arrived: Arrived) -> None:
+    """Nothing secret of the letter is kept; one that nobody obeyed is marked so."""
+    if arrived.end is not None and arrived.end.state is not None:
+        letters.mark(arrived.db, arrived.kept.id, arrived.end.state, arrived.end.note, arrived.letter.message_id)
+    scrub(arrived.db, arrived.kept.id, arrived.secrets.all)
+    drop_body(arrived.db, arrived.config, arrived.kept.id)
+
+
+def _ignored(arrived: Arrived, why: str) -> Arrived:
+    return replace(arrived, end=End(LetterState.IGNORED, why))
+
+
+def _repeat(arrived: Arrived) -> Repeat | None:
+    """What the letter is once more, if it is; from now on it is known again by its own marks."""
+    writer = arrived.writer
+    fingerprint(arrived.db, arrived.kept, arrived.signed)
+    readers = frozenset(arrived.press.readers) if arrived.press is not None else None
+    repeat = repeat_of(arrived.db, arrived.config, arrived.kept, arrived.letter, writer, readers)
+    if repeat is not None and not writer.proven and arrived.is_unseen and writer.is_sender:
+        # Somebody may have sent its very words before, in the same name: its signature says which is the real one.
+        want_signature(arrived)
+    return repeat
+
+
+def _to_keeper(post: Outbox, arrived: Arrived) -> Arrived:
+    """A letter to the people behind the machine; one that would come straight back stays in the database."""
+    raw = fit_to_pass_on(arrived.db, arrived.kept.raw, arrived.secrets.all)
+    is_elsewhere = not arrived.config.keeper_address.casefold().endswith(f"@{arrived.config.domain}")
+    if is_elsewhere and arrived.letter.robot is None:
+        post.forward(arrived.kept.id, arrived.letter, raw, arrived.now)
+    return replace(arrived, end=End(LetterState.DONE, "for the keeper"))
+
+
+def _with_password(arrived: Arrived, request: Request) -> Request:
+    """What is asked, where nothing but a password stood in the letter: whether it is right."""
+    is_empty = request.kind is LetterClass.EMPTY and not request.asks and request.turn is None
+    if arrived.secrets.is_given and is_empty:
+        return replace(request, kind=LetterClass.COMMAND, asks=(GivePassword(needs=Needs.NONE),))
+    return request

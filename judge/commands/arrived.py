@@ -1,0 +1,99 @@
+"""What is known of a letter before it is obeyed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from judge.commands.addresses import Address
+from judge.commands.asks import LetterClass, Request, Standing
+from judge.commands.passwords import Secrets
+from judge.commands.press.posted import Posted
+from judge.commands.replies import Hindrance
+from judge.commands.trust import Doubt, Trust
+from judge.config import Config
+from judge.post.dkim import Signed
+from judge.post.letter import Letter
+from judge.store.letters import KeptLetter, LetterState
+from judge.store.players import Player
+from judge.store.tokens import Keyring
+
+NOTHING = Request(LetterClass.COMMAND)
+"""The request of a letter of which nothing is done yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """The person behind a letter, and what the letter proves.
+
+    `player` is whom the secret address belongs to, else who is registered under From:
+    answers go to their registered address and nowhere else. None is a stranger.
+    """
+
+    player: Player | None
+    trust: Trust = Trust.NONE
+    doubt: Doubt = Doubt.PUBLIC
+    """Why that is not more."""
+    is_sender: bool = False
+    """Whether From is an address of that person."""
+    vouches_for: int | None = None
+    """The number of the kept letter that this one proves."""
+    confirms: str | None = None
+    """The further address of the person that this letter confirms."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the letter may be taken for theirs."""
+        return self.trust >= Trust.KNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """Why nobody obeys a letter, and as what it is marked; None where that has been done."""
+
+    state: LetterState | None = None
+    note: str = ""
+    hindrance: Hindrance | None = None
+    """What hindered it, where it was parked."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """A letter on its way through the judge; each step hands on one that knows more."""
+
+    db: Database
+    config: Config
+    keyring: Keyring
+    kept: KeptLetter
+    letter: Letter
+    """Without its passwords."""
+    now: datetime
+    secrets: Secrets = Secrets()
+    signed: Signed | None = None
+    """What its signatures are worth; None where nobody has looked yet."""
+    verdict: str | None = None
+    """What was found out about the writer when the letter was first obeyed: nothing is looked at again."""
+    to: Address = Address()
+    """What the address means that it came to."""
+    press: Posted | None = None
+    """What it is as press, where it came to an address of press."""
+    writer: Writer = Writer(None)
+    is_asked: bool = False
+    """Whether it answers a question of ours."""
+    is_keeper: bool = False
+    """Whether the writer is proven to be a keeper."""
+    standing: Standing = Standing()
+    request: Request = NOTHING
+    quoted: Letter | None = None
+    """The letter in which the request was read, where it is another one that this one vouches for."""
+    language: str = "en"
+    """What its writer is answered in."""
+    end: End | None = None
+    """Why nobody obeys it."""
+
+    @property
+    def is_unseen(self) -> bool:
+        """Whether nobody has looked yet what its signatures are worth."""
+        return self.signed is None and self.verdict is None

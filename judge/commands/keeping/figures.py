@@ -1,0 +1,70 @@
+"""What a digest tells: how the whole judge stands, and what has happened since the last one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from judge.commands.keeping.digest import Digest
+from judge.commands.keeping.maintenance import began
+from judge.commands.sources import SOURCES
+from judge.config import Config
+from judge.game.game import Game, Status
+from judge.game.schedule import grace_end
+from judge.store import deliverability, games, journal, letters, meta, outbox, players, wakes
+
+SITE_FAILED = "site_failed"
+"""Under this name is kept why the site for those who look on could not be written."""
+LAST_DIGEST = "digest"
+"""Under this name is kept when the last digest was written."""
+_HOUR = timedelta(hours=1)
+_DAY = timedelta(days=1)
+_WEEK = timedelta(days=7)
+
+
+def digest_of(db: Database, config: Config, now: datetime) -> Digest:
+    """How the judge does, and what has happened since the last digest."""
+    since = meta.since(db, LAST_DIGEST) or now - _DAY
+    return Digest(
+        since=since,
+        opened=journal.games_with(db, "GameCreated", since),
+        ended=journal.games_with(db, "GameEnded", since),
+        stuck=tuple(sorted(dict([*stuck_games(db, now), *_overdue_games(db, now)]).items())),
+        parked=tuple((letter.id, letter.note) for letter in letters.parked(db)),
+        given_up=tuple((mail.rcpt, mail.subject, mail.last_reply) for mail in outbox.failed_since(db, since)),
+        put_off=len(outbox.tried(db)),
+        barred=letters.count_noted(db, letters.BLACKLISTED, since),
+        games=games.count(db),
+        people=players.count(db),
+        disk_free=shutil.disk_usage(config.state).free,
+        disk_size=config.database.stat().st_size if config.database.exists() else 0,
+        maintenance=began(db),
+        site=meta.get(db, SITE_FAILED) or "",
+        suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
+        challenged=deliverability.behind_challenges(db, now),
+    )
+
+
+def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
+    """The games that are played and should have moved a week ago, and since when nothing has."""
+    for name, since in games.without_progress(db, now - _WEEK):
+        game = games.load_readable(db, name, SOURCES)
+        if game is None or _should_have_moved(game, now - _WEEK):
+            yield name, since
+
+
+def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
+    """The games in which something was due an hour ago, and since when: the clock meets a fault there."""
+    if began(db) is None:
+        yield from wakes.missed(db, now - _HOUR)
+
+
+def _should_have_moved(game: Game, before: datetime) -> bool:
+    """Whether the open phase should have ended before a moment; a master's pause is a master's business."""
+    if game.status is not Status.ACTIVE or game.pause is not None:
+        return False
+    end = grace_end(game)
+    return end is None or end <= before

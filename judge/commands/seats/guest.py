@@ -1,0 +1,16 @@
+"""What the judge knows of somebody who wants to play."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from judge.game.entry import Guest
+from judge.game.game import PlayerId
+from judge.store import addresses, reliability
+
+
+def guest_of(db: Database, player: PlayerId) -> Guest:
+    """What the judge knows of somebody who wants to play."""
+    known = addresses.of_player(db, player)
+    own = frozenset(each.address for each in known if each.confirmed_at is not None or each.gets_mail)
+    return Guest(own, reliability.of_player(db, player))
