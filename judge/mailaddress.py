@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 
@@ -39,3 +40,11 @@ def plain_address(address: str) -> str:
     """
     local, at, domain = address.rpartition("@")
     return f"{local}{at}{ascii_domain(domain)}"
+
+
+_GIVEN = re.compile(r"((?:\+|%2B|=2B)(?:=\r?\n)?)[A-Za-z2-7]{16}(?![A-Za-z0-9])", re.IGNORECASE)
+
+
+def hide_tokens(text: str) -> str:
+    """The text, with stars where the secret part of an address of ours stands."""
+    return _GIVEN.sub(lambda found: found[1] + "*" * 16, text)

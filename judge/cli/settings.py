@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from judge.config import load_config
-from judge.post.masking import hide_tokens
+from judge.mailaddress import hide_tokens
 
 _DEFAULT = Path("judge.toml")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.commands.asks import Ask, LetterClass, Request, ShowOrders
 from judge.commands.core.say import asked
-from judge.commands.orders.order_summary import example, sheet, when
+from judge.commands.orders.order_summary import sheet, when
 from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
 from judge.commands.themes import load
@@ -20,6 +20,7 @@ from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.post.mime import Defect
 from judge.post.quotes import ECHO_MARKS
+from judge.prose.order_lines import example
 from judge.prose.sentences import problem
 from judge.prose.words import Words
 from judge.rules.maps import Power

@@ -16,8 +16,6 @@ from pathlib import Path
 
 from jinja2 import TemplateError
 
-from judge.commands.core.news import ending_said
-from judge.commands.watching.listing import game_line
 from judge.errors import BadData
 from judge.game.account import Account
 from judge.game.game import Game, PlayerId
@@ -25,6 +23,8 @@ from judge.game.glance import Glance, Place
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
+from judge.prose.endings import ending_said
+from judge.prose.game_line import game_line
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows

@@ -13,7 +13,6 @@ from pathlib import Path
 from jinja2 import TemplateError
 from markupsafe import Markup
 
-from judge.commands.core.news import ending_said
 from judge.errors import BadData
 from judge.game.account import Account
 from judge.game.game import Game, PlayerId
@@ -23,6 +22,7 @@ from judge.pages.shared_shapes import lean
 from judge.pages.site import Notice
 from judge.pages.xmltext import printable
 from judge.picture.scene import Shown
+from judge.prose.endings import ending_said
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows

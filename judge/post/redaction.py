@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
+from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
-from judge.post.masking import hide_tokens
 from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, Part, children_of, decode_words, parse
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.commands.orders.order_summary import Group, Line, example
 from judge.game.account import Account, GlimpseKind
 from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
@@ -14,6 +13,7 @@ from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.turn import due
 from judge.game.votes import is_on_board
+from judge.prose.order_lines import Group, Line, example
 from judge.prose.sentences import decided, dislodger, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites

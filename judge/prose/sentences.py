@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Iterable
 from typing import assert_never
 
-from judge.commands.asks import Ask, GameAsk, Trouble, Unclear
-from judge.game.commands import Eject
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
-from judge.game.refusal import Refusal, RefusalReason
-from judge.game.secrecy import takes_part
 from judge.notation.parse import Correction, Problem
-from judge.prose.people import People
-from judge.prose.phrase_values import filled
 from judge.prose.words import Words
 from judge.rules.citation import cite, cite_dislodgement
 from judge.rules.maps import Location, Power, province_id
@@ -212,47 +205,6 @@ def _meant(text: str, words: Words, *, is_typed: bool) -> str:
         return words.unit(read_unit(text))
     except ValueError:
         return words.place(text) if words.knows_place(text) else text
-
-
-def refusal(
-    refused: Refusal,
-    ask: Ask,
-    game: Game | None,
-    words: Words,
-    people: People,
-    now: datetime,
-    extra: Mapping[str, str],
-) -> str:
-    """Why a command was not obeyed, and what to do next."""
-    values: dict[str, object] = {**extra, **filled(refused.details, words, people, now)}
-    if game is not None:
-        about_game = {"phase": words.phase(game.position.phase), "powers": words.powers(game.board.powers)}
-        values = {"game": game.name, **values, **about_game}
-    key = refused.reason.value
-    if refused.reason is RefusalReason.NOT_SEATED and isinstance(ask, GameAsk) and isinstance(ask.command, Eject):
-        key = "not_seated_power"
-    elif refused.reason is RefusalReason.NOT_SEATED and game is not None and takes_part(game, people.viewer):
-        key = "not_seated_but_there"
-    return words.say(f"refusal.{key}", **{**dict.fromkeys(words.blanks(f"refusal.{key}"), ""), **values})
-
-
-def trouble(unclear: Unclear, game: Game | None, games: tuple[str, ...], words: Words, extra: Mapping[str, str]) -> str:
-    """Why a command line cannot be carried out as it stands, and how to write it."""
-    key = unclear.trouble.value
-    if unclear.trouble is Trouble.GAME_NEEDED and games:
-        key = "game_needed_many"
-    is_shown = unclear.trouble is Trouble.LIKE_THIS
-    return words.say(
-        f"trouble.{key}",
-        about=unclear.about,
-        example=words.say(f"command.{unclear.word.value}.example") if is_shown else "",
-        word=words.command(unclear.word),
-        zone=words.zone,
-        games=words.either(games) if games else "",
-        phase=words.phase(game.position.phase) if game else "",
-        powers=words.powers(game.board.powers) if game else "",
-        languages=extra.get("languages", ""),
-    )
 
 
 def needs_unit_held(order: Order) -> bool:

@@ -13,16 +13,19 @@ from pathlib import Path
 import pytest
 
 from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.commands.part import Scene
+from judge.commands.refusals import refusal, trouble
 from judge.game.commands import Eject
+from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
 from judge.notation.speak import Length, speak_place
 from judge.notation.verbs import CommandWord, read_command
-from judge.prose.people import People
-from judge.prose.sentences import correction, problem, refusal, trouble
+from judge.prose.sentences import correction, problem
+from judge.prose.words import Words
 from judge.rules.outcome import Decision, VoidReason
 from judge.shelf import load_language, load_reading, load_rulebook, template_folder
-from tests.commands.scenes import NOW, started, stationery
+from tests.commands.scenes import NOW, started, stationery, write
 
 ROOT = Path(__file__).parents[2]
 CODES = stationery().languages()
@@ -117,6 +120,11 @@ def test_every_language_explains_the_same_things(code: str) -> None:
     assert stationery().help_topics(code) == stationery().help_topics("en")
 
 
+def scene_of(words: Words, game: Game | None) -> Scene:
+    written = write("ORDERS", game)
+    return Scene(words, written.letter, written.request, NOW, game, games=("a", "b"))
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_every_refusal_can_be_told(code: str) -> None:
     """With whatever the game says about it, or nothing."""
@@ -124,7 +132,7 @@ def test_every_refusal_can_be_told(code: str) -> None:
     some_details: tuple[dict[str, str], ...] = ({}, {"power": "peru"}, {"power": "italy", "game": "slow"})
     asks = JoinGame("blitz"), GameAsk(Eject("turkey"), "EJECT Turkey")
     for reason, game, details, ask in product(RefusalReason, (None, started()[0]), some_details, asks):
-        said = refusal(Refusal(reason, details), ask, game, words, People(), NOW, {})
+        said = refusal(Refusal(reason, details), ask, scene_of(words, game))
         assert "{" not in said, (reason, details, said)
 
 
@@ -134,7 +142,7 @@ def test_every_trouble_and_problem_can_be_told(code: str) -> None:
     position = started()[0].position
     for trouble_kind in Trouble:
         for game in (None, started()[0]):
-            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), game, ("a", "b"), words, {})
+            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), scene_of(words, game))
     for problem_kind in ProblemCode:
         for candidates in ((), ("A mun - tyr",), ("F bre",), ("mun", "stp/sc"), ("what",)):
             found = Problem(1, 1, problem_kind, "x {y} `z`", candidates, "x")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.commands.orders.order_summary import example
 from judge.game.events import (
     AllianceChanged,
     CoinTossed,
@@ -19,12 +18,14 @@ from judge.game.events import (
     PowersJoined,
     WaitChanged,
 )
-from judge.game.game import EndKind, Game
+from judge.game.game import Game
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import account, eyes, known_position, knows_names, knows_number
 from judge.game.settings import PressKind
 from judge.game.turn import missing
+from judge.prose.endings import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
+from judge.prose.order_lines import example
 from judge.prose.people import People
 from judge.prose.results import centre_rows, duty_of, own_part, unit_rows, what_is_next
 from judge.prose.special_rules import house_rules
@@ -133,29 +134,6 @@ def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
     elif hearer.powers and not any(power in left for power in hearer.powers):
         hints.append(words.say("told.deadline_ready"))
     return Telling("layout/notice.j2", words.say("subject.deadline", phase=phase), {"lines": lines, "hints": hints})
-
-
-def ending_said(game: Game, words: Words) -> tuple[str, str]:
-    """How a game ended, as a subject and as a sentence; empty while it goes on."""
-    ending = game.ending
-    if ending is None:
-        return "", ""
-    keys = {
-        EndKind.SOLO: ("solo", "ended_solo"),
-        EndKind.ALLIANCE: ("alliance", "ended_alliance"),
-        EndKind.TIME: ("time", "ended_time"),
-        EndKind.DRAW: ("draw", "ended_draw"),
-        EndKind.CONCESSION: ("concession", "ended_concession"),
-        EndKind.CANCELLED: ("cancelled", "ended_cancelled"),
-    }
-    subject, line = keys.get(ending.kind, ("abandoned", "ended_nobody"))
-    values: dict[str, object] = {
-        "n": len(ending.powers),
-        "powers": words.powers(ending.powers) if ending.powers else words.say("nobody"),
-        "game": game.name,
-        "phase": words.phase(ending.phase),
-    }
-    return words.say(f"subject.{subject}", **values), words.say(f"told.{line}", **values)
 
 
 @tell.register(GameEnded)

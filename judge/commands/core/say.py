@@ -15,6 +15,7 @@ from judge.commands.asks import (
     Unclear,
 )
 from judge.commands.part import Part, Scene, say, say_done
+from judge.commands.refusals import refusal, trouble
 from judge.commands.replies import (
     Confirmed,
     Created,
@@ -33,7 +34,6 @@ from judge.commands.replies import (
 from judge.game.commands import Clear, GiveOrders, Process, SetAlliance, SetWait
 from judge.game.refusal import RefusalReason
 from judge.notation.parse import MOST_ORDERS
-from judge.prose.sentences import refusal, trouble
 from judge.prose.settings import in_short
 from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
@@ -64,10 +64,9 @@ def asked(ask: Ask, words: Words) -> str:
 
 @say.register(Echo)
 def _echo(reply: Echo, scene: Scene) -> Part:
-    words = scene.words
     match reply.ask:
         case Unclear(written=written):
-            why = trouble(reply.ask, scene.game, scene.games, words, scene.extra)
+            why = trouble(reply.ask, scene)
             return Part(refused=((written, why),), shows_sheet=True)
         case _:
             return Part(shows_sheet=True)
@@ -128,7 +127,7 @@ def _refused(reply: Refused, scene: Scene) -> Part:
     if is_seatless and isinstance(ask, GameAsk) and isinstance(ask.command, GiveOrders):
         said = words.say("answer.not_a_player", game=scene.game.name if scene.game else "")
         return Part(refused=(("", said),), shows_sheet=True)
-    why = refusal(reply.refusal, ask, scene.game, words, scene.people, scene.now, scene.extra)
+    why = refusal(reply.refusal, ask, scene)
     return Part(refused=((_refused_ask(ask, words), why),), shows_sheet=True)
 
 

@@ -44,8 +44,7 @@ from judge.commands.sources import SOURCES
 from judge.commands.tongues import spoken
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import RefusalReason
-from judge.mailaddress import normal_address
-from judge.post.masking import hide_tokens
+from judge.mailaddress import hide_tokens, normal_address
 from judge.store import blacklist, deliverability, games, journal, letters, meta, outbox, players
 from judge.store.journal import Entry
 from judge.store.letters import LetterState

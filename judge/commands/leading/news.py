@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from judge.commands.asks import Ask
 from judge.commands.core.say import asked
-from judge.commands.orders.order_summary import example
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
 from judge.prose.news import Occasion, Telling, notice, tell
+from judge.prose.order_lines import example
 from judge.prose.results import unit_rows
 from judge.prose.settings import changed
 from judge.prose.words import Words

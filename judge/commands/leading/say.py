@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.commands.asks import Ask
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
+from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
 from judge.game.account import Account
 from judge.game.commands import Announce, Cancel, Rollback, RollForward
@@ -22,7 +23,7 @@ from judge.notation.parse import Problem
 from judge.notation.settings import Fault, Unset
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
-from judge.prose.sentences import problem, refusal
+from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, name_of, value_of, what_fits
 from judge.prose.words import Words
 from judge.rules.maps import Power
@@ -168,7 +169,7 @@ def _refused(why: Refusal, scene: Scene) -> str:
     if name:
         said |= {"fits": what_fits(name, words), "example": example_of(name)}
     told = Refusal(why.reason, {**why.details, **said})
-    return refusal(told, Ask(), scene.game, words, scene.people, scene.now, scene.extra)
+    return refusal(told, Ask(), scene)
 
 
 def _settings_page(settings: Settings, title: str, words: Words) -> Page:

@@ -37,7 +37,6 @@ from judge.commands.tongues import language_of, tongues
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import normal_address
-from judge.post.mailing import Attachment
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
 from judge.store.addresses import Known
 from judge.store.journal import Entry
@@ -237,7 +236,7 @@ def _my_data(ask: MyData, outcome: Outcome) -> Reply:
             player,
             partial(news.your_data, player.name),
             letter=outcome.number,
-            attachments=(Attachment("judge-data.json", "application/json", document(outcome.db, player, outcome.now)),),
+            attachments=(document(outcome.db, player, outcome.now),),
         )
     )
     return _settled("data_sent", address=player.address)

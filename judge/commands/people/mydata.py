@@ -13,6 +13,7 @@ from sqlite_utils import Database
 from judge.commands.people.say import Partaking, PartIn
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
+from judge.post.mailing import Attachment
 from judge.store import forgetting, games, tokens
 from judge.store.players import Player
 
@@ -42,14 +43,15 @@ def _roles(game: Game, player: PlayerId) -> Iterator[Partaking]:
         yield Partaking.OBSERVER
 
 
-def document(db: Database, player: Player, now: datetime) -> str:
-    """Everything held on a person as JSON text, by subject."""
+def document(db: Database, player: Player, now: datetime) -> Attachment:
+    """Everything held on a person as a file of JSON, by subject."""
     held: dict[str, Any] = {"written_at": now.isoformat(), **forgetting.gather(db, player.id)}
     held["letters"] = tuple(map(_letter, held["letters"]))
     held["acts"] = tuple({**row, "command": _SEED.sub("", row["command"])} for row in held["acts"])
     own = games.some(db, tokens.games_of(db, player.id), SOURCES)
     held["games"] = tuple(_in_game(game, player.id) for game in own if _has_part(game, player.id))
-    return msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
+    text = msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
+    return Attachment("judge-data.json", "application/json", text)
 
 
 def _has_part(game: Game, player: PlayerId) -> bool:

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.commands.orders.order_summary import Group, Line
 from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
 from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.game.secrecy import eyes
+from judge.prose.order_lines import Group, Line
 from judge.prose.results import glimpses
 from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words

@@ -47,7 +47,6 @@ from judge.game.secrecy import account, eyes, knows_number, leads, position_in_s
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.notation.language import Language
-from judge.prose.textmap import read_chart
 from judge.rules.position import Position
 from judge.shelf import load_chart, load_reading, load_rulebook
 from judge.store import books, holding, listing, players, turns
@@ -146,11 +145,9 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
         return outcome.unknown(ask.game)
     viewer = _viewer(outcome)
     full = _known_turns(outcome, game, viewer)[1]
-    text = load_chart(game.board.name)
-    chart = read_chart(text, game.board, f"{game.board.name}.txt") if text is not None else None
     powers = eyes(game, viewer)
     seen = sight(game.board, full, powers) if powers is not None else None
-    return Drawn(game, position_in_sight(game, full, viewer), chart, seen)
+    return Drawn(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
 
 
 @do.register(ExportGame)

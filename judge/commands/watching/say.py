@@ -24,7 +24,7 @@ from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
 from judge.prose.maps import wording
 from judge.prose.people import People
-from judge.prose.textmap import Chart, draw, legend
+from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.position import Phase, Position
@@ -89,7 +89,8 @@ class Drawn(Reply):
 
     game: Game
     position: Position
-    chart: Chart | None
+    chart: str | None
+    """The map of letters that is filled in."""
     seen: frozenset[ProvinceId] | None = None
     """The provinces the reader sees; None: all."""
 
@@ -237,7 +238,16 @@ def _drawn(reply: Drawn, scene: Scene) -> Part:
     if reply.chart is None:
         return Part(pages=(Page(title, (Block("para", words.say("map.none")),)),), subject=title)
     blocks = (
-        Block("verbatim", draw(reply.chart, game.board, reply.position, words, reply.seen)),
+        Block(
+            "verbatim",
+            draw(
+                read_chart(reply.chart, game.board, f"{game.board.name}.txt"),
+                game.board,
+                reply.position,
+                words,
+                reply.seen,
+            ),
+        ),
         *(Block("small", line) for line in legend(game.board, reply.position, words, reply.seen is not None)),
     )
     return Part(pages=(Page(title, blocks),), subject=title)
