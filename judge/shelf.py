@@ -1,19 +1,16 @@
-"""Where maps, rulebooks, languages and templates lie: the only module that knows folders.
+"""Where maps, rulebooks, languages and templates lie: the only module that knows what is in these folders.
 
-In a source tree `grammar/` and `templates/` stand beside the package; in an installed
-wheel they stand in `judge/_data/`. Everything is read once and kept.
+Where `grammar/` and `templates/` stand, `datafolder.py` says. Everything is read once and kept.
 """
 
 from __future__ import annotations
 
 import json
-import re
-import tomllib
-from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from judge.datafolder import data_folder, read_text, read_toml
 from judge.errors import BadData
 from judge.rules.bookdata import base_of, build_rulebook, find_line
 from judge.rules.maps import Map, build_map
@@ -36,7 +33,7 @@ def load_map(name: str) -> Map:
     if name not in maps():
         raise BadData(str(path), 0, f"there is no such map; choose one of: {', '.join(maps()) or 'none is installed'}")
     try:
-        return build_map(name, _read_toml(path))
+        return build_map(name, read_toml(path))
     except BadData as error:
         raise _at(error, path) from error
 
@@ -45,7 +42,7 @@ def load_map(name: str) -> Map:
 def load_chart(name: str) -> str | None:
     """The picture in plain text that `judge/maps/NAME.txt` is of a board; None when there is none."""
     path = _PACKAGE / "maps" / f"{name}.txt"
-    return _read_text(path) if name in maps() and path.exists() else None
+    return read_text(path) if name in maps() and path.exists() else None
 
 
 @cache
@@ -58,7 +55,7 @@ def load_geometry(name: str) -> Geometry:
     if name not in drawn_maps():
         raise BadData(str(path), 0, "nobody has drawn this map")
     try:
-        return build_geometry(name, json.loads(_read_text(path)))
+        return build_geometry(name, json.loads(read_text(path)))
     except json.JSONDecodeError as error:
         raise BadData(str(path), error.lineno, error.msg) from error
     except BadData as error:
@@ -98,7 +95,7 @@ def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:
     path = folder / f"{name}.toml"
     if name in above:
         raise BadData(str(path), 0, f"no book is the last base: {' is based on '.join((*above, name))}")
-    mapping, line_of = _read_toml(path), partial(find_line, _read_text(path))
+    mapping, line_of = read_toml(path), partial(find_line, read_text(path))
     try:
         base = base_of(name, mapping, line_of)
         if base is not None and base not in rulebooks():
@@ -117,8 +114,8 @@ def load_language(code: str) -> Language:
     folder = grammar_folder() / code
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
-    tables = {path.stem: _read_toml(path) for path in sorted(folder.glob("*.toml"))}
-    skeleton = _read_text(grammar_folder() / "orders.lark")
+    tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+    skeleton = read_text(grammar_folder() / "orders.lark")
     try:
         return build_language(code, tables, skeleton)
     except BadData as error:
@@ -143,39 +140,13 @@ def languages() -> tuple[str, ...]:
 @cache
 def grammar_folder() -> Path:
     """Where the human languages are, as data."""
-    return _data_folder("grammar")
+    return data_folder("grammar", _PACKAGE)
 
 
 @cache
 def template_folder() -> Path:
     """Where the mails are: shared layouts and one folder a language."""
-    return _data_folder("templates")
-
-
-def _data_folder(name: str) -> Path:
-    places = (_PACKAGE / "_data" / name, _PACKAGE.parent / name)
-    for place in places:
-        if place.is_dir():
-            return place
-    raise BadData(str(places[0]), 0, "this folder is missing; install the program again")
-
-
-def _read_toml(path: Path) -> Mapping[str, object]:
-    try:
-        return tomllib.loads(_read_text(path))
-    except tomllib.TOMLDecodeError as error:
-        where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
-        why = str(error)[: where.start()] if where else str(error)
-        raise BadData(str(path), int(where[1]) if where else 0, why) from error
-
-
-def _read_text(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except UnicodeDecodeError as error:
-        raise BadData(str(path), 0, f"not UTF-8 text at byte {error.start}") from error
-    except OSError as error:
-        raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
+    return data_folder("templates", _PACKAGE)
 
 
 def _at(error: BadData, path: Path) -> BadData:

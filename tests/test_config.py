@@ -82,6 +82,7 @@ def test_the_environment_wins(tmp_path: Path) -> None:
         JUDGE_DOMAIN="x.example",
         JUDGE_RELAY_TIMEOUT="1.5",
         JUDGE_CONFIG="read by the command line",
+        JUDGE_DATA="read by the shelf",
         OTHER="ignored",
     )
 

@@ -19,6 +19,7 @@ from judge.commands.proofreading import phrase_faults, template_faults
 from judge.config import Config, load_config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
+from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
 from judge.notation.proof import language_faults
 from judge.post.signingkeys import load_key, zone_line
@@ -133,7 +134,8 @@ def _languages(boards: list[Map]) -> Iterator[Finding]:
     broken = [_tried(f"language {code}", shelf.load_language, code, languages) for code in codes]
     yield from (finding for finding in broken if finding.faults)
     for language in languages:
-        yield Finding(f"language {language.code}", language_faults(language, boards, languages))
+        faults = language_faults(language, boards, languages)
+        yield Finding(f"language {language.code}", (*faults, *mail_word_faults(language.code)))
 
 
 def _mails() -> Iterator[Finding]:

@@ -14,7 +14,7 @@ from functools import cache
 
 from judge.notation.language import Language
 from judge.notation.verbs import read_command
-from judge.post.clients import CLIENTS
+from judge.post.clients import clients
 
 YES, BESIDE, AGAINST, CLOSING = "assent", "beside assent", "against", "closing"
 """Lists of `[options]` in a language's commands.toml."""
@@ -77,7 +77,7 @@ def _kinds(text: str, languages: Sequence[Language], names: frozenset[str], besi
 
 
 def _kind(line: str, languages: Sequence[Language], names: frozenset[str]) -> _Kind:
-    if CLIENTS.notice.match(line) or _RULE.fullmatch(line):
+    if clients().notice.match(line) or _RULE.fullmatch(line):
         return _Kind.END
     if len(line) > _LONGEST or _ASKS.search(line):
         return _Kind.OTHER

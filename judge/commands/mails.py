@@ -21,6 +21,7 @@ from judge.game.events import (
 )
 from judge.game.game import Game, Status
 from judge.game.roles import Role
+from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing
 from judge.post.quotes import Tag, marker
@@ -34,7 +35,6 @@ from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
 
 _TAG = re.compile(r"\[[a-z0-9]+ [SFW]\d{4}[MRA]\]", re.IGNORECASE)
-_ANSWER = re.compile(r"^(?:\s*(?:re|aw|sv|отв|отг|rép|tr|返信|fwd?)\s*(?:\[\d+\])?\s*[:：])+\s*", re.IGNORECASE)
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
 _RULES = "layout/rules.j2"
@@ -175,7 +175,7 @@ def _references(letter: Letter, mailing: Mailing) -> tuple[str, ...]:
 def _answer_subject(letter: Letter, game: Game | None, own: str) -> str:
     """The letter's own subject when it already names the open phase, so that threads survive; else ours."""
     tag = tag_of(game)
-    subject = _ANSWER.sub("", letter.subject)
+    subject = clients().answer.sub("", letter.subject)
     if tag.phase and f"[{tag.game} {tag.phase}]".casefold() in subject.casefold():
         return _one_line(f"Re: {subject}")
     return own

@@ -9,8 +9,10 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import islice
 
+from judge.mailwords import mail_words
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, read_command
+from judge.post.clients import any_of
 from judge.post.letter import Letter
 
 HIDDEN = "*" * 8
@@ -19,8 +21,6 @@ SHORTEST, LONGEST = 8, 200
 """Characters of a password; it is one word."""
 _LONGEST_LINE = 1000
 _COLON = re.compile(r"\s*[:：=＝]\s*")
-_QUOTED = re.compile(r"^(?:[\s>＞|*_`•·–—-]|\d{1,2}[.)]\s|(?:re|fwd?|aw|tr|отв|пер)\s*[:：])*", re.IGNORECASE)
-"""What may stand before a command: marks of quoting, of a list, of an answer in a subject."""
 _MOST_LINES = 500
 _VOWELS = frozenset("aeiouyc")
 _WORDS = frozenset({CommandWord.PASSWORD, CommandWord.SETPASSWORD, CommandWord.SIGNON})
@@ -98,7 +98,7 @@ def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWor
     """The command of a line that holds a password, and the password as it is written."""
     if not line.strip() or len(line) > _LONGEST_LINE:
         return None
-    plain = _QUOTED.sub("", unicodedata.normalize("NFKC", line)).strip().rstrip(".!?。！？")
+    plain = _before_commands().sub("", unicodedata.normalize("NFKC", line)).strip().rstrip(".!?。！？")
     bare = _COLON.sub(" ", plain, count=1)
     folded = bare.casefold()
     for language in languages:
@@ -136,6 +136,13 @@ def _as_written(line: str, words: list[str]) -> str:
         if words and (plain.endswith(words[0]) or plain.rstrip(".!?。！？").endswith(words[0])):
             return written[start]
     return ""
+
+
+@cache
+def _before_commands() -> re.Pattern[str]:
+    """What may stand before a command: marks of quoting, of a list, of an answer in a subject."""
+    answer = any_of(mail_words()["answer"])
+    return re.compile(rf"^(?:[\s>＞|*_`•·–—-]|\d{{1,2}}[.)]\s|(?:{answer})\s*[:：])*", re.IGNORECASE)
 
 
 @cache

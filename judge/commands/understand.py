@@ -38,6 +38,7 @@ from judge.notation.ahead import Read, read
 from judge.notation.language import Language
 from judge.notation.parse import Parsed, ProblemCode, ReadOrder, parse
 from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
 from judge.post.tongue import Foreign, Tongue, Tongues, asked_for, foreign_lines
@@ -258,10 +259,15 @@ def _text_of(letter: Letter, language: Language) -> str:
     """
     if letter.subject.strip().casefold() == UNSUBSCRIBE:
         return letter.subject
-    if letter.text.strip() or letter.answers is not None or _ANSWER_SUBJECT.match(letter.subject):
+    if letter.text.strip() or letter.answers is not None or _answers_by_subject(letter.subject):
         return letter.text
     words = read_command(letter.subject[:_LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
+
+
+def _answers_by_subject(subject: str) -> bool:
+    """Whether a subject is that of an answer; mail programs know shorter words for it than we know languages."""
+    return bool(clients().answer.match(subject) or _ANSWER_SUBJECT.match(subject))
 
 
 def _read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> _Reading:

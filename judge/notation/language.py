@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from judge.errors import BadData
+from judge.notation.calendar import read_calendar
 from judge.notation.declension import Declension, read_declension
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
@@ -75,7 +76,9 @@ class Language:
     phase_words: Mapping[str, tuple[str, ...]]
     """Words for seasons and kinds of phases, by their letters: `S`, `F`, `W`, `M`, `R`, `A`."""
     settings: Mapping[str, Mapping[str, tuple[str, ...]]]
-    """Words for settings and their values: the tables of settings.toml."""
+    """Words for settings and their values: the tables of settings.toml, and the names of days."""
+    calendar: Mapping[str, tuple[str, ...]]
+    """What the days of the week, the months, today and tomorrow are called."""
     spoken: Mapping[str, Mapping[str, str]]
     """The forms of speak.toml, by table and key."""
     letters: Mapping[str, Name]
@@ -144,7 +147,8 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
                 **_lists(tables["conditions"], "kinds", cleaner),
             }
         ),
-        settings=MappingProxyType({name: _lists(tables["settings"], name, cleaner) for name in SETTING_TABLES}),
+        settings=_settings(tables["settings"], tables["calendar"], cleaner),
+        calendar=read_calendar(tables["calendar"], cleaner),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
         letters=read_names(speak.rows("letters"), declension),
         marks=head.texts("marks"),
@@ -195,6 +199,8 @@ def combine(first: Language, *others: Language) -> Language:
         settings=MappingProxyType(
             {name: _pooled([language.settings[name] for language in languages]) for name in SETTING_TABLES}
         ),
+        # A book's notation says nothing of how a player writes a date: in another language `mar` is another thing.
+        calendar=_pooled([language.calendar for language in others]),
         marks=MappingProxyType({**marks, **player.marks}),
         cleaner=cleaner,
         unspaced=unspaced,
@@ -248,6 +254,13 @@ def _options(table: Table, declension: Declension, cleaner: Cleaner) -> Mapping[
             for option, words in lists.items()
         }
     )
+
+
+def _settings(table: Table, calendar: Table, cleaner: Cleaner) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+    """The tables of settings.toml; the days of the week stand in calendar.toml."""
+    found = {name: _lists(table, name, cleaner) for name in SETTING_TABLES}
+    days = {**_lists(calendar, "days", cleaner), **found["weekdays"]}
+    return MappingProxyType({**found, "weekdays": MappingProxyType(days)})
 
 
 def _lists(table: Table, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from judge.errors import BadData
+from judge.notation.calendar import calendar_faults
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Map
@@ -15,6 +16,7 @@ def language_faults(language: Language, boards: Iterable[Map], others: Iterable[
     folder, others = f"grammar/{language.code}", tuple(others)
     faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
     faults += [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
+    faults += [f"{folder}/calendar.toml: {fault}" for fault in calendar_faults(language.calendar)]
     known = {form.word for form in language.commands}
     if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
         faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")

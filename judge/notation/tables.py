@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.errors import BadData
 
 FILES = ("language", "places", "words", "commands", "speak")
-MORE_FILES = ("conditions", "settings")
+MORE_FILES = ("conditions", "settings", "calendar", "mail")
 """Files that a language may have; what they lack is said in English."""
 
 

@@ -10,7 +10,8 @@ from functools import cache
 from types import MappingProxyType
 from zoneinfo import ZoneInfo, available_timezones
 
-from babel.dates import get_day_names, get_month_names
+from judge.mailwords import DAYS, MONTHS
+from judge.notation.calendar import NEAR
 
 _NO_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _LENGTHS = {"minute": "m", "hour": "h", "day": "d", "week": "w"}
@@ -26,12 +27,18 @@ _MOMENT = re.compile(rf"(?:{_DATE}(?:(?:\s+|T|,\s*){_CLOCK})?|(?P<alone>\d{{1,2}
 _OFFSET = re.compile(r"([+-])(\d{2}):?(\d{2})")
 _BARE_CLOCK = re.compile(r"\d{1,2}:\d{2}")
 _MONTHS = 12
-_ENGLISH = "en"
 _DAY = timedelta(days=1)
 _FAR = timedelta(days=120)
 """A date without a year is not further away than this."""
 _END_OF_DAY = time(23, 59)
 _MOST_OFFSET = timedelta(hours=15)
+_NAMED: Mapping[str, tuple[str, int]] = MappingProxyType(
+    {
+        **{name: ("weekday", number) for number, name in enumerate(DAYS)},
+        **{name: ("month", number) for number, name in enumerate(MONTHS, 1)},
+        **{name: ("ahead", number) for number, name in enumerate(NEAR)},
+    }
+)
 
 
 def read_duration(text: str, options: Mapping[str, tuple[str, ...]] = _NO_WORDS) -> timedelta | None:
@@ -58,10 +65,10 @@ def read_moment(
     zone: tzinfo,
     usual: time | None = None,
     options: Mapping[str, tuple[str, ...]] = _NO_WORDS,
-    code: str = _ENGLISH,
+    calendar: Mapping[str, tuple[str, ...]] = _NO_WORDS,
 ) -> datetime | None:
     """The one moment in UTC that a text names; None when it names none, or could name two."""
-    found = read_time(text, now, zone, usual, options, code)
+    found = read_time(text, now, zone, usual, options, calendar)
     return found if isinstance(found, datetime) else None
 
 
@@ -71,13 +78,13 @@ def read_time(
     zone: tzinfo,
     usual: time | None = None,
     options: Mapping[str, tuple[str, ...]] = _NO_WORDS,
-    code: str = _ENGLISH,
+    calendar: Mapping[str, tuple[str, ...]] = _NO_WORDS,
 ) -> datetime | Readings | None:
     """The moment in UTC that a deadline names, or the moments that it could name; None when it cannot be read.
 
     `2026-11-27`, `27.11.2026`, `2026-11-27 20:00`, `2026-11-27 20:00 Europe/Paris`, `20:00` (the next one), `+24h`,
-    `+2d` (from now), `Friday 20:00`, `tomorrow 20:00`, `27 Nov 2026 20:00`, with the names of days and months in
-    English or in the language `code`. A date alone means the `usual` time of that day, or its end.
+    `+2d` (from now), `Friday 20:00`, `tomorrow 20:00`, `27 Nov 2026 20:00`, with the names of days and months of
+    `calendar`. A date alone means the `usual` time of that day, or its end.
     """
     text = " ".join(text.split())
     if text.startswith("+") and (length := read_duration(text[1:], options)) is not None:
@@ -86,7 +93,7 @@ def read_time(
     match = _MOMENT.fullmatch(text)
     try:
         if match is None:
-            return _in_words(text, now, zone, usual, code)
+            return _in_words(text, now, zone, usual, calendar)
         named = read_zone(match["zone"]) if match["zone"] else zone
         if named is None:
             return None
@@ -119,9 +126,11 @@ def _next(clock: time, now: datetime, zone: tzinfo) -> datetime:
     return next(at for ahead in range(3) for at in moments_at(today + ahead * _DAY, clock, zone) if at > now)
 
 
-def _in_words(text: str, now: datetime, zone: tzinfo, usual: time | None, code: str) -> datetime | Readings | None:
+def _in_words(
+    text: str, now: datetime, zone: tzinfo, usual: time | None, calendar: Mapping[str, tuple[str, ...]]
+) -> datetime | Readings | None:
     """The moment that names of days and months say: `Fri 20:00`, `tomorrow 9:30`, `27 November 2026`."""
-    known, said = calendar_words(code), _Said()
+    known, said = calendar_words(calendar), _Said()
     for word in text.replace(",", " ").split():
         found = said.with_word(word.strip(".").casefold(), word, known)
         if found is None:
@@ -182,25 +191,16 @@ def _coming_day(numbers: Mapping[str, int], today: date) -> date:
     return date(today.year + 1, day.month, day.day) if is_over else day
 
 
-@cache
-def calendar_words(code: str) -> Mapping[str, tuple[str, int]]:
-    """The names of days and months in English and another language, as CLDR has them, each with what it says.
+def calendar_words(calendar: Mapping[str, tuple[str, ...]]) -> Mapping[str, tuple[str, int]]:
+    """The names of days and months, each with what it says.
 
     A name that says two things (`mar` is March in one language and Tuesday in another) says nothing.
     """
-    found: dict[str, set[tuple[str, int]]] = {"today": {("ahead", 0)}, "tomorrow": {("ahead", 1)}}
-    for locale in (_ENGLISH, code):
-        for context in ("stand-alone", "format"):
-            for width in ("abbreviated", "wide"):
-                for kind, names in (
-                    ("weekday", get_day_names(width, context, locale)),
-                    ("month", get_month_names(width, context, locale)),
-                ):
-                    for number, name in names.items():
-                        found.setdefault(name.strip(".").casefold(), set()).add((kind, number))
-    return MappingProxyType(
-        {word: next(iter(said)) for word, said in found.items() if len(said) == 1 and not word[:1].isdigit()}
-    )
+    found: dict[str, set[tuple[str, int]]] = {}
+    for name in calendar.keys() & _NAMED.keys():
+        for word in calendar[name]:
+            found.setdefault(word, set()).add(_NAMED[name])
+    return MappingProxyType({word: next(iter(said)) for word, said in found.items() if len(said) == 1})
 
 
 def read_zone(text: str) -> tzinfo | None:

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from email.errors import MessageError
 from enum import Enum
+from functools import cache
 
 from flufl.bounce import all_failures
 
 from judge.post.challenges import first_text
-from judge.post.clients import CLIENTS
+from judge.post.clients import any_pattern, clients
 from judge.post.mime import Part, children_of, clean, decode_words, parse
 
 # What it cannot read is no fault of this judge: its tracebacks would only fill the log.
@@ -38,11 +39,6 @@ _PLAIN = re.compile(r"[^\s@]+@[^\s@]+")
 _MOST_LINES = 60
 _NOT_THE_ADDRESS = frozenset({"3", "6"})
 """Subjects of a status (RFC 3463, 3) that speak of the system or the mail: too large, cannot be converted."""
-_LATER = re.compile(
-    r"\b(delayed|delay notification|warning|will be retried|not (yet )?been delivered yet|retard|différée?"
-    r"|задерж\w*|отложен\w*|забав\w*|отложено)\b|遅延|遅れて",
-    re.IGNORECASE,
-)
 
 
 class Severity(Enum):
@@ -173,7 +169,7 @@ def _recognised(raw: bytes, part: Part) -> tuple[Failure, ...]:
 def _written(part: Part) -> tuple[Failure, ...]:
     """An address that stands alone on a line of a text, where the subject says what is the matter with it."""
     subject = decode_words(part.headers.get("subject"))
-    if not CLIENTS.is_bounce_subject(subject):
+    if not clients().is_bounce_subject(subject):
         return ()
     text = first_text(part)
     lines = [line.strip() for line in text.split("\n")[:_MOST_LINES]]
@@ -181,9 +177,15 @@ def _written(part: Part) -> tuple[Failure, ...]:
     if not found:
         return ()
     status = _status_in("\n".join(lines))
-    is_late = _LATER.search(subject) is not None
+    is_late = _late().search(subject) is not None
     severity = Severity.SOFT if status.startswith("4") else _weighed(Severity.HARD, status)
     return (Failure(_address(found[0]), Severity.NONE if is_late else severity, status, _line_with(text, status)),)
+
+
+@cache
+def _late() -> re.Pattern[str]:
+    """The subject of a report that a mail is late."""
+    return re.compile(any_pattern("late"), re.IGNORECASE)
 
 
 def _status_in(text: str) -> str:

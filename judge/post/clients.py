@@ -1,27 +1,27 @@
 """What mail programs print around a person's words, in every language at once.
 
-The data are in `clients.toml` beside this module: a letter has to be cut before anybody
-knows in which language its writer's telephone speaks.
+The words are data, `grammar/CODE/mail.toml`: a letter has to be cut before anybody knows in which language its
+writer's telephone speaks.
 """
 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import resources
+from functools import cache
 
-from judge.errors import BadData
+from judge.mailwords import ENDS, MailWords, mail_words
 
-_KEYS = ("wrote", "headers", "separators", "mobile", "mobile_end", "notice", "ends", "auto", "bounce")
-_ANSWER_MARK = re.compile(r"^\s*(re|fw|fwd|aw|wg|sv|отв|отг|пер|rép|tr|返信|転送)\s*[:：]", re.IGNORECASE)
+_KEYS = ("answer", "wrote", "headers", "separators", "mobile", "mobile_end", "notice", ENDS, "auto", "bounce")
 
 
 @dataclass(frozen=True, slots=True)
 class Clients:
-    """Patterns of attribution lines, header blocks, separators, footers, ends of texts and automatic subjects."""
+    """Patterns of attribution lines, header blocks, separators, footers, ends of texts, and of subjects."""
 
+    answer: re.Pattern[str]
+    """What stands before the subject of the mail that is answered: `Re:`, `AW: Re[2]:`."""
     attribution: re.Pattern[str]
     header: re.Pattern[str]
     separator: re.Pattern[str]
@@ -33,18 +33,19 @@ class Clients:
 
     def is_auto_subject(self, subject: str) -> bool:
         """Whether a subject is that of an automatic answer; a person's answer to one begins with Re."""
-        return not _ANSWER_MARK.match(subject) and bool(self.auto_subject.match(subject))
+        return not self.answer.match(subject) and bool(self.auto_subject.match(subject))
 
     def is_bounce_subject(self, subject: str) -> bool:
         """Whether a subject is that of a delivery failure."""
         return bool(self.bounce_subject.match(subject))
 
 
-def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
+def build_clients(lists: MailWords) -> Clients:
     """The patterns of all languages together."""
-    words = {key: _any_of(word for table in tables.values() for word in table.get(key, ())) for key in _KEYS}
+    words = {key: _any_of(lists.get(key, ())) for key in _KEYS}
     flags = re.IGNORECASE
     return Clients(
+        answer=re.compile(rf"^(?:\s*+(?:{words['answer']})\s*+(?:\[\d+\]\s*+)?[:：])+\s*", flags),
         attribution=re.compile(
             rf"(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?(?:[:：]|-{{3,}})\s*$"
             r"|<[^<>\s]+@[^<>\s]+>\)?[\s,\d:.]{0,30}[:：]\s*$",
@@ -61,16 +62,25 @@ def build_clients(tables: Mapping[str, Mapping[str, list[str]]]) -> Clients:
 
 
 def _any_of(words: Iterable[str]) -> str:
-    longest_first = sorted(set(words), key=lambda word: (-len(word), word))
-    return "|".join(re.escape(word).replace(r"\ ", r"\s+").replace(":", r"\s*[:：]") for word in longest_first)
+    return any_of(words).replace(r"\ ", r"\s+").replace(":", r"\s*[:：]")
 
 
-def _load() -> Clients:
-    source = resources.files("judge.post") / "clients.toml"
-    try:
-        return build_clients(tomllib.loads(source.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, AttributeError, TypeError) as error:
-        raise BadData(str(source), 0, str(error)) from error
+def any_of(words: Iterable[str]) -> str:
+    """A pattern for each of some words, the longest first; for none of them, one that is never met."""
+    return "|".join(re.escape(word) for word in longest_first(words)) or r"(?!)"
 
 
-CLIENTS = _load()
+def any_pattern(name: str) -> str:
+    """The regular expressions of a list of all languages as one."""
+    return "|".join(f"(?:{pattern})" for pattern in mail_words()[name]) or r"(?!)"
+
+
+def longest_first(words: Iterable[str]) -> list[str]:
+    """Words in the sequence in which they are to be looked for."""
+    return sorted(set(words), key=lambda word: (-len(word), word))
+
+
+@cache
+def clients() -> Clients:
+    """The patterns, made when the first letter is read."""
+    return build_clients(mail_words())

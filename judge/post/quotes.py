@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import takewhile
 
-from judge.post.clients import CLIENTS
+from judge.post.clients import clients
 
 ECHO_MARKS = "✓✗✎"
 """Our own lines about orders begin with one of these; a letter's line that does is ours."""
@@ -97,19 +97,21 @@ def _ends_letter(lines: list[str], at: int) -> bool:
         return _heads_unmarked_letter(lines, at)
     if _SIGNATURE.match(line) or _LISTING.match(line):
         return not _is_in_block(lines, at)
-    if CLIENTS.separator.match(line):
+    if clients().separator.match(line):
         return True
     if _MARKER.search(line):
         return True
     if _RULE.match(line):
-        return at + 1 < len(lines) and bool(CLIENTS.header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
+        return (
+            at + 1 < len(lines) and bool(clients().header.match(lines[at + 1])) and _is_header_block(lines, at + 1, 2)
+        )
     return _is_header_block(lines, at, _LEAST_HEADERS)
 
 
 def _is_in_block(lines: list[str], at: int) -> bool:
     """Whether a signature belongs to a text that ends below it, as one pasted into press, with orders behind."""
     below = takewhile(lambda line: not (_QUOTED.match(line) or _MARKER.search(line)), lines[at + 1 : at + _SIGNED])
-    return any(CLIENTS.block_end.match(line) for line in below)
+    return any(clients().block_end.match(line) for line in below)
 
 
 def _heads_unmarked_letter(lines: list[str], at: int) -> bool:
@@ -118,13 +120,13 @@ def _heads_unmarked_letter(lines: list[str], at: int) -> bool:
         return False
     marked = [line.lstrip(" >＞") for line in takewhile(_QUOTED.match, lines[at:])]
     _, *headers = [line for line in marked if line.strip()] or [""]
-    return len(headers) >= _LEAST_HEADERS and all(CLIENTS.header.match(f"{line}-") for line in headers)
+    return len(headers) >= _LEAST_HEADERS and all(clients().header.match(f"{line}-") for line in headers)
 
 
 def _is_header_block(lines: list[str], at: int, least: int) -> bool:
     """Several header lines together; two alone may be a person's own heading."""
     block = lines[at : at + least]
-    return len(block) == least and all(CLIENTS.header.match(line) for line in block)
+    return len(block) == least and all(clients().header.match(line) for line in block)
 
 
 def _lines_of_attribution(lines: list[str], at: int) -> int:
@@ -141,7 +143,7 @@ def _lines_of_attribution(lines: list[str], at: int) -> int:
         if not _ENDS_LIKE_ATTRIBUTION.search(joined):
             continue
         # A wrapped attribution has its date in front; otherwise the lines before it are somebody's own.
-        if CLIENTS.attribution.search(joined):
+        if clients().attribution.search(joined):
             is_whole = _DATE.search(joined) if count == 1 else _DATE.search(piece[0])
             return count if is_whole or (count == 1 and _next_is_quoted(lines, at + 1)) else 0
     return 0
@@ -166,7 +168,7 @@ def _is_repeated(line: str, lost: frozenset[str]) -> bool:
     `lost` is how the echoes begin that lost their marks: our lines stand alike, and apart from the writer's own.
     """
     stripped = line.strip()
-    if _QUOTED.match(line) or CLIENTS.footer.search(stripped):
+    if _QUOTED.match(line) or clients().footer.search(stripped):
         return True
     if _BAR.match(line):
         return stripped.count("|") < 3

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cache
 
 from judge.post.challenges import is_challenge
-from judge.post.clients import CLIENTS
+from judge.post.clients import any_pattern, clients
 from judge.post.mime import Headers, Part, children_of, decode_words
 
 LOOP_HEADER = "X-Loop"
@@ -24,11 +25,6 @@ _AUTO_HEADERS = ("x-autoreply", "x-autorespond", "x-autoresponder", "x-mail-auto
 _LIST_PRECEDENCE = frozenset({"list"})
 _AUTO_PRECEDENCE = frozenset({"bulk", "junk", "auto_reply", "auto-reply"})
 _NO = frozenset({"", "no", "none", "false", "0"})
-_REACTED = re.compile(
-    r"reacted to (your|a) message|a réagi à (votre|un) message|отреагировала?( на|\b)|реагира на|にリアクション",
-    re.IGNORECASE,
-)
-"""Exchange writes such a digest under the name that it has for bounces."""
 _LONGEST_SUBJECT = 200
 _REACTION = "text/vnd.google.email-reaction+json"
 _CALENDAR_ANSWERS = frozenset({"reply", "counter", "refresh", "declinecounter"})
@@ -63,7 +59,7 @@ def robot_reason(part: Part, mail_from: str, sender: str, recipient: str) -> Rob
     headers = part.headers
     if _goes_round(headers, sender, recipient):
         return RobotReason.LOOP
-    if _REACTED.search(decode_words(headers.get("subject"))[:_LONGEST_SUBJECT]) and _BOUNCERS.fullmatch(sender):
+    if _reacted().search(decode_words(headers.get("subject"))[:_LONGEST_SUBJECT]) and _BOUNCERS.fullmatch(sender):
         return RobotReason.AUTO_REPLY
     if _is_bounce(part, mail_from, sender):
         return RobotReason.BOUNCE
@@ -72,6 +68,12 @@ def robot_reason(part: Part, mail_from: str, sender: str, recipient: str) -> Rob
     if _is_list_mail(headers):
         return RobotReason.LOOP
     return RobotReason.AUTO_REPLY if _has_null_sender(headers, mail_from) else None
+
+
+@cache
+def _reacted() -> re.Pattern[str]:
+    """The subject of a digest of reactions; Exchange writes it under the name that it has for bounces."""
+    return re.compile(any_pattern("reacted"), re.IGNORECASE)
 
 
 def _goes_round(headers: Headers, sender: str, recipient: str) -> bool:
@@ -92,7 +94,7 @@ def _is_bounce(part: Part, mail_from: str, sender: str) -> bool:
         return True
     if part.type in {"message/delivery-status", "message/global-delivery-status"}:
         return True
-    return _has_null_sender(headers, mail_from) and CLIENTS.is_bounce_subject(decode_words(headers.get("subject")))
+    return _has_null_sender(headers, mail_from) and clients().is_bounce_subject(decode_words(headers.get("subject")))
 
 
 def _is_automatic(part: Part, sender: str) -> bool:
@@ -108,7 +110,7 @@ def _is_automatic(part: Part, sender: str) -> bool:
     for name, value in headers.fields:
         if (name in _AUTO_HEADERS or name.startswith("x-auto-re")) and value.strip().lower() not in _NO:
             return True
-    return CLIENTS.is_auto_subject(decode_words(headers.get("subject")))
+    return clients().is_auto_subject(decode_words(headers.get("subject")))
 
 
 def _is_gesture(part: Part, depth: int = 0) -> bool:

@@ -7,30 +7,24 @@ means nothing, and of three dates none is taken.
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cache
 from hashlib import sha256
-from importlib import resources
 from types import MappingProxyType
 
-from babel.dates import get_month_names
-
-from judge.errors import BadData
+from judge.mailwords import DAYS, MONTHS, mail_words
 from judge.post.challenges import demands_proof
+from judge.post.clients import any_of, longest_first
 from judge.post.mime import Part, decode_words
 
-_TONGUES = ("en", "ru", "fr", "bg", "ja")
 _HEAD = 2000
 """Characters of a note that are read."""
 _BEFORE = 30
 """Characters before a date in which the word stands that says what it is."""
 _LONGEST = timedelta(days=120)
 _PAST = timedelta(days=31)
-_BETWEEN = r"(?:on|the|le|[a-z]{3,6}day|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)"
-"""What may stand between the word for until and the date, as the day of the week."""
 _RECEIPTS = frozenset({"multipart/report", "message/disposition-notification", "text/calendar"})
 
 
@@ -53,7 +47,7 @@ def away_in(part: Part, sender: str, own: str, today: date) -> Away | None:
     subject = decode_words(part.headers.get("subject"))[:_HEAD]
     text = " ".join(own[:_HEAD].split())
     said = f"{subject}\n{text}".casefold()
-    if not any(word in said for word in _words().away):
+    if not any(word in said for word in _folded("away")):
         return None
     return Away(sha256(text.encode()).hexdigest()[:16], days_in(text, today))
 
@@ -67,7 +61,7 @@ def days_in(text: str, today: date) -> tuple[date, date] | None:
     days = list(dict.fromkeys(each.day for each in found if each.day is not None))
     if len(days) == 1:
         first, last = today, days[0]
-        if not _stands_by(text, found[0], _words().until):
+        if not _is_last(text, found[0]):
             return None
     elif len(days) == 2:
         first, last = days
@@ -85,59 +79,38 @@ class _Found:
     day: date | None
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """The words of all languages."""
-
-    away: tuple[str, ...]
-    until: tuple[str, ...]
-    to: tuple[str, ...]
-
-
 @cache
-def _words() -> _Words:
-    source = resources.files("judge.post") / "vacations.toml"
-    try:
-        tables = tomllib.loads(source.read_text(encoding="utf-8"))
-        return _Words(*(tuple(_longest_first(tables, key)) for key in ("away", "until", "to")))
-    except (tomllib.TOMLDecodeError, KeyError, TypeError) as error:
-        raise BadData(str(source), 0, str(error)) from error
-
-
-def _longest_first(tables: Mapping[str, Mapping[str, list[str]]], key: str) -> Iterable[str]:
-    found = {word.casefold() for table in tables.values() for word in table[key]}
-    return sorted(found, key=lambda word: (-len(word), word))
+def _folded(*names: str) -> tuple[str, ...]:
+    """The words of some lists of all languages, in small letters, the longest first."""
+    return tuple(longest_first(word.casefold() for name in names for word in mail_words().get(name, ())))
 
 
 @cache
 def _months() -> Mapping[str, int]:
     """The names of months in all languages; a name that is two months is none."""
     found: dict[str, set[int]] = {}
-    for locale in _TONGUES:
-        for width in ("abbreviated", "wide"):
-            for number, name in get_month_names(width, "format", locale).items():
-                word = name.strip(".").casefold()
-                if not word[:1].isdigit():
-                    found.setdefault(word, set()).add(number)
-    found.setdefault("sept", set()).add(9)
+    for number, month in enumerate(MONTHS, 1):
+        for word in _folded(month):
+            found.setdefault(word, set()).add(number)
     return MappingProxyType({word: next(iter(said)) for word, said in found.items() if len(said) == 1})
 
 
 @cache
 def _pattern() -> re.Pattern[str]:
     """A date in any way of writing; the day before it that shares its month is `first`."""
-    months = "|".join(re.escape(word) for word in sorted(_months(), key=lambda word: (-len(word), word)))
-    to = "|".join(re.escape(word) for word in _words().to)
-    day = r"(?:st|nd|rd|th|er|-?го|-?ти|-?ри|-?ви|-?ми)?"
-    shared = rf"(?:(?P<first>\d{{1,2}}){day}\s*(?:{to})\s*(?:le\s+|the\s+)?)?"
+    months = any_of(_months())
+    to, before, behind, of = (any_of(_folded(name)) for name in ("to", "before_day", "ordinals", "of"))
+    year_sign, month_sign, day_sign = (any_of(_folded(name)) for name in ("year", "month", "day"))
+    day = rf"(?:{behind})?"
+    shared = rf"(?:(?P<first>\d{{1,2}}){day}\s*(?:{to})\s*(?:(?:{before})\s+)?)?"
     return re.compile(
         r"(?<![\d.:/-])(?:"
         r"(?P<iso>\d{4}-\d{2}-\d{2})"
         r"|(?P<dots>\d{1,2}\.\d{1,2}(?:\.(?:\d{4}|\d{2})?)?)(?!\d)"
         r"|(?P<slashes>\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d{2}))?)"
-        r"|(?:(?P<jyear>\d{4})年)?(?P<jmonth>\d{1,2})月(?P<jday>\d{1,2})日"
-        rf"|{shared}(?P<day>\d{{1,2}}){day}\.?\s+(?:of\s+|de\s+)?(?P<month>{months})\b\.?(?:,?\s+(?P<year>\d{{4}}))?"
-        rf"|(?P<amonth>{months})\.?\s+(?P<aday>\d{{1,2}})(?:st|nd|rd|th)?\b(?:,?\s+(?P<ayear>\d{{4}}))?"
+        rf"|(?:(?P<jyear>\d{{4}})(?:{year_sign})\s?)?(?P<jmonth>\d{{1,2}})(?:{month_sign})\s?(?P<jday>\d{{1,2}})(?:{day_sign})"
+        rf"|{shared}(?P<day>\d{{1,2}}){day}\.?\s+(?:(?:{of})\s+)?(?P<month>{months})\b\.?(?:,?\s+(?P<year>\d{{4}}))?"
+        rf"|(?P<amonth>{months})\.?\s+(?P<aday>\d{{1,2}}){day}\b(?:,?\s+(?P<ayear>\d{{4}}))?"
         r")(?![\d/])"
     )
 
@@ -188,15 +161,17 @@ def _date(year: int, month: int, day: int) -> date | None:
         return None
 
 
-def _stands_by(text: str, found: _Found, words: tuple[str, ...]) -> bool:
-    """Whether one of some words stands right before a date, or right behind it."""
+def _is_last(text: str, found: _Found) -> bool:
+    """Whether the word for until stands right before a date, or right behind it; the day of the week may be between."""
     before = text[max(found.start - _BEFORE, 0) : found.start]
     behind = text[found.end : found.end + _BEFORE].lstrip()
-    if any(behind.startswith(word) for word in words if _is_kana(word)):
+    if behind.startswith(_folded("until_behind")):
         return True
     last_words = re.sub(r"[^\w'’]+", " ", before).strip()
-    return any(re.search(rf"(?:^|\W){re.escape(word)}(?: {_BETWEEN})*$", last_words) for word in words)
+    return _until().search(last_words) is not None
 
 
-def _is_kana(word: str) -> bool:
-    return any("\u3040" <= character <= "\u30ff" or "\u4e00" <= character <= "\u9fff" for character in word)
+@cache
+def _until() -> re.Pattern[str]:
+    until, between = any_of(_folded("until")), any_of(_folded("before_day", *DAYS))
+    return re.compile(rf"(?:^|\W)(?:{until})(?: (?:{between}))*$")

@@ -10,7 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.notation.times import Readings, calendar_words, read_duration, read_moment, read_time, read_zone, zone_name
+from judge.shelf import load_language, load_reading, load_rulebook
 
+ENGLISH = load_language("en").calendar
+FRENCH = load_reading("fr", load_rulebook("datc")).calendar
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 PARIS = ZoneInfo("Europe/Paris")
 
@@ -69,7 +72,27 @@ def test_a_length_is_read_in_the_writers_words(text: str) -> None:
     ],
 )
 def test_names_of_days_and_months_are_read(text: str, wanted: str) -> None:
-    assert read_moment(text, NOW, PARIS, code="fr") == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
+    assert read_moment(text, NOW, PARIS, calendar=FRENCH) == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "wanted"),
+    [
+        ("en", "27 sept 2027 20:00", "2027-09-27T18:00"),
+        ("ru", "завтра 20:00", "2026-11-21T19:00"),
+        ("ru", "субботу 20:00", "2026-11-21T19:00"),
+        ("ru", "27 ноября 2026 20:00", "2026-11-27T19:00"),
+        ("fr", "demain 20h", "2026-11-21T19:00"),
+        ("bg", "утре 20:00", "2026-11-21T19:00"),
+        ("bg", "събота 20:00", "2026-11-21T19:00"),
+        ("ja", "明日 20:00", "2026-11-21T19:00"),
+        ("ja", "土曜 20:00", "2026-11-21T19:00"),
+    ],
+)
+def test_they_are_read_in_every_language(code: str, text: str, wanted: str) -> None:
+    calendar = load_reading(code, load_rulebook("datc")).calendar
+
+    assert read_moment(text, NOW, PARIS, calendar=calendar) == datetime.fromisoformat(wanted).replace(tzinfo=UTC)
 
 
 @pytest.mark.parametrize(
@@ -85,8 +108,8 @@ def test_names_of_days_and_months_are_read(text: str, wanted: str) -> None:
 def test_what_can_be_two_moments_is_both_of_them(text: str, first: str, second: str) -> None:
     both = Readings(tuple(datetime.fromisoformat(moment).replace(tzinfo=UTC) for moment in (first, second)))
 
-    assert read_time(text, NOW, PARIS) == both
-    assert read_moment(text, NOW, PARIS) is None
+    assert read_time(text, NOW, PARIS, calendar=ENGLISH) == both
+    assert read_moment(text, NOW, PARIS, calendar=ENGLISH) is None
 
 
 def test_the_same_day_and_month_is_one_day_and_a_day_past_the_twelfth_is_a_day() -> None:
@@ -96,9 +119,9 @@ def test_the_same_day_and_month_is_one_day_and_a_day_past_the_twelfth_is_a_day()
 
 def test_a_name_that_says_two_things_in_two_languages_says_nothing() -> None:
     """`mar.` is Tuesday in French, `Mar` is March in English."""
-    assert "mar" in calendar_words("en")
-    assert "mar" not in calendar_words("fr")
-    assert read_time("27 mar 2027 20:00", NOW, PARIS, code="fr") is None
+    assert "mar" in calendar_words(ENGLISH)
+    assert "mar" not in calendar_words(FRENCH)
+    assert read_time("27 mar 2027 20:00", NOW, PARIS, calendar=FRENCH) is None
 
 
 def test_a_date_alone_means_the_usual_time() -> None:
@@ -132,13 +155,13 @@ def test_a_date_alone_means_the_usual_time() -> None:
     ],
 )
 def test_what_is_no_deadline_is_not_guessed(text: str) -> None:
-    assert read_moment(text, NOW, PARIS) is None
+    assert read_moment(text, NOW, PARIS, calendar=ENGLISH) is None
 
 
 @given(st.text(max_size=60))
 def test_any_text_is_read(text: str) -> None:
     for written in (text, f"2026-11-27 20:00 {text}"):
-        moment = read_moment(written, NOW, PARIS)
+        moment = read_moment(written, NOW, PARIS, calendar=ENGLISH)
         assert moment is None or moment.tzinfo is UTC
     length = read_duration(text)
     assert length is None or length >= timedelta()

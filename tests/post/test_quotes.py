@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.post.clients import CLIENTS
+from judge.post.clients import clients
 from judge.post.flowed import unflow
 from judge.post.quotes import Tag, cut_quotes, marker
 from judge.shelf import languages, load_language
@@ -119,7 +119,7 @@ def test_a_signature_inside_press_does_not_cut_the_orders_behind_it() -> None:
 def test_every_word_that_ends_a_text_is_known_before_the_language_is() -> None:
     for code in languages():
         forms = next(form for form in load_language(code).commands if form.word == "endblock")
-        assert all(CLIENTS.block_end.match(" ".join(phrase)) for phrase in forms.phrases), code
+        assert all(clients().block_end.match(" ".join(phrase)) for phrase in forms.phrases), code
 
 
 @pytest.mark.parametrize(

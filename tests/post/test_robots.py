@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.post.clients import clients
 from judge.post.letter import read
 from judge.post.robots import RobotReason
 
@@ -124,3 +125,13 @@ def test_a_button_that_was_pressed_is_no_letter(letter: str, is_gesture: bool) -
     raw = f"From: a@b.test\n{letter}"
 
     assert read(raw.encode(), "judge@judge.test", "a@b.test").robot is (AUTO if is_gesture else None)
+
+
+@pytest.mark.parametrize(
+    "answer", ["Re", "RE", "Re[2]", "Fwd", "AW", "SV", "Отв", "Отг", "Пер", "Rép", "TR", "返信", "転送", "AW: Re"]
+)
+def test_a_persons_answer_to_an_automatic_subject_is_a_persons(answer: str) -> None:
+    """One list of these words a language, whatever it is asked for."""
+    assert clients().is_auto_subject("Out of office")
+    assert not clients().is_auto_subject(f"{answer}: Out of office")
+    assert clients().answer.sub("", f"{answer}: [blitz S1901M] x") == "[blitz S1901M] x"

@@ -11,7 +11,7 @@ from judge.commands.understand import understand
 from judge.notation.condition import words_of
 from judge.notation.conditions import choose
 from judge.notation.garbled import is_garbled
-from judge.post.clients import CLIENTS
+from judge.post.clients import clients
 from judge.post.letter import read
 from judge.shelf import languages, load_language, load_map
 from tests.commands.scenes import NOW, started
@@ -69,11 +69,11 @@ def test_press_above_press_is_read_soon(piece: str) -> None:
 @pytest.mark.parametrize("words", ["From", "Original Message", "Sent from my", "Endpress", "Oт", "差出人"])
 @pytest.mark.parametrize("fill", [" ", "-", "*", " *", ":"])
 def test_what_mail_programs_print_is_recognised_soon(words: str, fill: str) -> None:
-    line = words + fill * LONG
+    line, known = words + fill * LONG, clients()
     began = time.process_time()
 
     for text in (line, f"{line}:{line}", f"{fill * LONG}{words}", f"{line}x"):
-        for pattern in (CLIENTS.header, CLIENTS.separator, CLIENTS.footer, CLIENTS.block_end):
+        for pattern in (known.header, known.separator, known.footer, known.block_end, known.answer):
             pattern.search(text)
         assert not is_garbled(text.replace(" ", "?"))
 

@@ -31,6 +31,7 @@ OVER = (date(2026, 12, 20), date(2027, 1, 5))
         ("2026-12-20 to 2027-01-05", OVER),
         ("Je suis absent jusqu'au 5 décembre et vous répondrai à mon retour.", UNTIL),
         ("de retour le samedi 5 décembre", UNTIL),
+        ("до събота 5 декември", UNTIL),
         ("du 20 au 27 décembre 2026", RANGE),
         ("absent du 20/12/2026 au 27/12/2026", RANGE),
         ("Я в отпуске до 5 декабря и отвечу, когда вернусь", UNTIL),

@@ -143,7 +143,7 @@ def _of_this_game(make: Callable[[], Command]) -> Reader:
 def _read(line: CommandLine, text: str, usual: time | None) -> datetime | Readings | None:
     """What a text says on the writer's clock."""
     zone = read_zone(line.standing.zone) or UTC
-    return read_time(text, line.now, zone, usual, line.language.options, line.language.code)
+    return read_time(text, line.now, zone, usual, line.language.options, line.language.calendar)
 
 
 def _usual(line: CommandLine) -> time | None:

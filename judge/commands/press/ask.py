@@ -331,8 +331,9 @@ def archive(line: CommandLine) -> Ask:
         return ReadArchive(line.written, power, phase=phase)
     text, zone = " ".join(words), read_zone(line.standing.zone) or UTC
     ago = read_duration(text, line.language.options)
-    since = line.now - ago if ago is not None else read_moment(f"{text} 00:00", line.now, zone)
-    since = since or read_moment(text, line.now, zone)
+    calendar = line.language.calendar
+    since = line.now - ago if ago is not None else read_moment(f"{text} 00:00", line.now, zone, calendar=calendar)
+    since = since or read_moment(text, line.now, zone, calendar=calendar)
     return ReadArchive(line.written, power, since) if since else line.unclear(Trouble.BAD_TIME, text)
 
 

@@ -9,15 +9,14 @@ Against an author who wants to be known there is no guard; this one is for slips
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from functools import lru_cache
-from importlib import resources
+from functools import cache, lru_cache
 
-from judge.post.clients import CLIENTS
+from judge.mailwords import mail_words
+from judge.post.clients import any_of, clients
 from judge.post.quotes import cut_quotes
 
 GAP = "[…]"
@@ -46,27 +45,14 @@ _RUN = re.compile(r"[A-Za-z0-9]{16,}")
 _SECRET_ADDRESS = re.compile(rf"[\w.%-]{{0,64}}\+{_TOKEN}(?:\s?(?:@|\(at\)|\[at\])\s?[\w.-]{{0,253}})?", re.IGNORECASE)
 
 
-def _words(key: str) -> str:
-    """The words of a list in redaction.toml, as a pattern."""
-    source = resources.files("judge.commands.press") / "redaction.toml"
-    listed = tomllib.loads(source.read_text(encoding="utf-8"))[key]
-    return "|".join(re.escape(word) for word in sorted(listed, key=lambda word: (-len(word), word)))
-
-
-_AT = rf"[@＠]|[\[({{<]\s?(?:{_words('at')})\s?[\])}}>]"
 _LOCAL = r"(?:mailto:)?[<\"']?[\w.!#$%&'*+/=?^`{|}~-]"
 _HOST = r"[\w-]{1,63}"
 _DOTTED = r"[.．][\w-]{1,63}"
-_ADDRESS = re.compile(
-    rf"(?:{_LOCAL}{{1,64}}[@＠]{_HOST}(?:{_DOTTED})*|{_LOCAL}{{0,64}}\s?(?:{_AT})\s?{_HOST}(?:{_DOTTED})+)[>\"']?",
-    re.IGNORECASE,
-)
 _LINK = re.compile(r"(?:\b[a-z][a-z0-9+.-]{1,15}://|\bwww\.)[^\s<>\"'）)\]]+", re.IGNORECASE)
 _LINK_SECRET = re.compile(r"[?#][^=\s]*=?\S{6,}|//[^/\s]*@|[A-Za-z0-9_-]{20,}", re.IGNORECASE)
 _PHONE = re.compile(
     r"(?:(?:[+＋]|(?<!\w)00|(?<!\w)\(?0)[\d\s().\-/‐-―]{5,24}\d|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4})(?!\d)"
 )
-_PHONE_SAID = re.compile(rf"(?<!\w)(?:{_words('phone')})\.?\s*[:：]?\s*[+＋(]?\d[\d\s().\-]{{4,24}}\d", re.IGNORECASE)
 _DATE = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}")
 _NO_LETTER_BEFORE, _NO_LETTER = r"(?<![^\W\d_])", r"(?![^\W\d_])"
 _SIGNATURE = re.compile(r"^\s*(?:--|—)\s*$")
@@ -195,9 +181,9 @@ class Sieve:
 
         text = _SECRET_ADDRESS.sub(lambda found: cut(Leak.SECRET, found[0]), text)
         text = _LINK.sub(lambda found: cut(Leak.LINK, found[0]) if self._leads_home(found[0]) else found[0], text)
-        text = _ADDRESS.sub(lambda found: found[0] if self._is_ours(found[0]) else cut(Leak.ADDRESS, found[0]), text)
+        text = _address().sub(lambda found: found[0] if self._is_ours(found[0]) else cut(Leak.ADDRESS, found[0]), text)
         text = _RUN.sub(lambda found: cut(Leak.SECRET, found[0]) if self._is_token(found[0]) else found[0], text)
-        text = _PHONE_SAID.sub(lambda found: cut(Leak.PHONE, found[0]), text)
+        text = _phone_said().sub(lambda found: cut(Leak.PHONE, found[0]), text)
         text = _PHONE.sub(lambda found: cut(Leak.PHONE, found[0]) if _is_phone(found[0]) else found[0], text)
         return text, cuts
 
@@ -326,19 +312,36 @@ def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[Leak, list
 
 
 def _begins_quotation(line: str) -> bool:
-    return bool(_QUOTED.match(line) or CLIENTS.attribution.search(line))
+    return bool(_QUOTED.match(line) or clients().attribution.search(line))
 
 
 def _kind(block: list[str]) -> Leak:
     first = next((line for line in block if line.strip()), "")
     if _SIGNATURE.match(first):
         return Leak.SIGNATURE
-    return Leak.FOOTER if CLIENTS.footer.search(first.strip()) else Leak.QUOTATION
+    return Leak.FOOTER if clients().footer.search(first.strip()) else Leak.QUOTATION
 
 
 def _is_phone(text: str) -> bool:
     digits = sum(character.isdigit() for character in text)
     return digits >= _PHONE_LEAST and not _DATE.search(text)
+
+
+@cache
+def _address() -> re.Pattern[str]:
+    """A mail address, also one that says its @ in words: `anna (at) players.example`."""
+    at = rf"[@＠]|[\[({{<]\s?(?:{any_of(mail_words()['at'])})\s?[\])}}>]"
+    return re.compile(
+        rf"(?:{_LOCAL}{{1,64}}[@＠]{_HOST}(?:{_DOTTED})*|{_LOCAL}{{0,64}}\s?(?:{at})\s?{_HOST}(?:{_DOTTED})+)[>\"']?",
+        re.IGNORECASE,
+    )
+
+
+@cache
+def _phone_said() -> re.Pattern[str]:
+    """A telephone number behind the word for one."""
+    words = any_of(mail_words()["phone"])
+    return re.compile(rf"(?<!\w)(?:{words})\.?\s*[:：]?\s*[+＋(]?\d[\d\s().\-]{{4,24}}\d", re.IGNORECASE)
 
 
 @lru_cache(maxsize=64)

@@ -145,4 +145,5 @@ class _Reader:
         return (phase.order, phase.order) if phase is not None and phase.year else None
 
     def _moment(self, text: str, usual: time) -> datetime | None:
-        return read_moment(text, self.now, read_zone(self.zone) or UTC, usual, self.language.options)
+        zone, language = read_zone(self.zone) or UTC, self.language
+        return read_moment(text, self.now, zone, usual, language.options, language.calendar)

@@ -237,17 +237,9 @@ def _drawn(reply: Drawn, scene: Scene) -> Part:
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
     if reply.chart is None:
         return Part(pages=(Page(title, (Block("para", words.say("map.none")),)),), subject=title)
+    chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
     blocks = (
-        Block(
-            "verbatim",
-            draw(
-                read_chart(reply.chart, game.board, f"{game.board.name}.txt"),
-                game.board,
-                reply.position,
-                words,
-                reply.seen,
-            ),
-        ),
+        Block("verbatim", draw(chart, game.board, reply.position, words, reply.seen)),
         *(Block("small", line) for line in legend(game.board, reply.position, words, reply.seen is not None)),
     )
     return Part(pages=(Page(title, blocks),), subject=title)

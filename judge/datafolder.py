@@ -1,0 +1,50 @@
+"""Where the data about people lie that are no part of the program: `grammar/` and `templates/`.
+
+In a source tree they stand beside the package; in an installed wheel they stand in `judge/_data/`. A keeper who adds a
+language may have both elsewhere: in the folder that `JUDGE_DATA` in the environment names.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from judge.errors import BadData
+
+_PACKAGE = Path(__file__).resolve().parent
+_ELSEWHERE = "JUDGE_DATA"
+"""In the environment: a folder with `grammar/` and `templates/` in it."""
+
+
+def data_folder(name: str, package: Path = _PACKAGE) -> Path:
+    """The folder of this name; BadData when there is none."""
+    elsewhere = os.environ.get(_ELSEWHERE)
+    places = (Path(elsewhere) / name,) if elsewhere else (package / "_data" / name, package.parent / name)
+    for place in places:
+        if place.is_dir():
+            return place
+    why = f"{_ELSEWHERE} names a folder without it" if elsewhere else "install the program again"
+    raise BadData(str(places[0]), 0, f"this folder is missing; {why}")
+
+
+def read_toml(path: Path) -> Mapping[str, object]:
+    """A file of data; BadData with the line where it is none."""
+    try:
+        return tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        where = re.search(r" \(at line (\d+), column \d+\)$", str(error))
+        why = str(error)[: where.start()] if where else str(error)
+        raise BadData(str(path), int(where[1]) if where else 0, why) from error
+
+
+def read_text(path: Path) -> str:
+    """A file of UTF-8 text; BadData where it is none, or cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise BadData(str(path), 0, f"not UTF-8 text at byte {error.start}") from error
+    except OSError as error:
+        raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
