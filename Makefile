@@ -12,6 +12,7 @@
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
+#   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
 #   make constraints  the newest versions of everything, with their hashes; ARGS=--keep adds and drops, and keeps versions
@@ -38,7 +39,7 @@ BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm power-loss fuzz gallery wheel fonts constraints fresh clean
+.PHONY: demo test check coverage bench soak storm power-loss fuzz gallery commands wheel fonts constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -76,6 +77,9 @@ power-loss: $(READY)
 
 gallery: $(READY)
 	@$(BIN)/python -m tests.mail.gallery $(ARGS)
+
+commands: $(READY)
+	@$(BIN)/judge commands --update COMMANDS.md
 
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist

@@ -1,6 +1,6 @@
 """Every command a letter may hold: who may give it, what it belongs to, and which judge knew it first.
 
-HELP, `judge commands` and the tables of README are made of this. The words people type are in
+HELP, `judge commands` and COMMANDS.md are made of this. The words people type are in
 grammar/*/commands.toml; what they do is said in templates/*/phrases/commands.toml.
 """
 
