@@ -5,12 +5,14 @@
 #   make demo         seven powers play the rulebook's sample game by real SMTP
 #   make test         the whole test suite
 #   make check        format, lint, types, import layers
+#   make coverage     which lines and branches of judge/ the suite comes by: a table here, a page in build/coverage
 #   make bench        the speed and memory table
 #   make soak         the property tests again, with many more examples
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
+#   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
 #   make constraints  the newest versions of everything, with their hashes; ARGS=--keep adds and drops, and keeps versions
@@ -37,7 +39,7 @@ BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check bench soak storm power-loss fuzz gallery wheel fonts constraints fresh clean
+.PHONY: demo test check coverage bench soak storm power-loss fuzz gallery commands wheel fonts constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -52,6 +54,11 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/judge check
+
+# ARGS="tests/rules tests/game" for a part. Measuring costs two to three times as long as `make test`.
+coverage: $(READY) $(BENCH_READY)
+	@sh tests/ops/install.sh
+	@$(BIN)/python -m tests.ops.rooms_covered --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
 bench: $(READY) $(BENCH_READY)
 	@$(BIN)/python -m tests.bench.run --peer $(BENCH)/bin/python $(ARGS)
@@ -70,6 +77,9 @@ power-loss: $(READY)
 
 gallery: $(READY)
 	@$(BIN)/python -m tests.commands.gallery $(ARGS)
+
+commands: $(READY)
+	@$(BIN)/judge commands --update COMMANDS.md
 
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist

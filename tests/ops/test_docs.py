@@ -24,7 +24,11 @@ from judge.shelf import languages, template_folder
 ROOT = Path(__file__).resolve().parents[2]
 OURS = ("judge", "grammar", "templates", "tests", "deploy", ".ci")
 SOURCES = sorted((ROOT / "judge").rglob("*.py"))
-READ_BY_PEOPLE = [path for path in (ROOT / "README.md", ROOT / "deploy" / "README.md") if path.exists()]
+READ_BY_PEOPLE = [
+    ROOT / name for name in ("README.md", "COMMANDS.md", "CONTRIBUTING.md", "deploy/README.md", "tests/README.md")
+]
+PAGES = sorted([*ROOT.glob("*.md"), *(path for folder in OURS for path in (ROOT / folder).rglob("*.md"))])
+COMMANDS = ROOT / "COMMANDS.md"
 
 
 def text_files() -> Iterator[tuple[Path, str]]:
@@ -49,12 +53,12 @@ def code_in(text: str) -> Iterator[str]:
 
 @pytest.mark.parametrize("page", READ_BY_PEOPLE, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_on_a_page_exists(page: Path) -> None:
-    targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    targets = set(re.findall(r"^([a-z]+(?:-[a-z]+)*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     known = set(judge.list_commands(click.Context(judge)))
     code = list(code_in(page.read_text()))
 
-    made = {word for line in code for word in re.findall(r"^(?:\$ )?make ([a-z]+)\b", line)}
-    asked = {word for line in code for word in re.findall(r"^(?:\$ )?judge ([a-z]+)\b(?!@)", line)}
+    made = {word for line in code for word in re.findall(r"^(?:\$ )?make ([a-z]+(?:-[a-z]+)*)\b", line)}
+    asked = {word for line in code for word in re.findall(r"^(?:\$ )?(?:\.venv/bin/)?judge ([a-z]+)\b(?!@)", line)}
     assert made <= targets
     assert asked <= known
     assert made | asked
@@ -65,6 +69,66 @@ def test_the_readme_starts_with_the_two_commands_a_stranger_needs() -> None:
 
     assert "make demo" in first_screen
     assert "make test" in first_screen
+
+
+def test_the_readme_is_a_page_for_a_newcomer() -> None:
+    """What is more than that belongs to COMMANDS.md, CONTRIBUTING.md, SECURITY.md or deploy/README.md."""
+    assert len((ROOT / "README.md").read_bytes()) <= 8_000
+    assert "![" in (ROOT / "README.md").read_text()
+
+
+def headings(page: Path) -> set[str]:
+    """What can stand behind the # of a link to a page."""
+    found = re.findall(r"^#+ +(.+)$", page.read_text(), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", line.lower()).strip().replace(" ", "-") for line in found}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_on_a_page_leads_somewhere(page: Path) -> None:
+    dead = []
+    for target in re.findall(r"\]\(([^)\s]+)\)", page.read_text()):
+        path, _, heading = target.partition("#")
+        there = page.parent / path if path else page
+        if not re.match(r"[a-z]+:", target) and (
+            not there.exists() or (heading and there.suffix == ".md" and heading not in headings(there))
+        ):
+            dead.append(target)
+
+    assert dead == []
+
+
+PATH = re.compile(r"(?<![\w/.@-])((?:judge|grammar|templates|tests|deploy)/[\w./*-]*[\w*])")
+MAY_BE_MADE = re.compile(r"CODE|NAME|\bxx\b|test_\*")
+"""What stands for a name of one's own."""
+IS_MOVED = (ROOT / "judge" / "clerk" / "receive.py").exists()
+"""CONTRIBUTING.md and the tree in README.md show the rooms as they are once the walk of a letter is one module."""
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_path_on_a_page_exists(page: Path) -> None:
+    if page.name in ("CHANGELOG.md", "DECISIONS.md") or (page.name == "CONTRIBUTING.md" and not IS_MOVED):
+        return
+    named = {path for code in code_in(page.read_text()) for path in PATH.findall(code)}
+
+    assert [path for path in sorted(named) if not MAY_BE_MADE.search(path) and not list(ROOT.glob(path))] == []
+
+
+def test_the_readme_shows_every_room() -> None:
+    shown = set(re.findall(r"^      ([a-z]+) {2,}", (ROOT / "README.md").read_text(), re.MULTILINE))
+    data = {"fonts", "maps", "rulebooks", "__pycache__"}
+
+    assert not IS_MOVED or shown == {path.name for path in (ROOT / "judge").iterdir() if path.is_dir()} - data
+
+
+def test_every_page_can_be_reached_from_the_readme() -> None:
+    met, ahead = set(), [ROOT / "README.md"]
+    while ahead:
+        page = ahead.pop().resolve()
+        if page not in met and page.suffix == ".md" and page.exists():
+            met.add(page)
+            ahead += [page.parent / target for target in re.findall(r"\]\(([^)\s#]+)", page.read_text())]
+
+    assert [str(page.relative_to(ROOT)) for page in PAGES if page not in met] == []
 
 
 def test_every_command_of_the_command_line_helps() -> None:
@@ -95,12 +159,51 @@ def between(page: Path, name: str) -> list[str]:
     return inside.strip().splitlines()
 
 
-def test_the_table_of_commands_is_what_the_registry_says() -> None:
-    assert between(ROOT / "README.md", "commands") == list(markdown()), "judge commands --markdown has changed"
+def test_the_page_of_commands_is_what_the_program_says() -> None:
+    stale = "COMMANDS.md is stale: `make commands` (judge commands --update COMMANDS.md) writes it anew"
+
+    assert between(COMMANDS, "commands") == "\n".join(markdown()).strip().splitlines(), stale
+
+
+def test_the_page_of_commands_has_every_command_in_every_language() -> None:
+    page = COMMANDS.read_text()
+
+    for code in languages():
+        texts = Stationery(template_folder()).phrases(code).texts
+        for word in CommandWord:
+            if word is not CommandWord.UNKNOWN:
+                usage = texts[f"command.{word.value}.usage"].replace("|", "\\|")
+                assert f"| `{usage}` |" in page, (code, word)
+
+
+def test_the_page_of_commands_is_written_between_its_marks(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("Above.\n\n<!-- commands: -->\nstale\n<!-- :commands -->\n\nBelow.\n", encoding="utf-8")
+
+    written = []
+    for _ in range(2):
+        assert CliRunner().invoke(judge, ["commands", "--update", str(page)]).exit_code == 0
+        written.append(page.read_text(encoding="utf-8"))
+
+    assert written[0] == written[1]
+    assert written[0].startswith("Above.\n\n<!-- commands: -->\n\n## `HELP START`\n")
+    assert written[0].endswith("|\n\n<!-- :commands -->\n\nBelow.\n")
+    assert between(page, "commands") == between(COMMANDS, "commands")
+
+
+def test_a_page_without_the_marks_is_left_alone(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("A page of something else.\n", encoding="utf-8")
+
+    done = CliRunner().invoke(judge, ["commands", "--update", str(page)])
+
+    assert done.exit_code == 2
+    assert "<!-- commands: -->" in done.output
+    assert page.read_text(encoding="utf-8") == "A page of something else.\n"
 
 
 def test_what_is_not_here_is_named_with_the_reason() -> None:
-    head, _, *rows = between(ROOT / "README.md", "not here")
+    head, _, *rows = between(COMMANDS, "not here")
 
     assert head == "| of njudge or DPjudge | not here, because |"
     assert all(re.fullmatch(r"\| .+ \| .+\. \|", row) for row in rows)
