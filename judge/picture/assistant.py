@@ -1,4 +1,4 @@
-"""The line to one worker of a darkroom: it is asked and answers in time, or it is replaced."""
+"""The line to one worker of painters: it is asked and answers in time, or it is replaced."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from judge.picture.plate import HEAD
+from judge.picture.job import HEAD
 
 _HOME = Path(__file__).resolve().parents[2]
 """Where the package lies: in the source tree or among the installed packages."""
-WORKER = (sys.executable, "-m", "judge.picture.worker")
+WORKER = (sys.executable, "-m", "judge.picture.painter")
 _PIECE = 1 << 20
 
 

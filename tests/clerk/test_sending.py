@@ -18,7 +18,7 @@ import pytest
 from judge.clerk.sending import pictures as drawing
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.store import heartbeat, outbox, pictures
 from judge.store.database import write, write_time
 from judge.store.outbox import Post
@@ -101,7 +101,7 @@ def test_a_mail_waits_for_its_picture_no_longer_than_it_may(table: Stage, monkey
     """A worker that never answers, in whose hands the first pictures are; the others are not begun at all."""
     play_a_turn(table)
     stuck = (sys.executable, "-c", "import time; time.sleep(60)")
-    monkeypatch.setattr(drawing, "Darkroom", partial(Darkroom, command=stuck))
+    monkeypatch.setattr(drawing, "Painters", partial(Painters, command=stuck))
     began = time.monotonic()
     with Studio(patience=0.5) as studio:
         send_waiting(table.db, table.config, table.now, studio=studio)
@@ -190,7 +190,7 @@ def test_a_worker_in_the_middle_of_an_endless_drawing_does_not_outlive_its_judge
     )
     script = (
         "import sys, time; from judge.picture.assistant import WORKER, Assistant\n"
-        "asked = {'kind': 'picture', 'width': 4000, 'plates': [[sys.argv[1]]], 'folder': None}\n"
+        "asked = {'kind': 'picture', 'width': 4000, 'drawings': [[sys.argv[1]]], 'folder': None}\n"
         "Assistant(WORKER).ask(asked, time.monotonic() + 12)"
     )
     with Popen([sys.executable, "-c", script, endless]) as judge:

@@ -22,7 +22,7 @@ from judge.errors import TryLater
 from judge.mail.illustrating import illustrated
 from judge.mail.stationery import Stationery
 from judge.picture.assistant import Lost
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
@@ -64,7 +64,7 @@ class Studio:
     def __init__(self, folder: Path | None = None, patience: float = _PATIENCE) -> None:
         self._folder = folder
         self._patience = patience
-        self._room: Darkroom | None = None
+        self._painters: Painters | None = None
         self._stationery: Stationery | None = None
         self._begun: dict[int, _Begun] = {}
         self._seen: dict[int, float] = {}
@@ -82,7 +82,7 @@ class Studio:
     def prepare(self, db: Database) -> None:
         """Have the workers get ready while mails without pictures go out, where any picture is asked for."""
         if not self._begun and pictures.asked(db):
-            self._darkroom().prepare()
+            self._hired().prepare()
 
     def work(self, db: Database) -> bool:
         """Note what is ready, give up what takes too long, begin what there is room for; False if there was nothing."""
@@ -123,16 +123,16 @@ class Studio:
 
     def close(self) -> None:
         """Let the workers go; what is in the making is begun again by whoever sends next."""
-        if self._room is not None:
-            self._room.close()
-        self._room = self._stationery = None
+        if self._painters is not None:
+            self._painters.close()
+        self._painters = self._stationery = None
         self._begun.clear()
 
-    def _darkroom(self) -> Darkroom:
+    def _hired(self) -> Painters:
         self._used = monotonic()
-        if self._room is None:
-            self._room = Darkroom(self._folder, _WORKERS)
-        return self._room
+        if self._painters is None:
+            self._painters = Painters(self._folder, _WORKERS)
+        return self._painters
 
     def _begin(self, db: Database, number: int) -> None:
         """Have one drawn; the worker makes pixels of it while the drawing is written here."""
@@ -140,7 +140,7 @@ class Studio:
             wanted = pictures.load(db, number)
             self._stationery = self._stationery or Stationery(template_folder())
             scene = scene_of(wanted, self._stationery)
-            png = self._darkroom().begin(scene, wanted.width, _ONE)
+            png = self._hired().begin(scene, wanted.width, _ONE)
             self._begun[number] = _Begun(wanted.game, svg_of(wanted, scene), png)
         except TryLater:
             raise

@@ -13,14 +13,14 @@ from judge.picture.scene import Scene
 _T = TypeVar("_T")
 
 HEAD = struct.Struct("!?I")
-"""Before each message between a darkroom and its worker: whether it is what was wanted, and how many bytes follow."""
+"""Before each message to and from a painter: whether it is what was wanted, and how many bytes follow."""
 
 MOST_FRAMES = 100
 """In a film; of a longer game it shows only some pictures."""
 
 
 @dataclass(frozen=True, slots=True)
-class Plate:
+class Drawing:
     """A drawing in sheets that lie on each other, each a whole SVG; the widths are the same.
 
     The lowest changes seldom, the topmost always; each but the topmost is rastered once as long as it stays
@@ -30,14 +30,14 @@ class Plate:
     sheets: tuple[str, ...]
 
 
-def plate_of(scene: Scene) -> Plate:
+def drawing_of(scene: Scene) -> Drawing:
     """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
 
     Hardly two small pictures show the same part: their ground is not worth keeping.
     """
     if scene.view is not None:
-        return Plate((draw(scene),))
-    return Plate((draw_sea(scene), draw_land(scene), draw_figures(scene)))
+        return Drawing((draw(scene),))
+    return Drawing((draw_sea(scene), draw_land(scene), draw_figures(scene)))
 
 
 def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:

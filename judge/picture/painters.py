@@ -11,11 +11,11 @@ from types import TracebackType
 from typing import Self
 
 from judge.picture.assistant import WORKER, Assistant, Lost
-from judge.picture.plate import MOST_FRAMES, Plate, plate_of, thinned
+from judge.picture.job import MOST_FRAMES, Drawing, drawing_of, thinned
 from judge.picture.scene import Scene
 
 
-class Darkroom:
+class Painters:
     """Some workers, each started when it is first needed and again whenever it was lost.
 
     Whatever goes wrong there, the picture is missing, and the next one works. What many pictures share is kept
@@ -32,7 +32,7 @@ class Darkroom:
         # The last that came back goes first: it is warm.
         for assistant in reversed(self._assistants):
             self._free.put(assistant)
-        self._pool = ThreadPoolExecutor(len(self._assistants), "darkroom")
+        self._pool = ThreadPoolExecutor(len(self._assistants), "painters")
 
     def __enter__(self) -> Self:
         return self
@@ -49,18 +49,18 @@ class Darkroom:
         """
 
         def make() -> bytes:
-            return self._ask("picture", [plate_of(scene)], width, time.monotonic() + seconds)
+            return self._ask("picture", [drawing_of(scene)], width, time.monotonic() + seconds)
 
         return self._pool.submit(make)
 
-    def develop_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+    def paint_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes beside and below each other as one PNG."""
-        return self._one("strip", [plate_of(scene) for scene in scenes], width, deadline_seconds)
+        return self._one("strip", [drawing_of(scene) for scene in scenes], width, deadline_seconds)
 
-    def develop_film(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+    def paint_film(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes one after the other as an animated PNG; of very many, some."""
         chosen = thinned(tuple(scenes), MOST_FRAMES)
-        return self._one("film", [plate_of(scene) for scene in chosen], width, deadline_seconds)
+        return self._one("film", [drawing_of(scene) for scene in chosen], width, deadline_seconds)
 
     def prepare(self) -> None:
         """Have the workers get ready, which takes a while, before it is known what for.
@@ -78,21 +78,21 @@ class Darkroom:
         for assistant in self._assistants:
             assistant.close()
 
-    def _one(self, kind: str, plates: Sequence[Plate], width: int, seconds: float) -> bytes | None:
+    def _one(self, kind: str, drawings: Sequence[Drawing], width: int, seconds: float) -> bytes | None:
         self.failure = ""
         try:
-            return self._ask(kind, plates, width, time.monotonic() + seconds)
+            return self._ask(kind, drawings, width, time.monotonic() + seconds)
         except Lost as lost:
             self.failure = str(lost)
             return None
 
-    def _ask(self, kind: str, plates: Sequence[Plate], width: int, until: float) -> bytes:
+    def _ask(self, kind: str, drawings: Sequence[Drawing], width: int, until: float) -> bytes:
         assistant = self._free.get()
         try:
-            return assistant.ask(self._wanted(kind, plates, width), until)
+            return assistant.ask(self._wanted(kind, drawings, width), until)
         finally:
             self._free.put(assistant)
 
-    def _wanted(self, kind: str, plates: Sequence[Plate], width: int) -> Mapping[str, object]:
+    def _wanted(self, kind: str, drawings: Sequence[Drawing], width: int) -> Mapping[str, object]:
         folder = None if self._folder is None else str(self._folder.resolve())
-        return {"kind": kind, "width": width, "plates": [plate.sheets for plate in plates], "folder": folder}
+        return {"kind": kind, "width": width, "drawings": [drawing.sheets for drawing in drawings], "folder": folder}

@@ -1,4 +1,4 @@
-"""The process behind a `Darkroom`: plates in on standard input, pictures out on standard output."""
+"""The process behind a `Painters`: drawings in on standard input, pictures out on standard output."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from types import MappingProxyType
 from typing import BinaryIO
 
 from judge.picture.film import film
-from judge.picture.plate import HEAD, Plate
-from judge.picture.raster import Press
+from judge.picture.job import HEAD, Drawing
+from judge.picture.raster import Rasteriser
 from judge.picture.strip import strip
 
 _GRACE = 1.0
 """Seconds after which a worker that is still at a picture ends by itself."""
 
 
-def _picture(plates: Sequence[Plate], width: int, press: Press) -> bytes:
-    (plate,) = plates
-    return press.picture(plate, width)
+def _picture(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+    (drawing,) = drawings
+    return rasteriser.picture(drawing, width)
 
 
-_KINDS: Mapping[str, Callable[[Sequence[Plate], int, Press], bytes]] = MappingProxyType(
+_KINDS: Mapping[str, Callable[[Sequence[Drawing], int, Rasteriser], bytes]] = MappingProxyType(
     {"picture": _picture, "strip": strip, "film": film}
 )
 
@@ -39,10 +39,10 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
     while head := source.read(HEAD.size):
         _, length = HEAD.unpack(head)
         asked = json.loads(source.read(length))
-        plates = [Plate(tuple(sheets)) for sheets in asked["plates"]]
+        drawings = [Drawing(tuple(sheets)) for sheets in asked["drawings"]]
         signal.setitimer(signal.ITIMER_REAL, max(asked["seconds"], 0) + _GRACE)
         try:
-            is_picture, answer = True, _KINDS[asked["kind"]](plates, asked["width"], _press(asked["folder"]))
+            is_picture, answer = True, _KINDS[asked["kind"]](drawings, asked["width"], _rasteriser(asked["folder"]))
         except (ValueError, OSError, MemoryError) as error:
             is_picture, answer = False, f"{type(error).__name__}: {error}".encode()
         sink.write(HEAD.pack(is_picture, len(answer)) + answer)
@@ -51,8 +51,8 @@ def main(source: BinaryIO, sink: BinaryIO) -> None:
 
 
 @lru_cache(maxsize=1)
-def _press(folder: str | None) -> Press:
-    return Press(None if folder is None else Path(folder))
+def _rasteriser(folder: str | None) -> Rasteriser:
+    return Rasteriser(None if folder is None else Path(folder))
 
 
 if __name__ == "__main__":

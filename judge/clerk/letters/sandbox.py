@@ -22,7 +22,7 @@ from typing import Self
 
 import structlog
 
-from judge.clerk.letters.reader import LETTER, MEMORY, Asked, Reader, letter_of
+from judge.clerk.letters.worker import LETTER, MEMORY, Asked, Reader, letter_of
 from judge.config import Config
 from judge.mail.letter import Letter
 
@@ -45,7 +45,7 @@ class Unreadable(Exception):
     """A letter that the reader did not survive, or could not read within the limits; the text says why."""
 
 
-class ReadingRoom:
+class Sandbox:
     """Where letters are read, once it is open; belongs to one thread.
 
     Where it is not, or the system lends no process, the clerk reads the letters himself.
