@@ -325,7 +325,7 @@ class Clerk:
             return obeying.obey(self._db, self._config, self._post, kept, now, letter, signed)
 
     def _read(self, kept: KeptLetter, following: Sequence[int]) -> Letter | None:
-        """The letter as it was read elsewhere; Unreadable when it cost the reader, or clerk after clerk, his life."""
+        """The letter as it was read elsewhere; Unreadable when it cost worker or clerk after clerk their lives."""
         if self._hand is not None and self._hand.is_fatal(kept.id):
             raise Unreadable(f"the judge ended {MOST_DEATHS} times in a row over this letter")
         return self._sandbox.read(kept.id, following) if self._sandbox is not None else None

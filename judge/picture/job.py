@@ -1,19 +1,17 @@
-"""A drawing on its way to the worker that makes pixels of it."""
+"""What painters are asked for: drawings, and what is to be made of them."""
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.scene import Scene
 
 _T = TypeVar("_T")
 
-HEAD = struct.Struct("!?I")
-"""Before each message to and from a painter: whether it is what was wanted, and how many bytes follow."""
+PictureKind: TypeAlias = Literal["picture", "strip", "film"]
 
 MOST_FRAMES = 100
 """In a film; of a longer game it shows only some pictures."""
@@ -28,6 +26,18 @@ class Drawing:
     """
 
     sheets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureJob:
+    """A picture that is wanted, so many pixels wide and within so many seconds."""
+
+    kind: PictureKind
+    drawings: tuple[Drawing, ...]
+    width: int
+    seconds: float
+    folder: str | None = None
+    """Where what many pictures share is kept."""
 
 
 def drawing_of(scene: Scene) -> Drawing:

@@ -1,23 +1,22 @@
-"""The process behind a `Painters`: drawings in on standard input, pictures out on standard output."""
+"""The process behind `Painters`: drawings in, pictures out, by a line that is its standard input."""
 
 from __future__ import annotations
 
-import json
 import signal
-import sys
+import socket
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import BinaryIO
 
 from judge.picture.film import film
-from judge.picture.job import HEAD, Drawing
+from judge.picture.job import Drawing, PictureJob, PictureKind
 from judge.picture.raster import Rasteriser
 from judge.picture.strip import strip
+from judge.workers import Failed, serve, time_limit
 
 _GRACE = 1.0
-"""Seconds after which a worker that is still at a picture ends by itself."""
+"""Seconds after which a painter that is still at a picture ends by itself."""
 
 
 def _picture(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
@@ -25,29 +24,21 @@ def _picture(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) ->
     return rasteriser.picture(drawing, width)
 
 
-_KINDS: Mapping[str, Callable[[Sequence[Drawing], int, Rasteriser], bytes]] = MappingProxyType(
+_KINDS: Mapping[PictureKind, Callable[[Sequence[Drawing], int, Rasteriser], bytes]] = MappingProxyType(
     {"picture": _picture, "strip": strip, "film": film}
 )
 
 
-def main(source: BinaryIO, sink: BinaryIO) -> None:
-    """Answer every request until the line ends; one that cannot be drawn is answered with the reason.
+def paint(job: PictureJob) -> bytes:
+    """The picture that is wanted; Failed with the reason when it cannot be drawn.
 
-    Whoever asked ends this process when a picture takes too long. If he is gone by then, nobody would, and while
-    resvg works no line of Python does: so the system is asked to do it, by a signal that nothing here catches.
+    The process that asked ends this one when a picture takes too long. If it is gone by then, nothing else would.
     """
-    while head := source.read(HEAD.size):
-        _, length = HEAD.unpack(head)
-        asked = json.loads(source.read(length))
-        drawings = [Drawing(tuple(sheets)) for sheets in asked["drawings"]]
-        signal.setitimer(signal.ITIMER_REAL, max(asked["seconds"], 0) + _GRACE)
-        try:
-            is_picture, answer = True, _KINDS[asked["kind"]](drawings, asked["width"], _rasteriser(asked["folder"]))
-        except (ValueError, OSError, MemoryError) as error:
-            is_picture, answer = False, f"{type(error).__name__}: {error}".encode()
-        sink.write(HEAD.pack(is_picture, len(answer)) + answer)
-        sink.flush()
-        signal.setitimer(signal.ITIMER_REAL, 0)
+    try:
+        with time_limit(signal.ITIMER_REAL, max(job.seconds, 0) + _GRACE):
+            return _KINDS[job.kind](job.drawings, job.width, _rasteriser(job.folder))
+    except (ValueError, OSError, MemoryError) as error:
+        raise Failed(f"{type(error).__name__}: {error}") from error
 
 
 @lru_cache(maxsize=1)
@@ -56,4 +47,4 @@ def _rasteriser(folder: str | None) -> Rasteriser:
 
 
 if __name__ == "__main__":
-    main(sys.stdin.buffer, sys.stdout.buffer)
+    serve(socket.socket(fileno=0), PictureJob, paint)

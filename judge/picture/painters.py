@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterable, Mapping, Sequence
+import sys
+from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import LifoQueue
-from types import TracebackType
-from typing import Self
+from typing import Self, TypeAlias
 
-from judge.picture.assistant import WORKER, Assistant, Lost
-from judge.picture.job import MOST_FRAMES, Drawing, drawing_of, thinned
+from judge.picture.job import MOST_FRAMES, PictureJob, PictureKind, drawing_of, thinned
 from judge.picture.scene import Scene
+from judge.workers import Lost, Worker, spawn
+
+COMMAND = (sys.executable, "-m", "judge.picture.painter")
+_Painter: TypeAlias = Worker[PictureJob, bytes]
 
 
 class Painters:
@@ -23,23 +26,23 @@ class Painters:
     `begin` starts a picture and returns.
     """
 
-    def __init__(self, folder: Path | None = None, workers: int = 1, command: tuple[str, ...] = WORKER) -> None:
+    def __init__(self, folder: Path | None = None, workers: int = 1, command: tuple[str, ...] = COMMAND) -> None:
         self.failure = ""
         """Why the last strip or film is missing; empty when it is not."""
-        self._folder = folder
-        self._assistants = tuple(Assistant(command) for _ in range(max(workers, 1)))
-        self._free: LifoQueue[Assistant] = LifoQueue()
+        self._folder = None if folder is None else str(folder.resolve())
+        self._painters: tuple[_Painter, ...] = tuple(
+            Worker(partial(spawn, command), bytes) for _ in range(max(workers, 1))
+        )
+        self._free: LifoQueue[_Painter] = LifoQueue()
         # The last that came back goes first: it is warm.
-        for assistant in reversed(self._assistants):
-            self._free.put(assistant)
-        self._pool = ThreadPoolExecutor(len(self._assistants), "painters")
+        for painter in reversed(self._painters):
+            self._free.put(painter)
+        self._pool = ThreadPoolExecutor(len(self._painters), "painters")
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def begin(self, scene: Scene, width: int, seconds: float) -> Future[bytes]:
@@ -47,52 +50,44 @@ class Painters:
 
         The result raises Lost, which says why, where there is no picture. Those that were begun first are made first.
         """
-
-        def make() -> bytes:
-            return self._ask("picture", [drawing_of(scene)], width, time.monotonic() + seconds)
-
-        return self._pool.submit(make)
+        return self._pool.submit(self._make, "picture", (scene,), width, seconds)
 
     def paint_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes beside and below each other as one PNG."""
-        return self._one("strip", [drawing_of(scene) for scene in scenes], width, deadline_seconds)
+        return self._one("strip", scenes, width, deadline_seconds)
 
     def paint_film(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes one after the other as an animated PNG; of very many, some."""
-        chosen = thinned(tuple(scenes), MOST_FRAMES)
-        return self._one("film", [drawing_of(scene) for scene in chosen], width, deadline_seconds)
+        return self._one("film", thinned(tuple(scenes), MOST_FRAMES), width, deadline_seconds)
 
     def prepare(self) -> None:
         """Have the workers get ready, which takes a while, before it is known what for.
 
         Nothing may be in the making.
         """
-        for assistant in self._assistants:
-            assistant.prepare()
+        for painter in self._painters:
+            painter.prepare()
 
     def close(self) -> None:
         """Let the workers go; what is in the making is lost."""
-        for assistant in self._assistants:
-            assistant.stop()
+        for painter in self._painters:
+            painter.stop()
         self._pool.shutdown(cancel_futures=True)
-        for assistant in self._assistants:
-            assistant.close()
+        for painter in self._painters:
+            painter.close()
 
-    def _one(self, kind: str, drawings: Sequence[Drawing], width: int, seconds: float) -> bytes | None:
+    def _one(self, kind: PictureKind, scenes: Iterable[Scene], width: int, seconds: float) -> bytes | None:
         self.failure = ""
         try:
-            return self._ask(kind, drawings, width, time.monotonic() + seconds)
+            return self._make(kind, scenes, width, seconds)
         except Lost as lost:
             self.failure = str(lost)
             return None
 
-    def _ask(self, kind: str, drawings: Sequence[Drawing], width: int, until: float) -> bytes:
-        assistant = self._free.get()
+    def _make(self, kind: PictureKind, scenes: Iterable[Scene], width: int, seconds: float) -> bytes:
+        drawings = tuple(drawing_of(scene) for scene in scenes)
+        painter = self._free.get()
         try:
-            return assistant.ask(self._wanted(kind, drawings, width), until)
+            return painter.ask(PictureJob(kind, drawings, width, seconds, self._folder), seconds)
         finally:
-            self._free.put(assistant)
-
-    def _wanted(self, kind: str, drawings: Sequence[Drawing], width: int) -> Mapping[str, object]:
-        folder = None if self._folder is None else str(self._folder.resolve())
-        return {"kind": kind, "width": width, "drawings": [drawing.sheets for drawing in drawings], "folder": folder}
+            self._free.put(painter)

@@ -1,7 +1,7 @@
 """SVG to PNG, with fonts that travel with the program and few colours.
 
 Slow beside everything else the judge does, and resvg keeps Python waiting while it works: whoever must not
-wait asks a `Painters`, which does this in processes of its own.
+wait asks `Painters`, which do this in processes of their own.
 """
 
 from __future__ import annotations

@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from judge.picture.assistant import Lost
 from judge.picture.painters import Painters
 from judge.picture.scene import Scene
+from judge.workers import Lost
 from tests.clerk.processes import workers_of
 from tests.picture.plates import results, start
 

@@ -21,12 +21,12 @@ from judge.clerk.sending.scenery import scene_of, svg_of
 from judge.errors import TryLater
 from judge.mail.illustrating import illustrated
 from judge.mail.stationery import Stationery
-from judge.picture.assistant import Lost
 from judge.picture.painters import Painters
 from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import Drawn
+from judge.workers import REST, Lost
 
 _log = structlog.get_logger()
 _PATIENCE = 10.0
@@ -37,8 +37,6 @@ _ONE = 8.0
 _WORKERS = 2
 _IN_HAND = 2 * _WORKERS
 """Pictures begun at a time: no worker waits for the next while the last is written down."""
-_REST = 60.0
-"""Seconds without work after which the workers go home. Until then they know the board, and draw at once."""
 _KEPT = timedelta(days=7)
 
 
@@ -118,7 +116,7 @@ class Studio:
             with write(db):
                 pictures.forget_before(db, now - _KEPT)
             self._is_tidy = True
-        if monotonic() - self._used > _REST:
+        if monotonic() - self._used > REST:
             self.close()
 
     def close(self) -> None:
