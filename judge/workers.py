@@ -137,7 +137,8 @@ class Worker(Generic[Job, Result]):
         with line, suppress(OSError, EOFError, subprocess.TimeoutExpired):
             # Its number may be another process's as soon as it has ended.
             if not _has_ended(line):
-                process.kill()
+                with suppress(ProcessLookupError):
+                    process.kill()
             return process.wait()
         return 0
 

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from judge.workers import Failed, Late, Lost, NotStarted, Worker, Zygote, serve, spawn, time_limit
+from judge.workers import Failed, Late, Lost, NotStarted, Process, Worker, Zygote, serve, spawn, time_limit
 from tests.clerk.processes import has_ended, wait_until
 
 LONG = 60.0
@@ -139,3 +139,21 @@ def test_without_its_zygote_no_worker_is_started() -> None:
 
     with pytest.raises(NotStarted):
         worker.ask("job", LONG)
+
+
+def test_the_end_of_a_process_is_asked_about_even_if_it_was_over_before_it_could_be_killed() -> None:
+    """A zygote says it in any case, and would be taken to mean the next worker."""
+    ends: list[socket.socket] = []
+
+    def start(line: socket.socket) -> Process:
+        ends.append(line.dup())
+        return Process(1, gone, lambda: ends.pop().close() or 3)
+
+    def gone() -> None:
+        raise ProcessLookupError
+
+    worker = Kept(start, decode)
+    worker.prepare()
+
+    assert worker.close() == 3
+    assert ends == []
