@@ -25,7 +25,7 @@ from judge.clerk.letters import waitingroom
 from judge.clerk.letters.apology import apologise, head_of
 from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
-from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
+from judge.clerk.letters.sandbox import Sandbox, Unreadable
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
@@ -80,13 +80,13 @@ class Clerk:
         db: Database,
         stationery: Stationery,
         keyring: Keyring,
-        room: ReadingRoom | None = None,
+        sandbox: Sandbox | None = None,
         lookup: Lookup | None = None,
     ) -> None:
         self._config = config
         self._lookup = lookup or KeyFinder(config.dkim.resolver)
-        self._room = room
-        self._hand = InHand(config.state / "in-hand") if room is not None else None
+        self._sandbox = sandbox
+        self._hand = InHand(config.state / "in-hand") if sandbox is not None else None
         self._db = db
         self._stationery = stationery
         self._post = Outbox(db, config, keyring, stationery)
@@ -94,12 +94,12 @@ class Clerk:
         """Games that failed in this tick; not tried again with every letter."""
 
     @classmethod
-    def open(cls, config: Config, room: ReadingRoom | None = None) -> Clerk:
-        """A clerk with its database, templates and secret; who is to obey letters has them read in a room first."""
+    def open(cls, config: Config, sandbox: Sandbox | None = None) -> Clerk:
+        """A clerk with its database, templates and secret; who is to obey letters has them read in a sandbox first."""
         db = open_database(config.database)
         try:
             keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
-            return cls(config, db, Stationery(template_folder()), keyring, room)
+            return cls(config, db, Stationery(template_folder()), keyring, sandbox)
         except BaseException:
             db.close()
             raise
@@ -141,8 +141,8 @@ class Clerk:
         turned += self._run_clock(now, now, progress)
         self._look_at_disk(now)
         self._look_after(now)
-        if self._room is not None:
-            self._room.rest()
+        if self._sandbox is not None:
+            self._sandbox.rest()
         return Worked(obeyed, turned)
 
     def keep(self, text: str, now: datetime) -> str:
@@ -328,10 +328,10 @@ class Clerk:
             return receive(self._post, kept, now, letter, signed)
 
     def _read(self, kept: KeptLetter, following: Sequence[int]) -> Letter | None:
-        """The letter as it was read elsewhere; Unreadable when it cost the reader, or clerk after clerk, his life."""
+        """The letter as it was read elsewhere; Unreadable when it cost worker or clerk after clerk their lives."""
         if self._hand is not None and self._hand.is_fatal(kept.id):
             raise Unreadable(f"the judge ended {MOST_DEATHS} times in a row over this letter")
-        return self._room.read(kept.id, following) if self._room is not None else None
+        return self._sandbox.read(kept.id, following) if self._sandbox is not None else None
 
     def _in_hand(self, kept: KeptLetter) -> AbstractContextManager[None]:
         return self._hand.holding(kept.id) if self._hand is not None else nullcontext()
@@ -353,7 +353,7 @@ class Clerk:
     def _park(self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime) -> None:
         """Put a letter aside, and tell its writer, if anything is known of him."""
         try:
-            letter = letter or (head_of(kept) if self._room is None else self._room.head(kept.id))
+            letter = letter or (head_of(kept) if self._sandbox is None else self._sandbox.head(kept.id))
         except Exception as trouble:
             _log.error("not even the headers could be read", letter=kept.id, exc_info=trouble)
         with write(self._db):

@@ -13,8 +13,8 @@ from judge.errors import BadData
 from judge.game.game import Game
 from judge.picture.draw import draw
 from judge.picture.film import film
-from judge.picture.plate import plate_of
-from judge.picture.raster import Press
+from judge.picture.job import drawing_of
+from judge.picture.raster import Rasteriser
 from judge.picture.scene import Scene, Shown, of_position, of_resolution
 from judge.picture.story import game_scenes, turn_scenes, turns
 from judge.picture.strip import strip
@@ -38,7 +38,7 @@ class Sheets:
     width: int
     terminal: Terminal | None
     """Where the board is shown in plain text, if it is wanted so."""
-    press: Press = field(default_factory=Press)
+    rasteriser: Rasteriser = field(default_factory=Rasteriser)
 
     def numbered(self, number: int) -> Sheets:
         """The same for one of several cases: OUT-1.svg, OUT-2.svg and so on."""
@@ -67,7 +67,7 @@ class Sheets:
         if self.svg is not None:
             _write(self.svg, draw(scene).encode())
         if self.png is not None:
-            _write(self.png, self.press.picture(plate_of(scene), self.width))
+            _write(self.png, self.rasteriser.picture(drawing_of(scene), self.width))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,10 +109,10 @@ class Album:
         self._show(phase, brush, sheets)
         if sheets.strip:
             scenes = brush.story(board, self._turn(phase), name, is_turn=True)
-            _write(sheets.strip, strip([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
+            _write(sheets.strip, strip([drawing_of(scene) for scene in scenes], sheets.width, sheets.rasteriser))
         if sheets.film:
             scenes = brush.story(board, self.played, name, is_turn=False)
-            _write(sheets.film, film([plate_of(scene) for scene in scenes], sheets.width, sheets.press))
+            _write(sheets.film, film([drawing_of(scene) for scene in scenes], sheets.width, sheets.rasteriser))
 
     def _show(self, phase: Phase | None, brush: Brush, sheets: Sheets) -> None:
         """A phase that was played, or the open one as it stands.

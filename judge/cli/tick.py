@@ -40,15 +40,15 @@ def tick(config: Config) -> None:
     gc.set_threshold(_RARELY)
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
-    from judge.clerk.letters.readingroom import ReadingRoom
+    from judge.clerk.letters.sandbox import Sandbox
     from judge.cli.working import shown
 
     quiet_log()
-    room = ReadingRoom(config)
-    room.open()
-    clerk = Clerk.open(config, room)
+    sandbox = Sandbox(config)
+    sandbox.open()
+    clerk = Clerk.open(config, sandbox)
     try:
-        with room, shown("letters and turns") as step:
+        with sandbox, shown("letters and turns") as step:
             worked = clerk.tick(now, step)
         with shown("mail") as step:
             end = monotonic() + _LONGEST_ROUND

@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
-from judge.picture.plate import MOST_FRAMES, Plate, thinned
-from judge.picture.raster import Press
+from judge.picture.job import MOST_FRAMES, Drawing, thinned
+from judge.picture.raster import Rasteriser
 
 _MILLISECONDS = 1600
 _LAST_MILLISECONDS = 6000
@@ -31,22 +31,22 @@ Frame: TypeAlias = tuple[Image.Image, tuple[int, int, int, int]]
 """Numbers of colours, and the part of them that changed: left, top, right and bottom."""
 
 
-def film(plates: Sequence[Plate], width: int, press: Press) -> bytes:
-    """All plates one after the other, so many pixels wide; ValueError when there is none.
+def film(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+    """All drawings one after the other, so many pixels wide; ValueError when there is none.
 
     Of a very long game only some are shown.
     """
-    if not plates:
+    if not drawings:
         raise ValueError("there is nothing to show")
-    plates = thinned(plates, MOST_FRAMES)
-    colours = _colours(plates, width, press)
+    drawings = thinned(drawings, MOST_FRAMES)
+    colours = _colours(drawings, width, rasteriser)
     parts = []
     order = 0
-    for number, (frame, (left, top, right, bottom)) in enumerate(_frames(plates, width, colours, press)):
+    for number, (frame, (left, top, right, bottom)) in enumerate(_frames(drawings, width, colours, rasteriser)):
         if number == 0:
-            parts += [_SIGNATURE, _header(frame.size), _chunk(b"acTL", struct.pack("!II", len(plates), 0))]
+            parts += [_SIGNATURE, _header(frame.size), _chunk(b"acTL", struct.pack("!II", len(drawings), 0))]
             parts += _palette(colours)
-        shown = _LAST_MILLISECONDS if number == len(plates) - 1 else _MILLISECONDS
+        shown = _LAST_MILLISECONDS if number == len(drawings) - 1 else _MILLISECONDS
         place = (right - left, bottom - top, left, top)
         parts.append(_chunk(b"fcTL", struct.pack("!IIIIIHHBB", order, *place, shown, 1000, _KEEP, _OVER)))
         order += 1
@@ -59,9 +59,9 @@ def film(plates: Sequence[Plate], width: int, press: Press) -> bytes:
     return b"".join([*parts, _chunk(b"IEND", b"")])
 
 
-def _colours(plates: Sequence[Plate], width: int, press: Press) -> Image.Image:
+def _colours(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> Image.Image:
     """The palette of the film: what the first frame, the last and some between them need together."""
-    samples = [press.merged(plate, width // 2) for plate in thinned(plates, _SAMPLES)]
+    samples = [rasteriser.merged(drawing, width // 2) for drawing in thinned(drawings, _SAMPLES)]
     sheet = Image.new("RGB", (samples[0].width, sum(sample.height for sample in samples)))
     top = 0
     for sample in samples:
@@ -70,11 +70,11 @@ def _colours(plates: Sequence[Plate], width: int, press: Press) -> Image.Image:
     return sheet.quantize(_COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
 
 
-def _frames(plates: Sequence[Plate], width: int, colours: Image.Image, press: Press) -> Iterator[Frame]:
+def _frames(drawings: Sequence[Drawing], width: int, colours: Image.Image, rasteriser: Rasteriser) -> Iterator[Frame]:
     """Each frame, clear where it is as it was."""
     before: Image.Image | None = None
-    for plate in plates:
-        picture = press.merged(plate, width)
+    for drawing in drawings:
+        picture = rasteriser.merged(drawing, width)
         if before is not None and picture.size != before.size:
             picture = picture.crop((0, 0, *before.size))  # a legend may be a line higher than the first one was
         numbers = picture.quantize(palette=colours, dither=Image.Dither.NONE)

@@ -1,7 +1,7 @@
 """SVG to PNG, with fonts that travel with the program and few colours.
 
 Slow beside everything else the judge does, and resvg keeps Python waiting while it works: whoever must not
-wait asks a `Darkroom`, which does this in processes of its own.
+wait asks `Painters`, which do this in processes of their own.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import resvg_py
 from PIL import Image
 
 from judge.picture.grounds import Grounds
-from judge.picture.plate import Plate
+from judge.picture.job import Drawing
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts"
 _COLOURS, _FEWER, _SMALL = 160, 96, 600
@@ -30,19 +30,19 @@ def png(svg: str, width: int) -> bytes:
     return packed(painted(svg, width))
 
 
-class Press:
-    """Makes pixels of plates; what lies below the topmost sheets is made once and kept."""
+class Rasteriser:
+    """Makes pixels of drawings; what lies below the topmost sheets is made once and kept."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._grounds = Grounds(folder)
 
-    def picture(self, plate: Plate, width: int) -> bytes:
-        """A plate as PNG, so many pixels wide; ValueError when it is no drawing."""
-        return packed(self.merged(plate, width))
+    def picture(self, drawing: Drawing, width: int) -> bytes:
+        """A drawing as PNG, so many pixels wide; ValueError when it is no drawing."""
+        return packed(self.merged(drawing, width))
 
-    def merged(self, plate: Plate, width: int) -> Image.Image:
-        """All sheets of a plate in one picture without transparency, as high as the topmost."""
-        *below, top = plate.sheets
+    def merged(self, drawing: Drawing, width: int) -> Image.Image:
+        """All sheets of a drawing in one picture without transparency, as high as the topmost."""
+        *below, top = drawing.sheets
         figures = painted(top, width)
         sheet = Image.new("RGB", figures.size)
         if below:
@@ -55,7 +55,7 @@ class Press:
         name = self._grounds.name(sheets, width)
         kept = self._grounds.find(name)
         if kept is None:
-            kept = self.merged(Plate(tuple(sheets)), width)
+            kept = self.merged(Drawing(tuple(sheets)), width)
             self._grounds.keep(name, kept)
         return kept
 

@@ -22,7 +22,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.letters.readingroom import ReadingRoom
+from judge.clerk.letters.sandbox import Sandbox
 from judge.commands.mails import answer
 from judge.commands.part import Scene
 from judge.commands.sources import SOURCES
@@ -79,9 +79,9 @@ def _read_apart() -> float:
     """Seconds of a letter as `judge serve` and `judge tick` take it."""
     with tempfile.TemporaryDirectory(dir=disk()) as folder:
         config = _config(Path(folder))
-        with ReadingRoom(config) as room:
-            room.open()
-            table = Table.gathered(config.state, room=room)
+        with Sandbox(config) as sandbox:
+            sandbox.open()
+            table = Table.gathered(config.state, sandbox=sandbox)
             seconds = median(table.letter_seconds() for _ in range(LETTERS))
             table.close()
     return seconds
@@ -119,10 +119,10 @@ class Table:
     address_of: dict[Power, str] = field(default_factory=dict)
 
     @classmethod
-    def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",), room: ReadingRoom | None = None) -> Table:
+    def gathered(cls, folder: Path, languages: tuple[str, ...] = ("en",), sandbox: Sandbox | None = None) -> Table:
         """Seven players at a game that has begun, its master, and an observer, who read these languages by turns."""
         config = _config(folder)
-        table = cls(open_database(config.database), Clerk.open(config, room))
+        table = cls(open_database(config.database), Clerk.open(config, sandbox))
         for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
             table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")
         table.write(MASTER, f"CREATE {GAME}")

@@ -9,8 +9,8 @@ from dataclasses import replace
 from functools import partial
 from statistics import median
 
-from judge.picture.darkroom import Darkroom
 from judge.picture.draw import draw
+from judge.picture.painters import Painters
 from judge.picture.scene import Scene
 from tests.bench.row import Row
 from tests.picture.plates import CODES, results
@@ -27,9 +27,9 @@ def rows() -> tuple[Row, ...]:
     scenes = [results(code) for code in CODES]
     draw(scenes[0])
     svg = median(_timed(partial(draw, scene)) for scene in scenes * ROUNDS)
-    with Darkroom(workers=os.cpu_count() or 1) as darkroom:
-        pictures = _developed(darkroom, scenes)
-        png = median(_timed(partial(_turn, darkroom, scenes, number)) for number in range(1, ROUNDS + 1))
+    with Painters(workers=os.cpu_count() or 1) as painters:
+        pictures = _painted(painters, scenes)
+        png = median(_timed(partial(_turn, painters, scenes, number)) for number in range(1, ROUNDS + 1))
     return (
         Row("map of a turn as SVG", svg * MS, "ms", 5),
         Row("map of a turn as SVG, the largest", max(len(draw(scene).encode()) for scene in scenes) / KB, "kB", 190),
@@ -38,13 +38,13 @@ def rows() -> tuple[Row, ...]:
     )
 
 
-def _turn(darkroom: Darkroom, scenes: list[Scene], number: int) -> None:
+def _turn(painters: Painters, scenes: list[Scene], number: int) -> None:
     """The pictures of one turn, one a language, whoever reads it; its land has owners that no turn before had."""
-    _developed(darkroom, [replace(scene, land=scene.land[number:]) for scene in scenes])
+    _painted(painters, [replace(scene, land=scene.land[number:]) for scene in scenes])
 
 
-def _developed(darkroom: Darkroom, scenes: list[Scene]) -> list[bytes]:
-    begun = [darkroom.begin(scene, WIDTH, LONG) for scene in scenes]
+def _painted(painters: Painters, scenes: list[Scene]) -> list[bytes]:
+    begun = [painters.begin(scene, WIDTH, LONG) for scene in scenes]
     return [each.result() for each in begun]
 
 

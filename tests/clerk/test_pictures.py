@@ -21,7 +21,7 @@ from judge.clerk.sending import pictures as drawing
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.config import load_secret
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.store import pictures
 from judge.store.database import write
 from judge.store.pictures import Waiting
@@ -101,7 +101,7 @@ def test_nothing_is_drawn_while_a_turn_is_played(table: Stage, monkeypatch: pyte
         raise AssertionError
 
     monkeypatch.setattr(drawing, "scene_of", never)
-    monkeypatch.setattr(Darkroom, "begin", never)
+    monkeypatch.setattr(Painters, "begin", never)
     play(table)
 
     assert str(table.game().position.phase) == "F1901M"
@@ -116,7 +116,7 @@ def test_without_its_map_a_mail_goes_all_the_same_and_says_so(
         raise ZeroDivisionError
 
     if trouble == "no worker":
-        monkeypatch.setattr(drawing, "Darkroom", partial(Darkroom, command=("/nowhere/python",)))
+        monkeypatch.setattr(drawing, "Painters", partial(Painters, command=("/nowhere/python",)))
     if trouble == "an exception":
         monkeypatch.setattr(drawing, "scene_of", fails)
     play(table)

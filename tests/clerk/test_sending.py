@@ -18,7 +18,7 @@ import pytest
 from judge.clerk.sending import pictures as drawing
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.store import heartbeat, outbox, pictures
 from judge.store.database import write, write_time
 from judge.store.outbox import Post
@@ -101,7 +101,7 @@ def test_a_mail_waits_for_its_picture_no_longer_than_it_may(table: Stage, monkey
     """A worker that never answers, in whose hands the first pictures are; the others are not begun at all."""
     play_a_turn(table)
     stuck = (sys.executable, "-c", "import time; time.sleep(60)")
-    monkeypatch.setattr(drawing, "Darkroom", partial(Darkroom, command=stuck))
+    monkeypatch.setattr(drawing, "Painters", partial(Painters, command=stuck))
     began = time.monotonic()
     with Studio(patience=0.5) as studio:
         send_waiting(table.db, table.config, table.now, studio=studio)
@@ -189,9 +189,10 @@ def test_a_worker_in_the_middle_of_an_endless_drawing_does_not_outlive_its_judge
         ' baseFrequency="0.9" numOctaves="200"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>'
     )
     script = (
-        "import sys, time; from judge.picture.assistant import WORKER, Assistant\n"
-        "asked = {'kind': 'picture', 'width': 4000, 'plates': [[sys.argv[1]]], 'folder': None}\n"
-        "Assistant(WORKER).ask(asked, time.monotonic() + 12)"
+        "import sys; from functools import partial; from judge.picture.job import Drawing, PictureJob\n"
+        "from judge.picture.painters import COMMAND; from judge.workers import Worker, spawn\n"
+        "job = PictureJob('picture', (Drawing((sys.argv[1],)),), 4000, 12)\n"
+        "Worker(partial(spawn, COMMAND), bytes).ask(job, 12)"
     )
     with Popen([sys.executable, "-c", script, endless]) as judge:
         wait_until(lambda: bool(workers_of(judge.pid)))

@@ -9,8 +9,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from judge.picture.film import film
-from judge.picture.plate import MOST_FRAMES, Plate, plate_of, thinned
-from judge.picture.raster import Press
+from judge.picture.job import MOST_FRAMES, Drawing, drawing_of, thinned
+from judge.picture.raster import Rasteriser
 from judge.picture.scene import Shown
 from judge.picture.story import game_scenes, turn_scenes, turns
 from judge.picture.strip import strip
@@ -24,8 +24,8 @@ from tests.picture.plates import BOARD, GEOMETRY, played, results, start, words
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">{}</svg>'
 
 
-def square(colour: str, x: int = 0) -> Plate:
-    return Plate(
+def square(colour: str, x: int = 0) -> Drawing:
+    return Drawing(
         (
             SQUARE.format(
                 f'<rect width="40" height="40" fill="#fff"/><rect x="{x}" width="9" height="9" fill="{colour}"/>'
@@ -48,30 +48,30 @@ def said(phase: Phase, shown: Shown) -> str:
 
 
 def test_a_film_shows_each_picture_as_it_is() -> None:
-    plates = [plate_of(start()), plate_of(results()), plate_of(start())]
-    shown = frames(film(plates, 400, Press()))
+    drawings = [drawing_of(start()), drawing_of(results()), drawing_of(start())]
+    shown = frames(film(drawings, 400, Rasteriser()))
 
     assert len(shown) == 3
-    for plate, frame in zip(plates, shown, strict=True):
-        true = Press().merged(plate, 400).convert("L")
+    for drawing, frame in zip(drawings, shown, strict=True):
+        true = Rasteriser().merged(drawing, 400).convert("L")
         far_off = ImageChops.difference(true, frame.convert("L").crop((0, 0, *true.size)))
         assert sum(far_off.histogram()[64:]) < 0.01 * true.width * true.height
     assert ImageChops.difference(shown[0], shown[2]).getbbox() is None
 
 
 def test_a_frame_holds_only_what_changed() -> None:
-    one = len(film([plate_of(start())], 500, Press()))
-    three = len(film([plate_of(start()), plate_of(results()), plate_of(results())], 500, Press()))
+    one = len(film([drawing_of(start())], 500, Rasteriser()))
+    three = len(film([drawing_of(start()), drawing_of(results()), drawing_of(results())], 500, Rasteriser()))
 
     assert three < 1.5 * one
 
 
 def test_a_film_of_pictures_that_are_all_the_same_keeps_them_all() -> None:
-    assert len(frames(film([square("#f00")] * 3, 40, Press()))) == 3
+    assert len(frames(film([square("#f00")] * 3, 40, Rasteriser()))) == 3
 
 
 def test_a_film_of_a_game_that_never_ended_stays_short() -> None:
-    data = film([square("#f00", number % 30) for number in range(400)], 40, Press())
+    data = film([square("#f00", number % 30) for number in range(400)], 40, Rasteriser())
 
     assert len(frames(data)) == MOST_FRAMES
 
@@ -83,13 +83,15 @@ def test_the_chosen_of_a_row_hold_its_first_and_last() -> None:
 
 def test_pictures_of_different_heights_make_a_film() -> None:
     """Legends differ: a higher picture is cut, a lower one leaves what was there."""
-    high = Plate((SQUARE.format("").replace('height="40"', 'height="60"'),))
+    high = Drawing((SQUARE.format("").replace('height="40"', 'height="60"'),))
 
-    assert len(frames(film([square("#f00"), high, square("#00f")], 40, Press()))) == 3
+    assert len(frames(film([square("#f00"), high, square("#00f")], 40, Rasteriser()))) == 3
 
 
 def test_a_strip_is_read_like_a_page() -> None:
-    found = Image.open(io.BytesIO(strip([square("#f00"), square("#00f"), square("#0f0")], 92, Press()))).convert("RGB")
+    found = Image.open(io.BytesIO(strip([square("#f00"), square("#00f"), square("#0f0")], 92, Rasteriser()))).convert(
+        "RGB"
+    )
 
     assert found.size == (92, 92)
     assert [found.getpixel(at) for at in ((2, 2), (54, 2), (2, 54))] == [(255, 0, 0), (0, 0, 255), (0, 255, 0)]
@@ -98,7 +100,7 @@ def test_a_strip_is_read_like_a_page() -> None:
 @pytest.mark.parametrize("make", [film, strip])
 def test_nothing_to_show_is_refused(make: object) -> None:
     with pytest.raises(ValueError, match="nothing to show"):
-        make([], 100, Press())  # type: ignore[operator]
+        make([], 100, Rasteriser())  # type: ignore[operator]
 
 
 def test_a_turn_is_told_from_its_start_to_what_it_led_to() -> None:
@@ -115,7 +117,7 @@ def test_a_game_is_told_phase_by_phase() -> None:
     scenes = game_scenes(GEOMETRY, BOARD, [played(), played()], wording(words(), BOARD), said, Theme.LIGHT)
 
     assert len(scenes) == 3
-    assert len({Press().merged(plate_of(scene), 300).height for scene in scenes}) == 1
+    assert len({Rasteriser().merged(drawing_of(scene), 300).height for scene in scenes}) == 1
 
 
 def test_a_turn_holds_the_retreats_and_builds_behind_its_movement() -> None:

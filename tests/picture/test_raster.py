@@ -8,8 +8,8 @@ import pytest
 from PIL import Image, ImageChops
 
 from judge.picture.draw import draw
-from judge.picture.plate import Plate, plate_of
-from judge.picture.raster import Press, painted, png
+from judge.picture.job import Drawing, drawing_of
+from judge.picture.raster import Rasteriser, painted, png
 from judge.picture.theme import Theme
 from tests.picture.plates import CODES, results, start
 
@@ -26,7 +26,7 @@ def opened(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("theme", Theme)
 @pytest.mark.parametrize("code", CODES)
 def test_a_turn_is_a_small_picture_in_every_language(code: str, theme: Theme) -> None:
-    data = Press().picture(plate_of(results(code, theme)), 1000)
+    data = Rasteriser().picture(drawing_of(results(code, theme)), 1000)
     found = opened(data)
 
     assert len(data) < MOST
@@ -36,13 +36,13 @@ def test_a_turn_is_a_small_picture_in_every_language(code: str, theme: Theme) ->
 
 
 def test_the_same_drawing_is_the_same_bytes() -> None:
-    assert Press().picture(plate_of(start()), 600) == Press().picture(plate_of(start()), 600)
+    assert Rasteriser().picture(drawing_of(start()), 600) == Rasteriser().picture(drawing_of(start()), 600)
 
 
 def test_sheets_on_each_other_look_like_the_whole_drawing() -> None:
     scene = results()
     whole = opened(png(draw(scene), 700)).convert("L")
-    merged = opened(Press().picture(plate_of(scene), 700)).convert("L")
+    merged = opened(Rasteriser().picture(drawing_of(scene), 700)).convert("L")
 
     far_off = ImageChops.difference(whole, merged).point(lambda value: 255 if value > 48 else 0)
 
@@ -73,4 +73,4 @@ def test_a_drawing_cannot_read_files() -> None:
 def test_a_plate_without_ground_is_the_drawing_itself() -> None:
     svg = PAPER.format('<rect width="100" height="50" fill="#123456"/>')
 
-    assert opened(Press().picture(Plate((svg,)), 100)).convert("RGB").getpixel((50, 25)) == (0x12, 0x34, 0x56)
+    assert opened(Rasteriser().picture(Drawing((svg,)), 100)).convert("RGB").getpixel((50, 25)) == (0x12, 0x34, 0x56)

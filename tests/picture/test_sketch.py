@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from judge.picture.draw import draw
-from judge.picture.plate import plate_of
+from judge.picture.job import drawing_of
 from judge.picture.raster import png
 from judge.picture.scene import Scene, Wording
 from judge.picture.sketch import of_sketch, places_of, unordered
@@ -137,8 +137,8 @@ def test_the_file_is_small_and_the_letters_are_large(power: Power) -> None:
     scene = sketched(position(CROWDED), CROWDED, power)
     assert scene.view is not None
     svg = draw(scene)
-    (plate,) = plate_of(scene).sheets
-    assert plate == svg
+    (drawing,) = drawing_of(scene).sheets
+    assert drawing == svg
     raw = png(svg, 600)
     letters = max(float(size) for size in re.findall(r'font-size="([\d.]+)" font-weight="bold" text-anchor', svg))
 

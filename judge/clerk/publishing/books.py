@@ -28,7 +28,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import is_listed_for, takes_part
 from judge.pages.ebook import ebook
 from judge.pages.storybook import Bindery
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.picture.story import game_scenes
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
@@ -60,8 +60,8 @@ def bind(db: Database, config: Config, post: Outbox, now: datetime, go_on: GoOn 
             books.empty_sent(db)
         if not wanted:
             return 0
-        with Darkroom(config.state / "grounds") as darkroom:
-            binder = _Binder(db, config, post, darkroom)
+        with Painters(config.state / "grounds") as painters:
+            binder = _Binder(db, config, post, painters)
             for name, player in wanted:
                 if not go_on() or books.unsent(db) >= _MOST_UNSENT:
                     break
@@ -76,7 +76,7 @@ class _Binder:
     db: Database
     config: Config
     post: Outbox
-    darkroom: Darkroom
+    painters: Painters
     _films: dict[tuple[str, str], bytes | None] = field(default_factory=dict)
 
     def one(self, name: str, player: PlayerId, now: datetime) -> bool:
@@ -140,10 +140,10 @@ class _Binder:
             said = partial(title, words, game.name)
             names = wording(words, game.board)
             scenes = game_scenes(load_geometry(game.board.name), game.board, played, names, said, Theme.LIGHT)
-            film = self.darkroom.develop_film(scenes, FILM_WIDTH, _FILM_SECONDS)
+            film = self.painters.paint_film(scenes, FILM_WIDTH, _FILM_SECONDS)
         except Exception as error:
             _log.error("a film was left out", game=game.name, exc_info=error)
             return None
         if film is None:
-            _log.error("a film was left out", game=game.name, why=self.darkroom.failure)
+            _log.error("a film was left out", game=game.name, why=self.painters.failure)
         return film

@@ -18,9 +18,9 @@ from judge.game.secrecy import account
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
 from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
 from judge.picture.chart import centres_chart
-from judge.picture.darkroom import Darkroom
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
+from judge.picture.painters import Painters
 from judge.picture.scene import Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
@@ -117,9 +117,9 @@ class GameWriter:
         entries = [self._pages.entry(story, step, with_content=False) for step in newest]
         self._folder.finish_game(seen.game.name, mark, entries)
 
-    def film(self, mark: str, darkroom: Darkroom, go_on: Callable[[], bool]) -> None:
+    def film(self, mark: str, painters: Painters, go_on: Callable[[], bool]) -> None:
         """The film and the strips that are not there yet, and once more the pages that show them."""
-        is_done = self._reels is None or self._reels.draw(darkroom, go_on)
+        is_done = self._reels is None or self._reels.draw(painters, go_on)
         self.write(mark, lambda: True)
         if is_done:
             self._folder.finish_film(self._seen.game.name, mark)

@@ -16,8 +16,8 @@ from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.errors import BadData
 from judge.game.game import Game
 from judge.pages.site import FILM, STRIP, Reel
-from judge.picture.darkroom import Darkroom
 from judge.picture.geometry import Geometry
+from judge.picture.painters import Painters
 from judge.picture.scene import Wording
 from judge.picture.story import Title, game_scenes, turn_scenes, turns
 from judge.picture.theme import Theme
@@ -63,12 +63,12 @@ class Reels:
             return None
         return self._reel(_name_of(turn), turn[-1].phase)
 
-    def draw(self, darkroom: Darkroom, go_on: Callable[[], bool]) -> bool:
+    def draw(self, painters: Painters, go_on: Callable[[], bool]) -> bool:
         """Draw what is not there yet, the newest strip first; False when there was no time for all of it."""
         if self._geometry is None or not self._known:
             return True
-        drawing: list[Callable[[], None]] = [partial(self._draw_film, self._geometry, darkroom)]
-        drawing += [partial(self._draw_strip, turn, self._geometry, darkroom) for turn in reversed(self._rows)]
+        drawing: list[Callable[[], None]] = [partial(self._draw_film, self._geometry, painters)]
+        drawing += [partial(self._draw_strip, turn, self._geometry, painters) for turn in reversed(self._rows)]
         for draw in drawing:
             if not go_on():
                 return False
@@ -80,25 +80,25 @@ class Reels:
                 _log.error("pictures of a game were left out", game=self._game.name, exc_info=error)
         return True
 
-    def _draw_film(self, geometry: Geometry, darkroom: Darkroom) -> None:
+    def _draw_film(self, geometry: Geometry, painters: Painters) -> None:
         path, mark = f"{self._here}{FILM}", self._marks[-1]
         if self._folder.holds(path, mark):
             return
         scenes = game_scenes(*self._about(geometry, self._known))
-        data = darkroom.develop_film(scenes, FILM_WIDTH, _FILM_SECONDS)
+        data = painters.paint_film(scenes, FILM_WIDTH, _FILM_SECONDS)
         if data is None or len(data) > LARGEST_FILM:
-            _log.error("a film was left out", game=self._game.name, why=darkroom.failure or "it is too large")
+            _log.error("a film was left out", game=self._game.name, why=painters.failure or "it is too large")
         else:
             self._folder.keep(path, mark, lambda: data)
 
-    def _draw_strip(self, turn: tuple[Turn, ...], geometry: Geometry, darkroom: Darkroom) -> None:
+    def _draw_strip(self, turn: tuple[Turn, ...], geometry: Geometry, painters: Painters) -> None:
         path, mark = self._path_of(turn), self._mark_of(turn)
         if self._folder.holds(path, mark):
             return
         scenes = turn_scenes(*self._about(geometry, turn))
-        data = darkroom.develop_strip(scenes, _STRIP_WIDTH, _STRIP_SECONDS)
+        data = painters.paint_strip(scenes, _STRIP_WIDTH, _STRIP_SECONDS)
         if data is None:
-            _log.error("a strip was left out", game=self._game.name, turn=path, why=darkroom.failure)
+            _log.error("a strip was left out", game=self._game.name, turn=path, why=painters.failure)
         else:
             self._folder.keep(path, mark, lambda: data)
 

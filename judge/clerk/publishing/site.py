@@ -26,7 +26,7 @@ from judge.game.game import PlayerId, Status
 from judge.game.glance import Glance, glance_of
 from judge.game.summary import hidden_turns
 from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, Site
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
 from judge.store import chronicle, games, listing, meta, players, tokens
@@ -142,14 +142,14 @@ class _Writer:
         if not self._has_films or not self._unfilmed or not go_on():
             return
         order = sorted(self._unfilmed, key=lambda each: (self._folder.has(f"{folder_of(each[0])}{FILM}"), each[0]))
-        with Darkroom(grounds) as darkroom:
+        with Painters(grounds) as painters:
             for name, mark, names in order:
                 if not go_on():
                     return
                 try:
                     game = games.load_readable(self._db, name, SOURCES)
                     if game is not None:
-                        self._writer(outlook(self._db, game, names)).film(mark, darkroom, go_on)
+                        self._writer(outlook(self._db, game, names)).film(mark, painters, go_on)
                 except OSError:
                     raise
                 except Exception as error:

@@ -19,14 +19,14 @@ from sqlite_utils import Database
 
 from judge.clerk.sending.scenery import scene_of, svg_of
 from judge.errors import TryLater
-from judge.picture.assistant import Lost
-from judge.picture.darkroom import Darkroom
+from judge.picture.painters import Painters
 from judge.post.illustrating import illustrated
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import Drawn
+from judge.workers import REST, Lost
 
 _log = structlog.get_logger()
 _PATIENCE = 10.0
@@ -37,8 +37,6 @@ _ONE = 8.0
 _WORKERS = 2
 _IN_HAND = 2 * _WORKERS
 """Pictures begun at a time: no worker waits for the next while the last is written down."""
-_REST = 60.0
-"""Seconds without work after which the workers go home. Until then they know the board, and draw at once."""
 _KEPT = timedelta(days=7)
 
 
@@ -64,7 +62,7 @@ class Studio:
     def __init__(self, folder: Path | None = None, patience: float = _PATIENCE) -> None:
         self._folder = folder
         self._patience = patience
-        self._room: Darkroom | None = None
+        self._painters: Painters | None = None
         self._stationery: Stationery | None = None
         self._begun: dict[int, _Begun] = {}
         self._seen: dict[int, float] = {}
@@ -82,7 +80,7 @@ class Studio:
     def prepare(self, db: Database) -> None:
         """Have the workers get ready while mails without pictures go out, where any picture is asked for."""
         if not self._begun and pictures.asked(db):
-            self._darkroom().prepare()
+            self._hired().prepare()
 
     def work(self, db: Database) -> bool:
         """Note what is ready, give up what takes too long, begin what there is room for; False if there was nothing."""
@@ -118,21 +116,21 @@ class Studio:
             with write(db):
                 pictures.forget_before(db, now - _KEPT)
             self._is_tidy = True
-        if monotonic() - self._used > _REST:
+        if monotonic() - self._used > REST:
             self.close()
 
     def close(self) -> None:
         """Let the workers go; what is in the making is begun again by whoever sends next."""
-        if self._room is not None:
-            self._room.close()
-        self._room = self._stationery = None
+        if self._painters is not None:
+            self._painters.close()
+        self._painters = self._stationery = None
         self._begun.clear()
 
-    def _darkroom(self) -> Darkroom:
+    def _hired(self) -> Painters:
         self._used = monotonic()
-        if self._room is None:
-            self._room = Darkroom(self._folder, _WORKERS)
-        return self._room
+        if self._painters is None:
+            self._painters = Painters(self._folder, _WORKERS)
+        return self._painters
 
     def _begin(self, db: Database, number: int) -> None:
         """Have one drawn; the worker makes pixels of it while the drawing is written here."""
@@ -140,7 +138,7 @@ class Studio:
             wanted = pictures.load(db, number)
             self._stationery = self._stationery or Stationery(template_folder())
             scene = scene_of(wanted, self._stationery)
-            png = self._darkroom().begin(scene, wanted.width, _ONE)
+            png = self._hired().begin(scene, wanted.width, _ONE)
             self._begun[number] = _Begun(wanted.game, svg_of(wanted, scene), png)
         except TryLater:
             raise

@@ -13,7 +13,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.letters.readingroom import ReadingRoom
+from judge.clerk.letters.sandbox import Sandbox
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.clerk.service.staff import Lifeline
@@ -60,23 +60,23 @@ def at_work(config: Config, lifeline: Lifeline, bell: Bell) -> None:
 
     async def attend() -> None:
         stopped = lifeline.stopped()
-        with _threads(config, room) as wake:
+        with _threads(config, sandbox) as wake:
             bell.call_when_rung(wake)
             await stopped.wait()
 
-    room = ReadingRoom(config)
-    room.open()
-    with room:
+    sandbox = Sandbox(config)
+    sandbox.open()
+    with sandbox:
         asyncio.run(attend())
 
 
 @contextmanager
-def _threads(config: Config, room: ReadingRoom) -> Iterator[Callable[[], None]]:
+def _threads(config: Config, sandbox: Sandbox) -> Iterator[Callable[[], None]]:
     """A thread that obeys letters and runs the clock, and one that sends; call the result to wake them."""
     ended = threading.Event()
     letters_came, mail_waits = threading.Event(), threading.Event()
     threads = [
-        threading.Thread(target=_work, args=(config, room, letters_came, mail_waits, ended), name="clerk"),
+        threading.Thread(target=_work, args=(config, sandbox, letters_came, mail_waits, ended), name="clerk"),
         threading.Thread(target=_send, args=(config, mail_waits, ended), name="mailman"),
         threading.Thread(target=_publish, args=(config, ended), name="site"),
     ]
@@ -94,7 +94,7 @@ def _threads(config: Config, room: ReadingRoom) -> Iterator[Callable[[], None]]:
 
 def _work(
     config: Config,
-    room: ReadingRoom,
+    sandbox: Sandbox,
     letters_came: threading.Event,
     mail_waits: threading.Event,
     ended: threading.Event,
@@ -109,7 +109,7 @@ def _work(
         while not ended.is_set():
             letters_came.clear()
             with _put_off_failures("work"):
-                clerk = clerk or Clerk.open(config, room)
+                clerk = clerk or Clerk.open(config, sandbox)
                 clerk.tick(utc_now(), step)
             mail_waits.set()
             letters_came.wait(_TICK)

@@ -15,8 +15,8 @@ from tests.clerk.processes import tree
 _BY_DEPTH = {
     ("judge listener", 1): "listener",
     ("judge clerk", 1): "clerk",
-    ("judge clerk", 2): "porter",
-    ("judge clerk", 3): "reader",
+    ("judge clerk", 2): "zygote",
+    ("judge clerk", 3): "worker",
 }
 FLAT = 1.10
 
@@ -73,6 +73,6 @@ def courses(samples: list[Sample], *, is_over: float) -> Iterator[Course]:
     """How each process went while letters came and were obeyed, until a moment."""
     samples = [sample for sample in samples if sample.at <= is_over]
     quarter = len(samples) // 4
-    for kind in [*sorted({kind for sample in samples for kind in sample.resident} - {"reader", "painters"}), "all"]:
+    for kind in [*sorted({kind for sample in samples for kind in sample.resident} - {"worker", "painters"}), "all"]:
         taken = [sample.own if kind == "all" else sample.resident.get(kind, 0.0) for sample in samples]
         yield Course(kind, mean(taken[quarter : 2 * quarter]), mean(taken[-quarter:]), max(taken))

@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from structlog.testing import capture_logs
 
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
-from judge.clerk.letters.readingroom import ReadingRoom, Unreadable
+from judge.clerk.letters.sandbox import Sandbox, Unreadable
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
@@ -29,7 +29,7 @@ from tests.post.poison import POISONS
 from tests.stories.stage import Stage
 
 SLOW = "A\r\n" * 20_000
-"""Text that keeps a reader busy for some time, all of it within the limits."""
+"""Text that keeps a worker busy for some time, all of it within the limits."""
 KEEPER = "keeper@elsewhere.example"
 _PATIENCE = 240.0
 """Seconds for what takes some: on a busy machine all of it is slow."""
@@ -45,16 +45,22 @@ def keep(db: Database, raw: bytes, to: str = f"judge@{DOMAIN}", sender: str = "p
 
 
 @contextmanager
-def reading_room(state: Path) -> Iterator[tuple[ReadingRoom, Database]]:
-    """A room and the database that its letters are in, opened in this order."""
+def sandbox_beside(state: Path) -> Iterator[tuple[Sandbox, Database]]:
+    """A sandbox and the database that its letters are in, opened in this order."""
     config = Config(state=state, domain=DOMAIN)
-    with ReadingRoom(config) as room:
-        room.open()
+    with Sandbox(config) as sandbox:
+        sandbox.open()
         db = open_database(config.database)
         try:
-            yield room, db
+            yield sandbox, db
         finally:
             db.close()
+
+
+def worker_of(sandbox: Sandbox) -> int | None:
+    """The number of the process that reads, while there is one."""
+    process = sandbox._worker.process if sandbox._worker is not None else None
+    return process.number if process is not None else None
 
 
 def is_alive(process: int) -> bool:
@@ -96,97 +102,97 @@ def table(tmp_path: Path) -> tuple[Path, str]:
 
 
 def test_letters_are_read_ahead_and_in_their_order(tmp_path: Path) -> None:
-    with reading_room(tmp_path) as (room, db):
+    with sandbox_beside(tmp_path) as (sandbox, db):
         numbers = [keep(db, mail(f"text {n}", str(n))) for n in range(6)]
 
-        found = [room.read(number, numbers[at + 1 :]) for at, number in enumerate(numbers)]
+        found = [sandbox.read(number, numbers[at + 1 :]) for at, number in enumerate(numbers)]
 
         assert [letter and letter.text for letter in found] == [f"text {n}" for n in range(6)]
-        skipped = room.read(numbers[4], numbers[:2])
+        skipped = sandbox.read(numbers[4], numbers[:2])
         assert skipped is not None
         assert skipped.text == "text 4"
-        assert [letter.text for n in (1, 5) if (letter := room.read(numbers[n])) is not None] == ["text 1", "text 5"]
+        assert [letter.text for n in (1, 5) if (letter := sandbox.read(numbers[n])) is not None] == ["text 1", "text 5"]
 
 
-def test_a_reader_who_is_killed_is_replaced_and_the_letter_read(tmp_path: Path) -> None:
-    with reading_room(tmp_path) as (room, db):
-        assert room.read(keep(db, mail("HELP"))) is not None
-        first = room.reader
+def test_a_worker_that_is_killed_is_replaced_and_the_letter_read(tmp_path: Path) -> None:
+    with sandbox_beside(tmp_path) as (sandbox, db):
+        assert sandbox.read(keep(db, mail("HELP"))) is not None
+        first = worker_of(sandbox)
         assert first is not None
         killer = threading.Timer(0.05, os.kill, (first, signal.SIGKILL))
         killer.start()
 
-        letter = room.read(keep(db, mail(SLOW, "2")))
+        letter = sandbox.read(keep(db, mail(SLOW, "2")))
 
         killer.join()
         assert letter is not None
-        assert room.reader not in (None, first)
+        assert worker_of(sandbox) not in (None, first)
 
 
-def test_a_letter_that_costs_reader_after_reader_his_life_is_unreadable_and_the_next_one_is_read(
+def test_a_letter_that_costs_worker_after_worker_its_life_is_unreadable_and_the_next_one_is_read(
     tmp_path: Path,
 ) -> None:
-    with reading_room(tmp_path) as (room, db):
+    with sandbox_beside(tmp_path) as (sandbox, db):
         ended = threading.Event()
 
         def kill_them_all() -> None:
             while not ended.wait(0.05):
-                if room.reader is not None:
-                    os.kill(room.reader, signal.SIGKILL)
+                if (worker := worker_of(sandbox)) is not None:
+                    os.kill(worker, signal.SIGKILL)
 
         killer = threading.Thread(target=kill_them_all)
         killer.start()
         try:
             with pytest.raises(Unreadable, match="SIGKILL"):
-                room.read(keep(db, mail(SLOW)))
+                sandbox.read(keep(db, mail(SLOW)))
         finally:
             ended.set()
             killer.join()
 
-        letter = room.read(keep(db, mail("HELP", "2")))
+        letter = sandbox.read(keep(db, mail("HELP", "2")))
         assert letter is not None
         assert letter.text == "HELP"
 
 
-def test_a_porter_who_dies_while_he_is_asked_for_a_reader_leaves_the_letter_to_the_clerk(tmp_path: Path) -> None:
-    with reading_room(tmp_path) as (room, db):
+def test_a_zygote_that_dies_while_it_is_asked_for_a_worker_leaves_the_letter_to_the_clerk(tmp_path: Path) -> None:
+    with sandbox_beside(tmp_path) as (sandbox, db):
         number = keep(db, mail("HELP"))
-        assert room._bell is not None
-        with room._bell:
-            room._bell, his_end = socket.socketpair()
+        assert sandbox._zygote._bell is not None
+        with sandbox._zygote._bell:
+            sandbox._zygote._bell, its_end = socket.socketpair()
 
         def hear_and_die() -> None:
-            with his_end:
-                his_end.recv(1)
+            with its_end:
+                its_end.recv(1)
 
-        porter = threading.Thread(target=hear_and_die)
-        porter.start()
+        zygote = threading.Thread(target=hear_and_die)
+        zygote.start()
         with capture_logs() as said:
-            letter = room.read(number)
+            letter = sandbox.read(number)
 
-        porter.join()
+        zygote.join()
         assert letter is None
-        assert [line["event"] for line in said] == ["letters are read without a reader"]
+        assert [line["event"] for line in said] == ["letters are read without a sandbox"]
 
 
 def test_nobody_survives_the_clerk(tmp_path: Path) -> None:
     script = (
         "import sys, time; from pathlib import Path; from judge.config import Config;"
-        "from judge.clerk.letters.readingroom import ReadingRoom;"
-        f"room = ReadingRoom(Config(state=Path(sys.argv[1]), domain={DOMAIN!r})); room.open();"
-        "room.read(1); print(room.reader, room._porter, flush=True); time.sleep(60)"
+        "from judge.clerk.letters.sandbox import Sandbox;"
+        f"sandbox = Sandbox(Config(state=Path(sys.argv[1]), domain={DOMAIN!r})); sandbox.open();"
+        "sandbox.read(1); print(sandbox._worker.process.number, sandbox._zygote.number, flush=True); time.sleep(60)"
     )
     open_database(tmp_path / "judge.db").close()
     clerk = subprocess.Popen([sys.executable, "-c", script, str(tmp_path)], stdout=subprocess.PIPE)
     assert clerk.stdout is not None
-    reader, porter = map(int, clerk.stdout.readline().split())
-    assert is_alive(reader)
-    assert is_alive(porter)
+    worker, zygote = map(int, clerk.stdout.readline().split())
+    assert is_alive(worker)
+    assert is_alive(zygote)
 
     clerk.kill()
     clerk.communicate()
 
-    wait_until(lambda: not is_alive(reader) and not is_alive(porter))
+    wait_until(lambda: not is_alive(worker) and not is_alive(zygote))
 
 
 @pytest.mark.parametrize("setting", ["JUDGE_LIMITS_READING=0.001", "JUDGE_LIMITS_MEMORY=1"])
