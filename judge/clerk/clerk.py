@@ -40,7 +40,8 @@ from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
 from judge.mail.dkim import UNSIGNED, Lookup, Signed, verify
-from judge.mail.letter import Letter, read
+from judge.mail.letter import Letter, read_parsed
+from judge.mail.mime import parse
 from judge.mail.replies import Hindrance
 from judge.mail.resolver import KeyFinder
 from judge.mail.stationery import Stationery
@@ -311,8 +312,9 @@ class Clerk:
         try:
             return self._transact(kept, letter, now, None if self._config.dkim.verify else UNSIGNED)
         except SignatureWanted:
-            letter = letter or read(kept.raw, kept.rcpt, kept.mail_from)
-            signed = verify(kept.raw, letter.sender, kept.rcpt, self._lookup, kept.received_at)
+            mail = parse(kept.raw)
+            letter = letter or read_parsed(mail, kept.rcpt, kept.mail_from)
+            signed = verify(mail, letter.sender, kept.rcpt, self._lookup, kept.received_at)
             return self._transact(kept, letter, now, signed)
 
     def _transact(

@@ -17,6 +17,7 @@ from judge.config import Config
 from judge.mail.dkim import UNSIGNED, Signed, marks_of
 from judge.mail.essence import essence_of
 from judge.mail.letter import Letter
+from judge.mail.mime import parse
 from judge.store import players, repeats, replaying
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
@@ -46,7 +47,8 @@ def fingerprint(db: Database, kept: KeptLetter, signed: Signed | None) -> None:
     """Write down what the letter is known again by, unless that is known already."""
     if repeats.essence(db, kept.id) is None:
         true = (signed or UNSIGNED).marks
-        repeats.remember(db, kept.id, essence_of(kept.raw), marks_of(kept.raw) | true, true)
+        mail = parse(kept.raw)
+        repeats.remember(db, kept.id, essence_of(mail), marks_of(mail) | true, true)
 
 
 def repeat_of(

@@ -44,7 +44,7 @@ def hindrance_of(letter: Letter, request: Request | None = None) -> Hindrance | 
 
 def head_of(kept: KeptLetter) -> Letter:
     """A letter without anything but its headers."""
-    part, _ = parse(kept.raw)
+    part = parse(kept.raw).part
     return read(kept.raw[: len(kept.raw) - len(part.body)][:HEADER_LIMIT], kept.rcpt, kept.mail_from)
 
 

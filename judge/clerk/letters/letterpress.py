@@ -21,6 +21,7 @@ from judge.mail.asking.press import WritePress, Wrong, read_options
 from judge.mail.asking.talk import is_for_the_judge
 from judge.mail.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
 from judge.mail.letter import Letter
+from judge.mail.mime import parse as parse_mail
 from judge.mail.outside import addressees, attachments
 from judge.notation.language import Language
 from judge.notation.parse import parse
@@ -47,7 +48,8 @@ class Posted:
 
 def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address) -> Posted:
     """What a letter to a press address is, together with its copies to others."""
-    ours = [each for each in _apart(addressees(kept.raw), config) if each.game == parts.game and each.reader]
+    to = addressees(parse_mail(kept.raw))
+    ours = [each for each in _apart(to, config) if each.game == parts.game and each.reader]
     if parts.reader not in {each.reader for each in ours}:
         ours = [parts]
     elif parts not in ours:
@@ -97,7 +99,7 @@ def _ask(letter: Letter, post: Posted, standing: Standing, language: Language) -
     if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
         return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, *_first_line(letter, post, language))
     warnings = _order_lines(letter, standing, language)
-    return WritePress(draft, post.written, True, warnings, attachments(post.raw))
+    return WritePress(draft, post.written, True, warnings, attachments(parse_mail(post.raw)))
 
 
 def _first_line(letter: Letter, post: Posted, language: Language) -> tuple[str, str]:

@@ -51,6 +51,7 @@ from judge.mail.asks import LetterClass, Request, Standing
 from judge.mail.dkim import UNSIGNED, Signed
 from judge.mail.hiding import texts_of
 from judge.mail.letter import Letter, read
+from judge.mail.mime import parse
 from judge.mail.ours import without_questions
 from judge.mail.password import Secrets, passwords_in, without_passwords
 from judge.mail.replies import Hindrance
@@ -78,7 +79,7 @@ def obey(
     """
     letter, secrets = without_passwords(letter or read(kept.raw, kept.rcpt, kept.mail_from), spoken())
     if letter.attached:
-        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
+        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(parse(kept.raw)), spoken())))
     hindrance = _obey(Arrival(db, config, post, kept, letter, secrets, signed, verdict, now))
     scrub(db, kept.id, secrets.all)
     drop_body(db, config, kept.id)

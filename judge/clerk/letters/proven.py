@@ -14,6 +14,7 @@ from judge.clerk.tongues import spoken
 from judge.mail.asks import Request, Standing
 from judge.mail.dkim import UNSIGNED, signs
 from judge.mail.letter import ANSWERING, saying, unthreaded
+from judge.mail.mime import parse
 from judge.mail.password import without_passwords
 from judge.mail.trust import Doubt, Trust
 
@@ -72,5 +73,5 @@ def _asked(request: Request) -> str:
 
 def as_signed(came: Arrival, writer: Writer) -> Arrival:
     """The letter without what its signature leaves to anybody: which mail of ours it answers."""
-    is_open = writer.trust is Trust.SIGNED and not signs(came.kept.raw, came.letter.sender, *ANSWERING)
+    is_open = writer.trust is Trust.SIGNED and not signs(parse(came.kept.raw), came.letter.sender, *ANSWERING)
     return replace(came, letter=unthreaded(came.letter)) if is_open else came

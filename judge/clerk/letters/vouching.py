@@ -27,6 +27,7 @@ from judge.mail.asks import Ask, LetterClass, Register, Request, Standing
 from judge.mail.assent import objects, says_yes
 from judge.mail.dkim import could_be_signed
 from judge.mail.letter import Letter, read
+from judge.mail.mime import parse
 from judge.mail.password import without_passwords
 from judge.mail.quotes import Tag
 from judge.mail.replies import Confirmed, StillWaits, Unproven
@@ -51,7 +52,7 @@ class SignatureWanted(Exception):
 
 def want_signature(kept: KeptLetter, letter: Letter) -> None:
     """Raise SignatureWanted where the letter has a signature that may count."""
-    if could_be_signed(kept.raw, letter.sender):
+    if could_be_signed(parse(kept.raw), letter.sender):
         raise SignatureWanted
 
 

@@ -17,6 +17,7 @@ from judge.clerk.robots.counting import came_back
 from judge.clerk.seated import games_played
 from judge.mail.bounces import Failure, Severity, failures, is_about_delivery
 from judge.mail.letter import Letter
+from judge.mail.mime import parse
 from judge.mail.robots import RobotReason
 from judge.mail.telling.deliverability import address_bounces, address_works, player_bounces
 from judge.notation.mailbox import normal_address
@@ -34,8 +35,9 @@ def returned(db: Database, post: PostRoom, mail: int, kept: KeptLetter, letter: 
 
     One that nobody understands counts half, a complaint (RFC 5965) nothing.
     """
-    found = failures(kept.raw)
-    if not found and (letter.robot is not RobotReason.BOUNCE or not is_about_delivery(kept.raw)):
+    parsed = parse(kept.raw)
+    found = failures(parsed)
+    if not found and (letter.robot is not RobotReason.BOUNCE or not is_about_delivery(parsed)):
         return letter.robot is RobotReason.BOUNCE
     unknown = Failure("", Severity.SOFT)
     worst = max(found, key=lambda failure: _GRAVITY.index(failure.severity), default=unknown)
