@@ -12,10 +12,11 @@ import click
 
 from judge import shelf
 from judge.clerk.hours import disk
+from judge.cli.configfile import load_config
 from judge.cli.finding import Finding
 from judge.cli.guarded import guarded, unreadable
 from judge.cli.settings import settings_path
-from judge.config import Config, load_config, load_password
+from judge.config import Config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mail.proof import phrase_faults, template_faults

@@ -9,8 +9,8 @@ import click
 
 from judge.clerk.saving import archive, find_game, save_game, stored_turns
 from judge.clerk.sources import SOURCES
+from judge.cli.configfile import load_config
 from judge.cli.settings import settings_path, write_file
-from judge.config import load_config
 from judge.store.savedread import BadSave, Restored, restored
 
 _MOST_NAMED = 5
