@@ -51,8 +51,9 @@ from judge.mail.telling.news import Telling
 from judge.mail.words import Words
 from judge.shelf import template_folder
 from judge.store import books, games, heartbeat, letters, tokens, wakes
-from judge.store.database import fold, open_database, write
+from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
+from judge.store.openfile import fold
 from judge.store.tokens import Keyring
 
 _log = structlog.get_logger()

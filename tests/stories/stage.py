@@ -16,8 +16,9 @@ from judge.game.game import Game
 from judge.mail.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import games, heartbeat, letters, pictures, players
-from judge.store.database import fold, open_database, read_time, sqlite3, write, write_time
+from judge.store.database import open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
+from judge.store.openfile import fold
 from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
 from tests.mail.providers import PROVIDERS
