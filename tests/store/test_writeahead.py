@@ -254,6 +254,15 @@ os._exit(9)
 """
 
 
+_IMPATIENT = """
+import sys
+from judge.store import writeahead
+from tests.store.dead_judge import main
+writeahead._PATIENCE = 0.2
+main(sys.argv[1], 1, 50)
+"""
+
+
 @pytest.mark.parametrize("put", ["nothing", "another"])
 def test_a_log_taken_away_under_a_judge_that_runs_stops_all_writing_and_a_stop_saves_everything(
     tmp_path: Path, put: str, monkeypatch: pytest.MonkeyPatch
@@ -273,7 +282,7 @@ def test_a_log_taken_away_under_a_judge_that_runs_stops_all_writing_and_a_stop_s
         # Neither in this process, nor in another one that comes now, as cron's tick.
         with pytest.raises(TryLater, match="-wal is no longer"):
             open_database(path)
-        tick = [sys.executable, "-m", "tests.store.dead_judge", str(path), "1", "50"]
+        tick = [sys.executable, "-c", _IMPATIENT, str(path)]
         late = subprocess.run(tick, check=False, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
         assert b"TryLater" in late.stderr
         db.close()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import cached_property
 from pathlib import Path
 
 from judge.clerk.clerk import Clerk
@@ -33,7 +34,12 @@ class Mail:
     """A mail of the judge as its reader sees it."""
 
     recipient: str
-    parsed: EmailMessage
+    raw: bytes
+
+    @cached_property
+    def parsed(self) -> EmailMessage:
+        """Most mails of a story are never looked at, and taking one apart costs as much as writing it."""
+        return message_from_bytes(self.raw, policy=policy.default)
 
     @property
     def subject(self) -> str:
@@ -139,8 +145,7 @@ class Stage:
         for number in sorted(ready - self.collected):
             self.collected.add(number)
             rcpt, raw = self.db.conn.execute("SELECT rcpt, raw FROM outbox WHERE id = ?", (number,)).fetchone()
-            parsed = message_from_bytes(raw, policy=policy.default)
-            self.boxes[rcpt].append(Mail(rcpt, parsed))
+            self.boxes[rcpt].append(Mail(rcpt, raw))
 
     def wait(self, **span: float) -> None:
         """Time passes, and the clock is looked at whenever it has something to do."""
