@@ -1,45 +1,23 @@
-"""One frozen `Config` from a file and the environment; a key nobody knows is refused.
+"""All settings of a judge as one frozen `Config`, and the two secrets that go with them.
 
-Every setting has a default that works on one machine without any mail server. The file is
-TOML; `JUDGE_LISTEN_PORT=2525` in the environment wins over `port` in its `[listen]`.
+Every setting has a default that works on one machine without any mail server. They are read in `cli/configfile.py`.
 """
 
 from __future__ import annotations
 
 import os
-import re
 import secrets
-import tomllib
-from collections.abc import Mapping
 from datetime import timedelta
 from enum import Enum
 from pathlib import Path
 from typing import Annotated
-from zoneinfo import available_timezones
 
 import msgspec
 
 from judge.errors import BadData
 
-_PREFIX = "JUDGE_"
-_DOMAIN = re.compile(r"(?=.{1,253}\Z)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*")
-_ADDRESS = re.compile(r"[^\s@<>(),:;\"\\]+@([^\s@]+)")
-_WEB_ADDRESS = re.compile(r"https?://[^\s/]+(/[^\s?#]*)?")
-_SERVER = re.compile(r"(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-fA-F:]{2,39}\]):\d{1,5}")
-_SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/-]{0,100})?")
 _SECRET_BYTES = 32
 _LONGEST_PASSWORD = 1024
-_WRAPPED_PORT = 465
-_NOT_SETTINGS = frozenset({"JUDGE_CONFIG", "JUDGE_DATA"})
-"""For the command line and for the shelf, not for the judge."""
-_TRUTH = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
-_PLAIN = {
-    "bool": "true or false",
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text in quotes",
-    "object": "a section",
-}
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
@@ -255,36 +233,6 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.state / "mail"
 
 
-def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> Config:
-    """The settings of a file, or the defaults, with what the environment changes; BadData for the first fault."""
-    settings = _read_file(path) if path else {}
-    where = str(path) if path else "settings"
-    _lay_over(settings, environ)
-    try:
-        config = msgspec.convert(settings, Config, dec_hook=_read_path)
-    except msgspec.ValidationError as error:
-        raise BadData(where, 0, _sentence(str(error))) from error
-    _refuse_nonsense(config, where)
-    if path and not config.state.is_absolute():
-        config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
-    return _found_from(path.resolve().parent, config) if path else config
-
-
-def _found_from(home: Path, config: Config) -> Config:
-    """With the files that are named meant from where the settings lie."""
-
-    def here(name: str) -> str:
-        return str(home / Path(name).expanduser()) if name else ""
-
-    change = msgspec.structs.replace
-    return change(
-        config,
-        site=change(config.site, folder=here(config.site.folder)),
-        dkim=change(config.dkim, key=here(config.dkim.key)),
-        relay=change(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
-    )
-
-
 def load_password(config: Config) -> str:
     """What the judge says to its relay; empty where it says nothing, BadData when the file named has none."""
     relay = config.relay
@@ -302,12 +250,6 @@ def load_password(config: Config) -> str:
     if not password or len(password) > _LONGEST_PASSWORD or not password.isprintable():
         raise BadData(where, 0, "write the password for the relay into the file, in one line, and nothing else")
     return password
-
-
-def names_password(path: Path) -> bool:
-    """Whether the password for the relay stands in a file of settings itself."""
-    relay = _read_file(path).get("relay")
-    return isinstance(relay, dict) and "password" in relay
 
 
 def load_secret(config: Config, *, may_draw: bool = True) -> bytes:
@@ -348,151 +290,3 @@ def _draw_secret(path: Path) -> None:
         return
     finally:
         draft.unlink()
-
-
-def _read_file(path: Path) -> dict[str, object]:
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadData(str(path), 0, f"cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise BadData(str(path), 0, "not UTF-8 text") from error
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"at line (\d+)", str(error))
-        raise BadData(str(path), int(line[1]) if line else 0, f"not TOML: {error}") from error
-
-
-def _lay_over(settings: dict[str, object], environ: Mapping[str, str]) -> None:
-    """Put what the environment says into the settings, numbers as numbers."""
-    known = _variables()
-    for variable, text in sorted(environ.items()):
-        if not variable.startswith(_PREFIX) or variable in _NOT_SETTINGS:
-            continue
-        if variable not in known:
-            raise BadData(variable, 0, f"there is no such setting; the environment may set {', '.join(sorted(known))}")
-        section, key, default = known[variable]
-        table: object = settings.setdefault(section, {}) if section else settings
-        if isinstance(table, dict):
-            table[key] = _read_variable(variable, text, default)
-
-
-def _read_variable(variable: str, text: str, default: object) -> object:
-    """Yes or no, a number, several texts with commas between them, or a text, as the default is one."""
-    if isinstance(default, bool):
-        return _TRUTH.get(text.strip().lower(), text)
-    if isinstance(default, tuple):
-        return [piece.strip() for piece in text.split(",") if piece.strip()]
-    return _number(variable, text) if isinstance(default, int | float) else text
-
-
-def _variables() -> dict[str, tuple[str, str, object]]:
-    """Each variable of the environment with its section, its key and what it is by default."""
-    found: dict[str, tuple[str, str, object]] = {}
-    for field in msgspec.structs.fields(Config):
-        if not isinstance(field.default, msgspec.Struct):
-            found[f"{_PREFIX}{field.name.upper()}"] = ("", field.name, field.default)
-            continue
-        for inner in msgspec.structs.fields(type(field.default)):
-            variable = f"{_PREFIX}{field.name}_{inner.name}".upper()
-            found[variable] = (field.name, inner.name, inner.default)
-    return found
-
-
-def _number(variable: str, text: str) -> int | float:
-    try:
-        return int(text) if re.fullmatch(r"[+-]?\d+", text.strip()) else float(text)
-    except ValueError as error:
-        raise BadData(variable, 0, f"{text!r} is not a number") from error
-
-
-def _refuse_nonsense(config: Config, where: str) -> None:
-    """Find what types alone cannot say."""
-    if not _DOMAIN.fullmatch(config.domain):
-        raise BadData(
-            where, 0, f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
-        )
-    if config.keeper and not _ADDRESS.fullmatch(config.keeper):
-        raise BadData(where, 0, f"keeper: {config.keeper!r} is not a mail address")
-    for keeper in config.keepers:
-        if not _ADDRESS.fullmatch(keeper):
-            raise BadData(where, 0, f"keepers: {keeper!r} is not a mail address")
-    if config.keeping.zone not in available_timezones():
-        raise BadData(where, 0, f"keeping.zone: {config.keeping.zone!r} is no time zone; write one like Europe/Paris")
-    if config.site.address and not _WEB_ADDRESS.fullmatch(config.site.address):
-        raise BadData(where, 0, f"site.address: {config.site.address!r} is not like https://www.example.org/games")
-    _refuse_half_a_signature(config, where)
-    _refuse_a_careless_relay(config.relay, where)
-    if config.dkim.resolver and not _SERVER.fullmatch(config.dkim.resolver):
-        raise BadData(where, 0, f"dkim.resolver: {config.dkim.resolver!r} is not like 127.0.0.1:53")
-    if config.web.address and not _SECURE_ADDRESS.fullmatch(config.web.address):
-        raise BadData(where, 0, f"web.address: {config.web.address!r} is not like https://judge.example.org")
-    if not config.web.host.strip():
-        raise BadData(where, 0, "web.host: name the address to listen on, as 127.0.0.1")
-    if not config.listen.host.strip():
-        raise BadData(where, 0, "listen.host: name the address to listen on, as 127.0.0.1")
-
-
-def _refuse_half_a_signature(config: Config, where: str) -> None:
-    """A selector and a key belong together, and receivers look for both below a domain."""
-    dkim = config.dkim
-    if bool(dkim.selector) != bool(dkim.key):
-        raise BadData(where, 0, "dkim: name both selector and key, or neither, and the judge signs nothing")
-    for name, value in (("selector", dkim.selector), ("domain", dkim.domain)):
-        if value and not _DOMAIN.fullmatch(value):
-            raise BadData(where, 0, f"dkim.{name}: {value!r} cannot stand in the DNS; use small letters, digits and -")
-    if dkim.domain and not f".{config.domain}".endswith(f".{dkim.domain}"):
-        raise BadData(where, 0, f"dkim.domain: {config.domain} does not lie in {dkim.domain}")
-
-
-def _refuse_a_careless_relay(relay: Relay, where: str) -> None:
-    """A password belongs to a user, and is said to nobody who did not show who he is."""
-    if relay.password and relay.password_file:
-        raise BadData(where, 0, "relay: name password or password_file, not both")
-    if bool(relay.user) != bool(relay.password or relay.password_file):
-        raise BadData(where, 0, "relay: name user and password (or password_file), or neither, and nobody logs in")
-    if not (relay.user + relay.password).isprintable():
-        raise BadData(where, 0, "relay: user and password are one line each")
-    if relay.user and not relay.is_verified:
-        why = 'a password is said over verified TLS alone: relay.tls has to be "require" or "wrapped"'
-        raise BadData(where, 0, f"relay.user: {why}")
-    if relay.ca and not relay.is_verified:
-        why = 'a certificate is looked at only when relay.tls is "require" or "wrapped"'
-        raise BadData(where, 0, f"relay.ca: {why}")
-    if (relay.tls is Tls.WRAPPED and relay.port == Relay().port) or (
-        relay.port == _WRAPPED_PORT and relay.tls is not Tls.WRAPPED
-    ):
-        why = f'"wrapped" and port {_WRAPPED_PORT} belong together; "require" goes with port 587 or 25'
-        raise BadData(where, 0, f"relay.tls: {why}")
-
-
-def _read_path(kind: type, value: object) -> object:
-    if kind is Path and isinstance(value, str) and value.strip():
-        return Path(value).expanduser()
-    raise ValueError("Expected the name of a folder")
-
-
-def _sentence(fault: str) -> str:
-    """`Expected int … - at $.listen.port` as `listen.port: expected a whole number …`."""
-    what, _, place = fault.partition(" - at `$")
-    key = place.strip("`.")
-    unknown = re.fullmatch(r"Object contains unknown field `(.*)`", what)
-    if unknown:
-        known = ", ".join(_keys(key))
-        return f"there is no setting {f'{key}.' if key else ''}{unknown[1]}; choose from: {known}"
-    if what.startswith("Invalid enum value"):
-        choices = Tls if key == "relay.tls" else Protocol
-        what += f", choose one of: {', '.join(str(choice.value) for choice in choices)}"
-    for word, plain in _PLAIN.items():
-        what = what.replace(f"`{word}`", plain)
-    return f"{key}: {what[:1].lower()}{what[1:]}"
-
-
-def _keys(section: str) -> tuple[str, ...]:
-    """The keys a section of the file may have."""
-    top = {field.name: field.default for field in msgspec.structs.fields(Config)}
-    table = top.get(section)
-    return (
-        tuple(field.name for field in msgspec.structs.fields(table))
-        if isinstance(table, msgspec.Struct)
-        else tuple(top)
-    )

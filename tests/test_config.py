@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.config import Config, Keeping, Listen, Protocol, Relay, Tls, load_config, load_password, load_secret
+from judge.cli.configfile import load_config
+from judge.config import Config, Keeping, Listen, Protocol, Relay, Tls, load_password, load_secret
 from judge.errors import BadData
 
 

@@ -46,15 +46,16 @@ from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
 from judge.post.dkim import UNSIGNED, Lookup, Signed, verify
-from judge.post.letter import Letter, read
+from judge.post.letter import Letter
 from judge.post.resolver import KeyFinder
 from judge.prose.news import Telling
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.shelf import template_folder
 from judge.store import books, games, heartbeat, letters, tokens, wakes
-from judge.store.database import fold, open_database, write
+from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
+from judge.store.openfile import fold
 from judge.store.tokens import Keyring
 
 _log = structlog.get_logger()
@@ -313,9 +314,9 @@ class Clerk:
         """Obey a letter; where its signature makes a difference, name servers are asked, outside any transaction."""
         try:
             return self._transact(kept, letter, now, None if self._config.dkim.verify else UNSIGNED)
-        except SignatureWanted:
-            letter = letter or read(kept.raw, kept.rcpt, kept.mail_from)
-            signed = verify(kept.raw, letter.sender, kept.rcpt, self._lookup, kept.received_at)
+        except SignatureWanted as wanted:
+            sender = wanted.letter.sender
+            signed = verify(wanted.mail, sender, kept.rcpt, self._lookup, kept.received_at)
             return self._transact(kept, letter, now, signed)
 
     def _transact(

@@ -38,8 +38,8 @@ from judge.commands.security.ask import GivePassword
 from judge.commands.tongues import language_of, spoken, tongues
 from judge.commands.trust import Doubt
 from judge.post.dkim import UNSIGNED, Signed
-from judge.post.letter import Letter
-from judge.post.letter import read as read_letter
+from judge.post.letter import Letter, read_parsed
+from judge.post.mime import parse
 from judge.post.redaction import texts_of
 from judge.prose.own_sentences import without_questions
 from judge.store import addresses, letters
@@ -74,10 +74,11 @@ def receive(
 
 def read(post: Outbox, kept: KeptLetter, letter: Letter | None, now: datetime) -> Arrived:
     """The letter without the passwords that stand in it, and those."""
-    letter, secrets = without_passwords(letter or read_letter(kept.raw, kept.rcpt, kept.mail_from), spoken())
+    mail = parse(kept.raw)
+    letter, secrets = without_passwords(letter or read_parsed(mail, kept.rcpt, kept.mail_from), spoken())
     if letter.attached:
-        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(kept.raw), spoken())))
-    return Arrived(post.db, post.config, post.keyring, kept, letter, now, secrets)
+        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(mail), spoken())))
+    return Arrived(post.db, post.config, post.keyring, kept, mail, letter, now, secrets)
 
 
 def identify(post: Outbox, arrived: Arrived) -> Arrived:
@@ -88,7 +89,7 @@ def identify(post: Outbox, arrived: Arrived) -> Arrived:
     if unattended.heard(db, arrived.config, post, kept, letter, arrived.now):
         return replace(arrived, end=End())
     to = take_apart(kept.rcpt, arrived.config)
-    press = press_of(db, arrived.config, kept, letter, to)
+    press = press_of(db, arrived.config, arrived.mail, to)
     to = press.address if press is not None else to
     writer = writer_of(arrived, to or Address())
     keeps = is_keeper(db, arrived.config, writer.player)
@@ -192,9 +193,8 @@ def _ignored(arrived: Arrived, why: str) -> Arrived:
 def _repeat(arrived: Arrived) -> Repeat | None:
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     writer = arrived.writer
-    fingerprint(arrived.db, arrived.kept, arrived.signed)
-    readers = frozenset(arrived.press.readers) if arrived.press is not None else None
-    repeat = repeat_of(arrived.db, arrived.config, arrived.kept, arrived.letter, writer, readers)
+    fingerprint(arrived.db, arrived.kept.id, arrived.mail, arrived.signed)
+    repeat = repeat_of(arrived)
     if repeat is not None and not writer.proven and arrived.is_unseen and writer.is_sender:
         # Somebody may have sent its very words before, in the same name: its signature says which is the real one.
         want_signature(arrived)

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import click
 
+from judge.cli.configfile import load_config
 from judge.cli.settings import settings_path, write_file
 from judge.commands.sources import SOURCES
 from judge.commands.watching.saved_game import archive, find_game, save_game, stored_turns
-from judge.config import load_config
 from judge.store.savedread import BadSave, Restored, restored
 
 _MOST_NAMED = 5

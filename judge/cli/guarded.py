@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from judge.cli.configfile import names_password
 from judge.cli.finding import Finding
-from judge.config import Config, names_password
+from judge.config import Config
 
 _BESIDE = ("judge.db", "judge.db-wal", "judge.db-shm", "judge.db-mark", "judge.db-turn", "secret")
 

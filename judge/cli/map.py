@@ -8,12 +8,12 @@ import click
 import msgspec
 
 from judge.cli.cases import BadCase, Case
+from judge.cli.configfile import load_config
 from judge.cli.drawing import Brush, Sheets, album
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
 from judge.cli.phases import Player
 from judge.cli.settings import settings_path
 from judge.cli.terminal import Terminal
-from judge.config import load_config
 from judge.picture.scene import Shown
 from judge.picture.theme import Theme
 from judge.prose.stationery import Stationery

@@ -11,7 +11,7 @@ from typing import Any
 
 import click
 
-from judge.config import load_config
+from judge.cli.configfile import load_config
 from judge.mailaddress import hide_tokens
 
 _DEFAULT = Path("judge.toml")

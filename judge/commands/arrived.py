@@ -16,6 +16,7 @@ from judge.commands.trust import Doubt, Trust
 from judge.config import Config
 from judge.post.dkim import Signed
 from judge.post.letter import Letter
+from judge.post.mime import ParsedMail
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.tokens import Keyring
@@ -67,6 +68,8 @@ class Arrived:
     config: Config
     keyring: Keyring
     kept: KeptLetter
+    mail: ParsedMail
+    """Its bytes, taken apart once."""
     letter: Letter
     """Without its passwords."""
     now: datetime

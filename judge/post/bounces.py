@@ -20,7 +20,7 @@ from flufl.bounce import all_failures
 
 from judge.post.challenges import first_text
 from judge.post.clients import any_pattern, clients
-from judge.post.mime import Part, children_of, clean, decode_words, parse
+from judge.post.mime import ParsedMail, Part, children_of, clean, decode_words
 
 # What it cannot read is no fault of this judge: its tracebacks would only fill the log.
 logging.getLogger("flufl.bounce").disabled = True
@@ -62,15 +62,15 @@ class Failure:
     diagnostic: str = ""
 
 
-def failures(raw: bytes) -> tuple[Failure, ...]:
+def failures(mail: ParsedMail) -> tuple[Failure, ...]:
     """Every address that a letter says something about as a bounce; nothing when it cannot be understood as one."""
-    part, _ = parse(raw)
-    return (_reported(part) or _recognised(raw, part) or _written(part))[:_MOST_FAILURES]
+    part = mail.part
+    return (_reported(part) or _recognised(mail.raw, part) or _written(part))[:_MOST_FAILURES]
 
 
-def is_about_delivery(raw: bytes) -> bool:
+def is_about_delivery(mail: ParsedMail) -> bool:
     """Whether a letter is no report of another kind: a complaint (RFC 5965), a receipt (RFC 8098)."""
-    part, _ = parse(raw)
+    part = mail.part
     kind = part.parameter("content-type", "report-type").lower()
     return part.type != "multipart/report" or kind in {"delivery-status", ""}
 

@@ -37,7 +37,7 @@ def opened(part: Part) -> Part | Sealed:
             return Sealed.ENCRYPTED
         if kind != _SIGNED:
             return Sealed.BROKEN
-        return parse(_signed(raw, at))[0]
+        return parse(_signed(raw, at)).part
     except (_BadShape, IndexError):
         is_said = part.parameter("content-type", "smime-type").lower().endswith("enveloped-data")
         return Sealed.ENCRYPTED if is_said else Sealed.BROKEN

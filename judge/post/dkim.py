@@ -19,9 +19,9 @@ from judge.errors import TryLater
 from judge.post import structure
 from judge.post.addresses import sender_of
 from judge.post.canonical import relaxed_body
-from judge.post.fields import Split, oddity, split
+from judge.post.fields import Split, oddity
 from judge.post.letter import date_of, text_of
-from judge.post.mime import Part, parse
+from judge.post.mime import ParsedMail, Part
 from judge.post.outside import addressees
 from judge.post.signature import Signature, fits, parse_signature
 
@@ -99,55 +99,94 @@ def organisation(domain: str) -> str:
     return str(_suffixes().privatesuffix(domain) or domain)
 
 
-def could_be_signed(raw: bytes, sender: str) -> bool:
+def could_be_signed(mail: ParsedMail, sender: str) -> bool:
     """Whether there is a signature that could count; nobody else is asked for that."""
-    if len(raw) > _MOST_BYTES:
+    if len(mail.raw) > _MOST_BYTES:
         return False
-    letter = split(raw)
-    aligned = [each for each in _signatures(letter) if _is_aligned(each, sender)]
-    return bool(aligned) and oddity(raw, letter) is None
+    aligned = [each for each in _signatures(mail) if _is_aligned(each, sender)]
+    return bool(aligned) and oddity(mail.raw, mail.split) is None
 
 
-def marks_of(raw: bytes) -> frozenset[bytes]:
+def marks_of(mail: ParsedMail) -> frozenset[bytes]:
     """What the first signatures of a letter are known by, whether they are true or not."""
-    return frozenset(each.mark for each in _signatures(split(raw)))
+    return frozenset(each.mark for each in _signatures(mail))
 
 
-def signs(raw: bytes, sender: str, *names: str) -> bool:
+def signs(mail: ParsedMail, sender: str, *names: str) -> bool:
     """Whether every signature of the sender's domain covers these headers, should they be there or not."""
-    aligned = [each for each in _signatures(split(raw)) if _is_aligned(each, sender)]
+    aligned = [each for each in _signatures(mail) if _is_aligned(each, sender)]
     return all(name in each.names for each in aligned for name in names)
 
 
-def verify(raw: bytes, sender: str, recipient: str, lookup: Lookup, now: datetime) -> Signed:
+def verify(mail: ParsedMail, sender: str, recipient: str, lookup: Lookup, now: datetime) -> Signed:
     """Look at the first signatures of a letter from `sender` that came to `recipient` at `now`; never raises."""
-    letter = split(raw)
-    if len(raw) > _MOST_BYTES:
+    if len(mail.raw) > _MOST_BYTES:
         return Signed(flaws=(Flaw.TOO_MUCH,))
+    signatures = _signatures(mail)
+    if not signatures:
+        return UNSIGNED
+    is_odd = oddity(mail.raw, mail.split) is not None or sender_of(mail.part.headers)[0] != sender
+    came = _Came(mail, sender, recipient, now, is_odd)
     good: list[Signature] = []
     flaws: list[Flaw] = []
-    readings: set[str] = set()
-    for signature in _signatures(letter):
-        flaw = _flaw(raw, letter, signature, sender, recipient, now) or _reckon(letter, signature, lookup)
-        found = _readings(raw, signature) if flaw is None else ()
-        if found:
+    readings: dict[_Cover, tuple[Part, ...]] = {}
+    for signature in signatures:
+        flaw = _flaw(came, signature) or _reckon(mail.split, signature, lookup)
+        if flaw is None:
+            cover = _Cover.of(signature)
+            if cover not in readings:
+                readings[cover] = _readings(mail, cover)
+            flaw = None if readings[cover] else Flaw.STRUCTURE
+        if flaw is None:
             good.append(signature)
-            readings.update(found)
         else:
-            flaws.append(flaw or Flaw.STRUCTURE)
+            flaws.append(flaw)
+    return _worth(mail, good, flaws, {each for found in readings.values() for each in found})
+
+
+def _worth(mail: ParsedMail, good: list[Signature], flaws: list[Flaw], readings: set[Part]) -> Signed:
+    """All of it in one value; `readings` are the letter as the good ones leave it to be read."""
+    if not good:
+        return Signed(flaws=tuple(dict.fromkeys(flaws)))
     made = [each.made_at for each in good if each.made_at is not None]
+    own = _lines_of(text_of(mail.part))
+    texts = {text_of(reading) for reading in readings}
     return Signed(
         tuple(dict.fromkeys(each.domain for each in good)),
         tuple(dict.fromkeys(flaws)),
         frozenset(each.mark for each in good),
-        min(made) if made else date_of(parse(raw)[0].headers) if good else None,
-        frozenset(reading for reading in readings if not _is_same(reading, text_of(parse(raw)[0]))),
+        min(made) if made else date_of(mail.part.headers),
+        frozenset(text for text in texts if _lines_of(text) != own),
     )
 
 
-def _signatures(letter: Split) -> tuple[Signature, ...]:
+@dataclass(frozen=True, slots=True)
+class _Came:
+    """A letter with what each of its signatures is measured by."""
+
+    mail: ParsedMail
+    sender: str
+    recipient: str
+    now: datetime
+    is_odd: bool
+    """Whether two programs may read it, or its From, in two ways."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cover:
+    """What of a letter's structure a signature covers: two that cover the same leave the same to be read."""
+
+    fields: frozenset[str]
+    is_relaxed_body: bool
+
+    @classmethod
+    def of(cls, signature: Signature) -> _Cover:
+        return cls(frozenset(signature.names).intersection(structure.FIELDS), signature.is_relaxed_body)
+
+
+def _signatures(mail: ParsedMail) -> tuple[Signature, ...]:
     """The first signatures, without those that can be none."""
-    fields = letter.all("dkim-signature")[:_MOST_SIGNATURES]
+    fields = mail.split.all("dkim-signature")[:_MOST_SIGNATURES]
     return tuple(found for field in fields if (found := parse_signature(field)) is not None)
 
 
@@ -167,25 +206,26 @@ def _has_idna(domain: str) -> bool:
     return True
 
 
-def _flaw(raw: bytes, letter: Split, signature: Signature, sender: str, recipient: str, now: datetime) -> Flaw | None:
+def _flaw(came: _Came, signature: Signature) -> Flaw | None:
     """Why a signature does not count whatever its key says; None when it may."""
-    if not _is_aligned(signature, sender):
+    if not _is_aligned(signature, came.sender):
         return Flaw.UNALIGNED
-    if oddity(raw, letter) is not None or sender_of(parse(raw)[0].headers)[0] != sender:
+    if came.is_odd:
         return Flaw.ODD
     if signature.is_weak:
         return Flaw.WEAK
     if signature.has_length:
         return Flaw.PARTIAL
-    if not _is_of_now(raw, signature, now):
+    if not _is_of_now(came, signature):
         return Flaw.EXPIRED
-    if not _covers_headers(letter, signature):
+    if not _covers_headers(came.mail.split, signature):
         return Flaw.HEADERS
-    return None if recipient.strip("<> ").casefold() in addressees(raw) else Flaw.RECIPIENT
+    return None if came.recipient.strip("<> ").casefold() in addressees(came.mail) else Flaw.RECIPIENT
 
 
-def _is_of_now(raw: bytes, signature: Signature, now: datetime) -> bool:
-    made_at = signature.made_at or date_of(parse(raw)[0].headers)
+def _is_of_now(came: _Came, signature: Signature) -> bool:
+    now = came.now
+    made_at = signature.made_at or date_of(came.mail.part.headers)
     is_made = made_at is not None and made_at <= now + (_FAST_CLOCK if signature.made_at else _ODD_CLOCK)
     return is_made and (signature.expires_at is None or signature.expires_at >= now)
 
@@ -200,24 +240,24 @@ def _covers_headers(letter: Split, signature: Signature) -> bool:
     return all(name in signature.names for name in _READ if name in there) and there.issuperset(_NEEDED)
 
 
-def _readings(raw: bytes, signature: Signature) -> tuple[str, ...]:
-    """What the letter says where it is read by what is signed alone; nothing where its body does not say how.
+def _readings(mail: ParsedMail, cover: _Cover) -> tuple[Part, ...]:
+    """The letter as it is read by what is signed alone; nothing where its body does not say how.
 
     There are two where lines may have been joined: the blanks that join them are covered by no relaxed signature.
     """
-    part, _ = parse(raw)
-    body = relaxed_body(part.body) if signature.is_relaxed_body else part.body
-    names = signature.names
+    part, names = mail.part, cover.fields
+    body = relaxed_body(part.body) if cover.is_relaxed_body else part.body
     found = [structure.by_itself(Part(part.headers, body), names)]
-    is_said = "content-type" in names and b"flowed" not in raw.lower()
-    if signature.is_relaxed_body and not is_said:
+    is_said = "content-type" in names and b"flowed" not in mail.raw.lower()
+    if cover.is_relaxed_body and not is_said:
         found.append(structure.by_itself(Part(part.headers, structure.refolded(body)), names, is_flowed=True))
     # Where one of them cannot be made out, nobody knows what it would have said.
-    return () if None in found else tuple(text_of(each) for each in found if each is not None)
+    return () if None in found else tuple(each for each in found if each is not None)
 
 
-def _is_same(one: str, other: str) -> bool:
-    return [line.split() for line in one.rstrip().split("\n")] == [line.split() for line in other.rstrip().split("\n")]
+def _lines_of(text: str) -> list[list[str]]:
+    """A text by which two of them are compared: how its words are spaced, and what is empty below it, is no part."""
+    return [line.split() for line in text.rstrip().split("\n")]
 
 
 def _reckon(letter: Split, signature: Signature, lookup: Lookup) -> Flaw | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from judge.post.canonical import relaxed_field, simple_body
-from judge.post.fields import split
+from judge.post.mime import ParsedMail
 
 _TRACES = frozenset(
     {
@@ -26,9 +26,9 @@ _TRACE_KINDS = ("arc-", "x-spam-", "x-rspamd-", "x-google-", "x-gm-")
 """What mail servers add on the way (RFC 5321, 4.4)."""
 
 
-def essence_of(raw: bytes) -> bytes:
+def essence_of(mail: ParsedMail) -> bytes:
     """A digest of all but the fields of the way, however the headers are folded and spaced."""
-    letter = split(raw)
+    letter = mail.split
     kept = [field for field in letter.fields if field.name not in _TRACES and not field.name.startswith(_TRACE_KINDS)]
     head = b"".join(relaxed_field(field.written) + b"\n" for field in kept)
     strays = b"".join(letter.strays)

@@ -19,7 +19,6 @@ LONGEST_LINE = 998
 
 _NAME = re.compile(rb"([!-9;-~]{1,100})[ \t]*:")
 _FOLD = re.compile(rb"\r?\n(?=[ \t])")
-_BARE = re.compile(rb"\r(?!\n)|(?<!\r)\n")
 _BREAK = re.compile(rb"[\v\f\x1c-\x1e]")
 """What some programs take for the end of a line."""
 _BLANK_FOLD = re.compile(rb"\n[ \t]+(?:\r|\Z)")
@@ -139,7 +138,7 @@ def oddity(raw: bytes, letter: Split) -> Oddity | None:
     """Why another program might split these bytes otherwise, or take another field for the one that counts."""
     if b"\0" in raw:
         return Oddity.NUL
-    if _BARE.search(raw):
+    if not raw.count(b"\r") == raw.count(b"\n") == raw.count(b"\r\n"):
         return Oddity.BARE_END
     head = b"".join(field.written + b"\r\n" for field in letter.fields)
     if letter.strays or head + b"\r\n" + letter.body != raw:

@@ -24,6 +24,7 @@ from judge.post.mime import (
     WRAPPINGS,
     Defect,
     Headers,
+    ParsedMail,
     Part,
     children_of,
     decode_words,
@@ -101,9 +102,14 @@ class _Budget:
 
 def read(raw: bytes, rcpt: str = "", mail_from: str = "") -> Letter:
     """The letter in some bytes; `rcpt` and `mail_from` are the envelope's, as far as they are known."""
-    part, defects = parse(raw)
+    return read_parsed(parse(raw), rcpt, mail_from)
+
+
+def read_parsed(mail: ParsedMail, rcpt: str = "", mail_from: str = "") -> Letter:
+    """The same of a mail that was taken apart already."""
+    part = mail.part
     headers = part.headers
-    budget = _Budget(defects=list(defects))
+    budget = _Budget(defects=list(mail.defects))
     sender, name = sender_of(headers)
     recipient = rcpt.strip().strip("<>").lower()
     robot = robot_reason(part, mail_from.strip(), sender or _any_address(headers), recipient)

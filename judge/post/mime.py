@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from judge.post.charset import decode
-from judge.post.fields import HEADER_LIMIT, Field, split
+from judge.post.fields import HEADER_LIMIT, Field, Split, split
 
 RAW_LIMIT = 1 << 20
 PART_LIMIT = 100
@@ -124,16 +124,30 @@ class Part:
         return clean(decode(self.content(), self.parameter("content-type", "charset") or charset))
 
 
-def parse(raw: bytes) -> tuple[Part, tuple[Defect, ...]]:
-    """The letter as one part, which `children_of` takes further apart."""
+@dataclass(frozen=True, slots=True)
+class ParsedMail:
+    """A mail whose bytes were split once, for all who read it, prove it or know it again."""
+
+    raw: bytes
+    split: Split
+    """All of it, as signatures see it."""
+    part: Part
+    """The same as one part, within the limits: what is read, and what `children_of` takes further apart."""
+    defects: tuple[Defect, ...] = ()
+
+
+def parse(raw: bytes) -> ParsedMail:
+    """A mail taken apart; to be made once, and handed to all who want something of it."""
+    found = split(raw)
+    head = len(raw) - len(found.body)
+    part = _part(found)
     defects: list[Defect] = []
     if len(raw) > RAW_LIMIT:
         defects.append(Defect.TOO_LARGE)
-        raw = raw[:RAW_LIMIT]
-    part = _split_headers(raw)
-    if len(raw) - len(part.body) > HEADER_LIMIT:
+        part = Part(part.headers, found.body[: max(RAW_LIMIT - head, 0)])
+    if head > HEADER_LIMIT:
         defects.append(Defect.HEADERS_TOO_LARGE)
-    return part, tuple(defects)
+    return ParsedMail(raw, found, part, tuple(defects))
 
 
 def children_of(part: Part, limit: int) -> tuple[tuple[Part, ...], Defect | None]:
@@ -148,7 +162,7 @@ def children_of(part: Part, limit: int) -> tuple[tuple[Part, ...], Defect | None
         if len(found) == limit:
             return tuple(found), Defect.TOO_MANY_PARTS
         following = _boundary(part.body, mark, line.end)
-        found.append(_split_headers(part.body[line.end : following.start if following else None]))
+        found.append(_part(split(part.body[line.end : following.start if following else None])))
         line = following
     return tuple(found), None
 
@@ -209,9 +223,7 @@ def _boundary(body: bytes, mark: bytes, begin: int) -> _Boundary | None:
     return None
 
 
-def _split_headers(raw: bytes) -> Part:
-    """Headers and body. A first line that is no header means there are none."""
-    found = split(raw)
+def _part(found: Split) -> Part:
     return Part(Headers(tuple((field.name, _header_text(field)) for field in found.fields)), found.body)
 
 

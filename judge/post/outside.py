@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.post.mime import PART_LIMIT, Part, children_of, parse
+from judge.post.mime import PART_LIMIT, ParsedMail, Part, children_of
 
 _MOST = 50
 _LONGEST = 4000
@@ -14,9 +14,9 @@ _ANGLE = re.compile(r"<([^<>]*)>\s*\Z")
 _ADDRESS = re.compile(r"[^\s<>()\",;:]{1,64}@[^\s<>()\",;:]{1,253}")
 
 
-def addressees(raw: bytes) -> tuple[str, ...]:
+def addressees(mail: ParsedMail) -> tuple[str, ...]:
     """The addresses in To and Cc, in small letters, each once."""
-    headers = parse(raw)[0].headers
+    headers = mail.part.headers
     named = ",".join(value[:_LONGEST] for field in ("to", "cc") for value in headers.all(field)[:_MOST])
     # A name that somebody bears is no address, whatever stands in it: others choose the names that one answers to.
     pieces = _BESIDE.sub(" ", named).split(",")
@@ -30,9 +30,9 @@ def _addressed(piece: str) -> str:
     return found[1] if found else piece
 
 
-def attachments(raw: bytes) -> tuple[str, ...]:
+def attachments(mail: ParsedMail) -> tuple[str, ...]:
     """The names of what came along with a letter; the media type where something has no name."""
-    return tuple(_attached(parse(raw)[0], 0))[:_MOST]
+    return tuple(_attached(mail.part, 0))[:_MOST]
 
 
 def _attached(part: Part, depth: int) -> list[str]:

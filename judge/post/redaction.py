@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
-from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, Part, children_of, decode_words, parse
+from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, ParsedMail, Part, children_of, decode_words, parse
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""
@@ -24,16 +24,19 @@ def hide_reply_address(raw: bytes) -> bytes:
     return hide_tokens(head.decode("latin-1")).encode("latin-1") + raw[len(head) :]
 
 
-def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool] | None, most: int = 200) -> bytes:
+def without(
+    mail: ParsedMail, words: tuple[str, ...], is_secret: Callable[[str], bool] | None, most: int = 200
+) -> bytes:
     """A letter without these words, and without what `is_secret` says is one.
 
     What stands there as it is, is blanked where it stands. What is wrapped up in base64 or quoted-printable, or in
     an encoded header, costs the letter its form: it is kept as plain text from then on.
     """
+    raw = mail.raw
     secrets = {word: _MARK * len(word) for word in words}
     if is_secret is not None:
         found = dict.fromkeys(
-            match for text in (raw.decode("latin-1"), *texts_of(raw)) for match in TOKEN.findall(text)
+            match for text in (raw.decode("latin-1"), *texts_of(mail)) for match in TOKEN.findall(text)
         )
         secrets |= {each: _MARK * len(each) for each in tuple(found)[:most] if is_secret(each)}
     if not secrets:
@@ -42,10 +45,11 @@ def without(raw: bytes, words: tuple[str, ...], is_secret: Callable[[str], bool]
     for word, mark in secrets.items():
         for written in dict.fromkeys(_encoded(word, charset) for charset in _CHARSETS):
             blanked = _blanked(blanked, word, written.decode("latin-1"), mark) if written else blanked
-    texts = texts_of(blanked.encode("latin-1"))
+    changed = parse(blanked.encode("latin-1"))
+    texts = texts_of(changed)
     if any(_blanked(text, word, word, mark) != text for text in texts for word, mark in secrets.items()):
-        return _plain(blanked.encode("latin-1"), secrets)
-    return blanked.encode("latin-1")
+        return _plain(changed.part, secrets)
+    return changed.raw
 
 
 def _blanked(text: str, word: str, written: str, mark: str) -> str:
@@ -63,11 +67,10 @@ def _encoded(word: str, charset: str) -> bytes:
         return b""
 
 
-def texts_of(raw: bytes) -> Iterator[str]:
+def texts_of(mail: ParsedMail) -> Iterator[str]:
     """All that a letter says, unwrapped: its headers, and its parts as text."""
-    part, _ = parse(raw)
-    yield from (decode_words(value) for _, value in part.headers.fields)
-    yield from _parts(part, 0)
+    yield from (decode_words(value) for _, value in mail.part.headers.fields)
+    yield from _parts(mail.part, 0)
 
 
 def _parts(part: Part, depth: int) -> Iterator[str]:
@@ -85,9 +88,8 @@ def _inside(part: Part, depth: int) -> Part | Sealed | None:
     return opened(part) if part.type in SMIME and depth < DEPTH_LIMIT else None
 
 
-def _plain(raw: bytes, secrets: Mapping[str, str]) -> bytes:
+def _plain(part: Part, secrets: Mapping[str, str]) -> bytes:
     """The letter as one plain text, with the headers that say who wrote it, when and about what."""
-    part, _ = parse(raw)
     wanted = ("from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references", "auto-submitted")
     lines = [f"{name.title()}: {decode_words(value)}" for name, value in part.headers.fields if name in wanted]
     lines += ["MIME-Version: 1.0", "Content-Type: text/plain; charset=utf-8", "Content-Transfer-Encoding: 8bit"]

@@ -13,7 +13,7 @@ from subprocess import run
 
 from sqlite_utils import Database
 
-from judge.config import load_config
+from judge.cli.configfile import load_config
 from judge.game.game import Seat
 from judge.store import games, heartbeat, players, turns
 from judge.store.database import open_database, write, write_time

@@ -16,7 +16,7 @@ from statistics import median
 
 from sqlite_utils import Database
 
-from judge.config import load_config
+from judge.cli.configfile import load_config
 from judge.store import heartbeat
 from judge.store.database import open_database, read_time, write
 from tests.bench import due

@@ -15,7 +15,8 @@ import pytest
 from click.testing import CliRunner
 
 from judge.cli import judge
-from judge.config import Config, Protocol, load_config
+from judge.cli.configfile import load_config
+from judge.config import Config, Protocol
 from judge.store.database import check, open_database
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"

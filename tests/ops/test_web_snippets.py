@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from judge.clerk.posting.oneclick import token_of
-from judge.config import Web, load_config
+from judge.cli.configfile import load_config
+from judge.config import Web
 from judge.errors import BadData
 from judge.store.tokens import Keyring
 

@@ -9,7 +9,7 @@ from judge.post.cms import Sealed, opened
 from judge.post.mime import Headers, Part, parse
 from tests.post.letterbox import FOLDER
 
-WHOLE = parse((FOLDER / "smime_signed_in_pieces.eml").read_bytes())[0].content()
+WHOLE = parse((FOLDER / "smime_signed_in_pieces.eml").read_bytes()).part.content()
 
 
 def wrapped(raw: bytes, type_: str = "application/pkcs7-mime") -> Part:

@@ -12,8 +12,12 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
+from judge.post import fields, mime
 from judge.post.dkim import Flaw, NoAnswer, Signed, could_be_signed, marks_of, organisation, signs, verify
-from judge.post.letter import read
+from judge.post.essence import essence_of
+from judge.post.letter import read, read_parsed
+from judge.post.mime import parse
+from judge.post.outside import addressees
 from tests.post.providers import PROVIDERS, SIGNED, record_of, sign
 
 NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)
@@ -39,14 +43,14 @@ def letter(**headers: str) -> bytes:
 
 
 def checked(raw: bytes, sender: str = ANNA, rcpt: str = GAME) -> Signed:
-    return verify(raw, sender, rcpt, PROVIDERS.lookup, NOW)
+    return verify(parse(raw), sender, rcpt, PROVIDERS.lookup, NOW)
 
 
 def test_a_letter_that_its_provider_signed_is_from_there() -> None:
     signed = PROVIDERS.signed(letter())
 
-    assert could_be_signed(signed, ANNA)
-    assert checked(signed) == Signed(("players.example",), (), marks_of(signed), NOW)
+    assert could_be_signed(parse(signed), ANNA)
+    assert checked(signed) == Signed(("players.example",), (), marks_of(parse(signed)), NOW)
 
 
 def test_when_it_was_signed_is_what_the_signature_says_else_the_date() -> None:
@@ -61,14 +65,32 @@ def test_the_domain_of_the_same_organisation_counts_and_no_other() -> None:
     # Everybody may have a name under co.uk.
     sender = "anna@one.co.uk"
     assert not checked(PROVIDERS.signed(letter(From=sender), "other.co.uk"), sender).is_aligned
-    assert not could_be_signed(PROVIDERS.signed(letter(), "elsewhere.example"), ANNA)
+    assert not could_be_signed(parse(PROVIDERS.signed(letter(), "elsewhere.example")), ANNA)
 
 
 def test_every_header_says_whether_the_signature_covers_it() -> None:
     raw = PROVIDERS.signed(letter(), headers=("from", "to", "references"))
 
-    assert signs(raw, ANNA, "references")
-    assert not signs(raw, ANNA, "references", "in-reply-to")
+    assert signs(parse(raw), ANNA, "references")
+    assert not signs(parse(raw), ANNA, "references", "in-reply-to")
+
+
+def test_what_is_signed_is_what_is_read_and_known_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One splitting of the bytes for everybody: two could differ, and then a signature proves nothing."""
+    seen: list[bytes] = []
+    monkeypatch.setattr(mime, "split", lambda each: (seen.append(each), fields.split(each))[1])
+    raw = PROVIDERS.signed(PROVIDERS.signed(letter()))
+
+    mail = parse(raw)
+    assert could_be_signed(mail, ANNA)
+    assert verify(mail, ANNA, GAME, PROVIDERS.lookup, NOW).marks == marks_of(mail)
+    assert signs(mail, ANNA, "from")
+    assert essence_of(mail)
+    assert addressees(mail) == (GAME,)
+    assert read_parsed(mail).text.strip() == "A Par-Bur"
+    assert seen == [raw]
+    assert mail.part.body == mail.split.body
+    assert mail.part.headers.names() == tuple(field.name for field in mail.split.fields)
 
 
 @pytest.mark.parametrize(
@@ -164,17 +186,17 @@ def test_rsa_counts_in_every_form(form: str) -> None:
     key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     raw = sign(letter(Subject="two  blanks \tand a tab"), key, "players.example", SIGNED, form)
 
-    assert verify(raw, ANNA, GAME, lambda _: record_of(key), NOW).is_aligned
-    assert not verify(raw.replace(b"A Par", b"A Gas"), ANNA, GAME, lambda _: record_of(key), NOW).is_aligned
+    assert verify(parse(raw), ANNA, GAME, lambda _: record_of(key), NOW).is_aligned
+    assert not verify(parse(raw.replace(b"A Par", b"A Gas")), ANNA, GAME, lambda _: record_of(key), NOW).is_aligned
     spaced = raw.replace(b"Subject: ", b"Subject:   ")
-    assert verify(spaced, ANNA, GAME, lambda _: record_of(key), NOW).is_aligned is form.startswith("relaxed")
+    assert verify(parse(spaced), ANNA, GAME, lambda _: record_of(key), NOW).is_aligned is form.startswith("relaxed")
 
 
 def test_sha1_does_not_count() -> None:
     key = rsa.generate_private_key(public_exponent=65537, key_size=2048)
     raw = sign(letter(), key, "players.example", SIGNED, is_sha1=True)
 
-    assert verify(raw, ANNA, GAME, lambda _: record_of(key), NOW).flaws == (Flaw.WEAK,)
+    assert verify(parse(raw), ANNA, GAME, lambda _: record_of(key), NOW).flaws == (Flaw.WEAK,)
 
 
 @pytest.mark.parametrize(
@@ -193,7 +215,7 @@ def test_sha1_does_not_count() -> None:
 )
 def test_what_the_record_of_a_key_says_counts(more: str, counts: bool) -> None:
     """RFC 6376, 3.6.1."""
-    found = verify(PROVIDERS.signed(letter()), ANNA, GAME, lambda _: PROVIDERS.record + more, NOW)
+    found = verify(parse(PROVIDERS.signed(letter())), ANNA, GAME, lambda _: PROVIDERS.record + more, NOW)
 
     assert found.is_aligned is counts
 
@@ -206,7 +228,7 @@ def test_a_key_that_is_withdrawn_or_of_another_kind_is_none() -> None:
         "p=AAAA",
         "k=ed25519; p=AAAA",
     ):
-        assert verify(raw, ANNA, GAME, lambda _, text=record: text, NOW).flaws == (Flaw.BROKEN,)  # type: ignore[misc]
+        assert verify(parse(raw), ANNA, GAME, lambda _, text=record: text, NOW).flaws == (Flaw.BROKEN,)  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("identity", ["i=@elsewhere.example; ", "i=anna@yers.example; "])
@@ -218,7 +240,7 @@ def test_a_domain_below_may_be_named_unless_the_record_forbids_it() -> None:
     raw = PROVIDERS.signed(letter(), tags="i=anna@mail.players.example; ")
 
     assert checked(raw).is_aligned
-    assert not verify(raw, ANNA, GAME, lambda _: PROVIDERS.record + "; t=s", NOW).is_aligned
+    assert not verify(parse(raw), ANNA, GAME, lambda _: PROVIDERS.record + "; t=s", NOW).is_aligned
 
 
 SHORT_KEY = """-----BEGIN RSA PRIVATE KEY-----
@@ -246,14 +268,14 @@ def test_a_key_that_somebody_can_find_out_does_not_count() -> None:
     assert isinstance(key, rsa.RSAPrivateKey)
     raw = sign(letter(), key, "players.example", SIGNED)
 
-    assert verify(raw, ANNA, GAME, lambda _: SHORT_RECORD, NOW).flaws == (Flaw.BROKEN,)
+    assert verify(parse(raw), ANNA, GAME, lambda _: SHORT_RECORD, NOW).flaws == (Flaw.BROKEN,)
 
 
 def test_without_a_key_of_a_sensible_size_nothing_is_reckoned() -> None:
     raw = PROVIDERS.signed(letter())
 
-    assert verify(raw, ANNA, GAME, lambda _: "", NOW).flaws == (Flaw.BROKEN,)
-    assert verify(raw, ANNA, GAME, lambda _: "p=" + "A" * 5000, NOW).flaws == (Flaw.BROKEN,)
+    assert verify(parse(raw), ANNA, GAME, lambda _: "", NOW).flaws == (Flaw.BROKEN,)
+    assert verify(parse(raw), ANNA, GAME, lambda _: "p=" + "A" * 5000, NOW).flaws == (Flaw.BROKEN,)
 
 
 @pytest.mark.parametrize("tags", ["x=1700000000; ", "t=1900000000; "])
@@ -275,7 +297,7 @@ def test_when_nobody_answers_the_letter_is_unsigned() -> None:
     def silent(_: str) -> str:
         raise NoAnswer("dead")
 
-    assert verify(PROVIDERS.signed(letter()), ANNA, GAME, silent, NOW).flaws == (Flaw.NO_ANSWER,)
+    assert verify(parse(PROVIDERS.signed(letter())), ANNA, GAME, silent, NOW).flaws == (Flaw.NO_ANSWER,)
 
 
 def test_only_the_first_signatures_are_looked_at() -> None:
@@ -301,7 +323,7 @@ def test_only_the_first_signatures_are_looked_at() -> None:
 )
 def test_hostile_signatures_are_no_signatures(raw: bytes) -> None:
     assert not checked(raw).is_aligned
-    could_be_signed(raw, ANNA)
+    could_be_signed(parse(raw), ANNA)
 
 
 def test_a_letter_made_to_take_minutes_is_looked_at_in_no_time() -> None:
@@ -351,7 +373,7 @@ ODD: dict[str, Forgery] = {
 def test_what_can_be_read_in_two_ways_has_no_signature(forge: Forgery) -> None:
     raw = forge(PROVIDERS.signed(letter()))
 
-    assert not could_be_signed(raw, ANNA)
+    assert not could_be_signed(parse(raw), ANNA)
     assert not checked(raw).is_aligned
 
 

@@ -13,6 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 
 from judge.post.dkim import Flaw, verify
 from judge.post.letter import read
+from judge.post.mime import parse
 from tests.post.providers import record_of, sign
 
 NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)
@@ -88,7 +89,7 @@ def honest(row: Row) -> bytes:
 @pytest.mark.parametrize("row", ROWS, ids=[row.name for row in ROWS])
 def test_an_honest_letter_has_the_proof_that_its_provider_gives(row: Row) -> None:
     raw = honest(row)
-    found = verify(raw, read(raw).sender, GAME, lambda _: record_of(KEY), NOW)
+    found = verify(parse(raw), read(raw).sender, GAME, lambda _: record_of(KEY), NOW)
 
     assert "A Par-Bur" in read(raw).text
     assert "Армия Мос - Лвн" in read(raw).text

@@ -9,6 +9,7 @@ import pytest
 
 from judge.commands.passwords import without_passwords
 from judge.post.letter import read
+from judge.post.mime import parse
 from judge.post.redaction import without
 from judge.shelf import load_language
 
@@ -37,7 +38,7 @@ def said(raw: bytes) -> str:
 def test_a_short_password_behind_a_signon_is_blanked_and_the_orders_stay(text: str, kind: str, transfer: str) -> None:
     raw = letter(text, kind, transfer)
     _, secrets = without_passwords(read(raw), [load_language("en")])
-    blanked = without(raw, secrets.all, None)
+    blanked = without(parse(raw), secrets.all, None)
 
     assert secrets.all == (SHORT,)
     assert f"SIGNON Fblitz {SHORT}" in said(raw)
@@ -48,6 +49,6 @@ def test_a_short_password_behind_a_signon_is_blanked_and_the_orders_stay(text: s
 
 @pytest.mark.parametrize("transfer", ["base64", "8bit"])
 def test_a_short_password_that_is_a_word_elsewhere_stays_there(transfer: str) -> None:
-    blanked = without(letter(LETTER, "text/plain", transfer), (SHORT,), None)
+    blanked = without(parse(letter(LETTER, "text/plain", transfer)), (SHORT,), None)
 
     assert said(blanked).split("\n")[:2] == ["SIGNON Fblitz ****", f"A Par - Bur, {SHORT} is no province"]

@@ -63,7 +63,7 @@ def test_a_note_is_known_by_its_words(language: str) -> None:
     for name in ("away_sieve", "away_exchange"):
         raw = (FOLDER / "absent" / f"{name}_{language}.eml").read_bytes()
         letter = read(raw)
-        found = away_in(parse(raw)[0], letter.sender, letter.text, TODAY)
+        found = away_in(parse(raw).part, letter.sender, letter.text, TODAY)
         assert found is not None, name
         assert found.days == UNTIL, name
 
@@ -73,21 +73,21 @@ def test_what_is_no_note_is_none(name: str) -> None:
     raw = (FOLDER / "absent" / f"{name}.eml").read_bytes()
     letter = read(raw)
 
-    assert away_in(parse(raw)[0], letter.sender, letter.text, TODAY) is None
+    assert away_in(parse(raw).part, letter.sender, letter.text, TODAY) is None
 
 
 @pytest.mark.parametrize("name", ["challenge_boxbe", "challenge_earthlink", "challenge_null_sender", "challenge_tmda"])
 def test_a_challenge_is_known(name: str) -> None:
     raw = (FOLDER / "absent" / f"{name}.eml").read_bytes()
 
-    assert demands_proof(parse(raw)[0], read(raw).sender)
+    assert demands_proof(parse(raw).part, read(raw).sender)
 
 
 def test_no_letter_of_a_person_is_a_challenge() -> None:
     for path in sorted(FOLDER.rglob("*.eml")):
         raw = path.read_bytes()
         if read(raw, "blitz.s0+abcdefghijklmnop@judge.test").robot is None:
-            assert not is_challenge(parse(raw)[0], read(raw).sender), path.name
+            assert not is_challenge(parse(raw).part, read(raw).sender), path.name
     tmda_user = b"From: a@b.test\r\nX-Delivery-Agent: TMDA/1.1.12\r\nX-TMDA-Fingerprint: x\r\n\r\nA Par-Bur"
     assert read(tmda_user).robot is None
 
@@ -100,6 +100,6 @@ def test_a_hostile_note_takes_no_time(piece: str) -> None:
     began = time.process_time()
     days_in(text, TODAY)
     raw = f"From: a@b.test\r\nSubject: {text[:7000]}\r\nAuto-Submitted: auto-replied\r\n\r\n{text}".encode()
-    demands_proof(parse(raw)[0], "a" * 5000 + "@b.test")
+    demands_proof(parse(raw).part, "a" * 5000 + "@b.test")
 
     assert time.process_time() - began < 1

@@ -16,9 +16,10 @@ import pytest
 
 from judge.errors import BadData, TryLater
 from judge.store import writeahead
-from judge.store.database import fold, look_at_log, open_database, sqlite3, write
+from judge.store.database import look_at_log, open_database, sqlite3, write
 from judge.store.engine import Engine
 from judge.store.inspection import inspect
+from judge.store.openfile import fold
 from tests.store.dead_judge import die, keep, kept, kept_at, living
 
 BACKUP = Path(__file__).resolve().parents[2] / "deploy" / "backup.sh"
@@ -253,6 +254,15 @@ os._exit(9)
 """
 
 
+_IMPATIENT = """
+import sys
+from judge.store import writeahead
+from tests.store.dead_judge import main
+writeahead._PATIENCE = 0.2
+main(sys.argv[1], 1, 50)
+"""
+
+
 @pytest.mark.parametrize("put", ["nothing", "another"])
 def test_a_log_taken_away_under_a_judge_that_runs_stops_all_writing_and_a_stop_saves_everything(
     tmp_path: Path, put: str, monkeypatch: pytest.MonkeyPatch
@@ -272,7 +282,7 @@ def test_a_log_taken_away_under_a_judge_that_runs_stops_all_writing_and_a_stop_s
         # Neither in this process, nor in another one that comes now, as cron's tick.
         with pytest.raises(TryLater, match="-wal is no longer"):
             open_database(path)
-        tick = [sys.executable, "-m", "tests.store.dead_judge", str(path), "1", "50"]
+        tick = [sys.executable, "-c", _IMPATIENT, str(path)]
         late = subprocess.run(tick, check=False, stdin=subprocess.DEVNULL, stderr=subprocess.PIPE)
         assert b"TryLater" in late.stderr
         db.close()

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import cached_property
 from pathlib import Path
 
 from judge.clerk.clerk import Clerk
@@ -16,8 +17,9 @@ from judge.game.game import Game
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import games, heartbeat, letters, pictures, players
-from judge.store.database import fold, open_database, read_time, sqlite3, write, write_time
+from judge.store.database import open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
+from judge.store.openfile import fold
 from judge.store.pictures import Waiting
 from judge.store.tokens import Keyring
 from tests.post.providers import PROVIDERS
@@ -32,7 +34,12 @@ class Mail:
     """A mail of the judge as its reader sees it."""
 
     recipient: str
-    parsed: EmailMessage
+    raw: bytes
+
+    @cached_property
+    def parsed(self) -> EmailMessage:
+        """Most mails of a story are never looked at, and taking one apart costs as much as writing it."""
+        return message_from_bytes(self.raw, policy=policy.default)
 
     @property
     def subject(self) -> str:
@@ -138,8 +145,7 @@ class Stage:
         for number in sorted(ready - self.collected):
             self.collected.add(number)
             rcpt, raw = self.db.conn.execute("SELECT rcpt, raw FROM outbox WHERE id = ?", (number,)).fetchone()
-            parsed = message_from_bytes(raw, policy=policy.default)
-            self.boxes[rcpt].append(Mail(rcpt, parsed))
+            self.boxes[rcpt].append(Mail(rcpt, raw))
 
     def wait(self, **span: float) -> None:
         """Time passes, and the clock is looked at whenever it has something to do."""

@@ -13,13 +13,12 @@ from sqlite_utils import Database
 
 from judge.clerk.identity.standing import is_proven, read_verdict
 from judge.commands.addresses import Address, take_apart
-from judge.commands.arrived import Writer
-from judge.config import Config
+from judge.commands.arrived import Arrived
 from judge.post.dkim import UNSIGNED, Signed, marks_of
 from judge.post.essence import essence_of
-from judge.post.letter import Letter
+from judge.post.mime import ParsedMail
 from judge.store import players, repeats, replaying
-from judge.store.letters import KeptLetter, LetterState
+from judge.store.letters import LetterState
 from judge.store.players import Player
 from judge.store.repeats import Before
 
@@ -43,33 +42,28 @@ class Repeat:
     """Whose that one was; None where nobody need be told."""
 
 
-def fingerprint(db: Database, kept: KeptLetter, signed: Signed | None) -> None:
+def fingerprint(db: Database, number: int, mail: ParsedMail, signed: Signed | None) -> None:
     """Write down what the letter is known again by, unless that is known already."""
-    if repeats.essence(db, kept.id) is None:
+    if repeats.essence(db, number) is None:
         true = (signed or UNSIGNED).marks
-        repeats.remember(db, kept.id, essence_of(kept.raw), marks_of(kept.raw) | true, true)
+        repeats.remember(db, number, essence_of(mail), marks_of(mail) | true, true)
 
 
-def repeat_of(
-    db: Database,
-    config: Config,
-    kept: KeptLetter,
-    letter: Letter,
-    writer: Writer,
-    readers: frozenset[str] | None = None,
-) -> Repeat | None:
+def repeat_of(arrived: Arrived) -> Repeat | None:
     """What a letter is once more, if it is; its fingerprint is to be known.
 
-    `readers` are all whom a letter is press for: its copies to each of them are one letter.
+    Copies of a letter that is press, to each of its readers, are one letter.
     """
+    db, kept, writer, press = arrived.db, arrived.kept, arrived.writer, arrived.press
     own = repeats.essence(db, kept.id)
     for before, is_true in repeats.with_signature(db, kept.id):
         # A signature that nobody looked at may have been put into the first letter by whoever wrote that one.
         is_used = is_true or (writer.player is not None and before.player == writer.player.id)
         if is_used and before.essence != own:
             return Repeat(Again.COPIED, before.id, _owner(db, before))
-    place = _Place(take_apart(kept.rcpt, config) or Address(), readers)
-    return _same(db, config, kept, writer, place) or _same_id(db, config, kept, letter, writer, place)
+    readers = frozenset(press.readers) if press is not None else None
+    place = _Place(take_apart(kept.rcpt, arrived.config) or Address(), readers)
+    return _same(arrived, place) or _same_id(arrived, place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +86,9 @@ class _Place:
         return not other.reader and (here.game == other.game or not here.game or not other.game)
 
 
-def _same(db: Database, config: Config, kept: KeptLetter, writer: Writer, place: _Place) -> Repeat | None:
+def _same(arrived: Arrived, place: _Place) -> Repeat | None:
     """The same again, as relays send it that crashed (RFC 1047)."""
+    db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     for before in repeats.with_essence(db, kept.id):
         verdict = replaying.verdict(db, before.id)
         if verdict is None or read_verdict(db, verdict).player != writer.player:
@@ -108,14 +103,13 @@ def _same(db: Database, config: Config, kept: KeptLetter, writer: Writer, place:
     return None
 
 
-def _same_id(
-    db: Database, config: Config, kept: KeptLetter, letter: Letter, writer: Writer, place: _Place
-) -> Repeat | None:
+def _same_id(arrived: Arrived, place: _Place) -> Repeat | None:
     """Another letter under a Message-ID that the same person used before."""
+    db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     if not writer.proven or writer.player is None:
         return None
     own = repeats.essence(db, kept.id)
-    for before in repeats.with_message_id(db, kept.id, letter.message_id, writer.player.id):
+    for before in repeats.with_message_id(db, kept.id, arrived.letter.message_id, writer.player.id):
         if place.is_that_of(take_apart(before.rcpt, config) or Address()):
             is_other = before.essence is not None and before.essence != own
             return Repeat(Again.SAME_ID if is_other else Again.SAME, before.id, writer.player if is_other else None)

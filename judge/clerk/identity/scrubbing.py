@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
+from judge.post.mime import parse
 from judge.post.redaction import TOKEN, hide_reply_address, without
 from judge.store import letters, outbox, tokens
 from judge.store.letters import LetterState
@@ -25,7 +26,8 @@ def scrub(db: Database, number: int, passwords: tuple[str, ...]) -> None:
     if is_parked and not passwords:
         return
     found = () if is_parked else tuple(dict.fromkeys(each.lower() for each in TOKEN.findall(kept.rcpt)))
-    raw = without(kept.raw, passwords, None if is_parked else lambda text: tokens.find(db, text) is not None, _MOST)
+    is_secret = None if is_parked else lambda text: tokens.find(db, text) is not None
+    raw = without(parse(kept.raw), passwords, is_secret, _MOST)
     rcpt = kept.rcpt
     if found:
         local, _, domain = rcpt.rpartition("@")
@@ -36,7 +38,7 @@ def scrub(db: Database, number: int, passwords: tuple[str, ...]) -> None:
 
 def fit_to_pass_on(db: Database, raw: bytes, passwords: tuple[str, ...]) -> bytes:
     """A letter that somebody else gets as it came, but for its secrets."""
-    return without(raw, passwords, lambda text: tokens.find(db, text) is not None, _MOST)
+    return without(parse(raw), passwords, lambda text: tokens.find(db, text) is not None, _MOST)
 
 
 def scrub_mail(db: Database, number: int) -> None:

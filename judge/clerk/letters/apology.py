@@ -45,7 +45,7 @@ def hindrance_of(letter: Letter, request: Request | None = None) -> Hindrance | 
 
 def head_of(kept: KeptLetter) -> Letter:
     """A letter without anything but its headers."""
-    part, _ = parse(kept.raw)
+    part = parse(kept.raw).part
     return read(kept.raw[: len(kept.raw) - len(part.body)][:HEADER_LIMIT], kept.rcpt, kept.mail_from)
 
 
@@ -54,7 +54,8 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
     db, config = post.db, post.config
     if letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
-    fingerprint(db, kept, None)
+    mail = parse(kept.raw)
+    fingerprint(db, kept.id, mail, None)
     if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
         return
     to = take_apart(kept.rcpt, config) or Address()
@@ -64,7 +65,7 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
         return
     standing = _standing(db, writer, to)
     language = language_of(writer.player, letter)
-    arrived = Arrived(db, config, post.keyring, kept, letter, now, to=to, writer=writer, language=language)
+    arrived = Arrived(db, config, post.keyring, kept, mail, letter, now, to=to, writer=writer, language=language)
     told = Outcome(arrived, standing.game if standing else None, writer.player, section=SECTION)
     told.replies.append(Unread(why))
     post.answer(told, is_last=left == 1)

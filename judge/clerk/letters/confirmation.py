@@ -33,7 +33,8 @@ from judge.commands.trust import Doubt, Trust
 from judge.game.game import Game
 from judge.notation.language import Language
 from judge.post.dkim import could_be_signed
-from judge.post.letter import Letter, read
+from judge.post.letter import Letter, read_parsed
+from judge.post.mime import ParsedMail, parse
 from judge.post.quotes import Tag
 from judge.store import letters, replaying, turns
 from judge.store import passwords as stored_passwords
@@ -51,11 +52,16 @@ _BESIDES = MOST + 1
 class SignatureWanted(Exception):
     """What becomes of a letter depends on its signature: the caller is to look at it, outside any transaction."""
 
+    def __init__(self, mail: ParsedMail, letter: Letter) -> None:
+        super().__init__()
+        self.mail = mail
+        self.letter = letter
+
 
 def want_signature(arrived: Arrived) -> None:
     """Raise SignatureWanted where the letter has a signature that may count."""
-    if could_be_signed(arrived.kept.raw, arrived.letter.sender):
-        raise SignatureWanted
+    if could_be_signed(arrived.mail, arrived.letter.sender):
+        raise SignatureWanted(arrived.mail, arrived.letter)
 
 
 def needs_proof(arrived: Arrived) -> bool:
@@ -267,11 +273,12 @@ def obey_on_proof(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
 def _as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Game | None]:
     """A letter that waits, what it asks, and in which game."""
     writer = arrived.writer
-    letter, _ = without_passwords(read(kept.raw, kept.rcpt, kept.mail_from), spoken())
+    mail = parse(kept.raw)
+    letter, _ = without_passwords(read_parsed(mail, kept.rcpt, kept.mail_from), spoken())
     letter, to = away.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
     parts = take_apart(to, arrived.config) or Address()
     standing = standing_of(arrived.db, writer, parts)
-    press = press_of(arrived.db, arrived.config, kept, letter, parts)
+    press = press_of(arrived.db, arrived.config, mail, parts)
     letter = _about_its_phase(arrived, kept, letter, standing.game)
     return letter, request_of(letter, standing, writer, arrived.kept.received_at, press), standing.game
 

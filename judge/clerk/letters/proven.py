@@ -74,5 +74,5 @@ def _asked(request: Request) -> str:
 
 def as_signed(arrived: Arrived) -> Arrived:
     """The letter without what its signature leaves to anybody: which mail of ours it answers."""
-    is_open = arrived.writer.trust is Trust.SIGNED and not signs(arrived.kept.raw, arrived.letter.sender, *ANSWERING)
+    is_open = arrived.writer.trust is Trust.SIGNED and not signs(arrived.mail, arrived.letter.sender, *ANSWERING)
     return replace(arrived, letter=unthreaded(arrived.letter)) if is_open else arrived

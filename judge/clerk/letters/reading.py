@@ -20,9 +20,9 @@ from judge.commands.tongues import language_of, tongues
 from judge.commands.understand import understand
 from judge.config import Config
 from judge.post.letter import Letter
+from judge.post.mime import ParsedMail
 from judge.prose.own_sentences import own_words
 from judge.shelf import load_map, load_reading, load_rulebook
-from judge.store.letters import KeptLetter
 
 
 def request_of(
@@ -49,6 +49,6 @@ def understood(db: Database, letter: Letter, writer: Writer, parts: Address, rec
     return request_of(letter, standing_of(db, writer, parts), writer, received_at)
 
 
-def press_of(db: Database, config: Config, kept: KeptLetter, letter: Letter, to: Address | None) -> Posted | None:
+def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None) -> Posted | None:
     """What a letter is as press; None for one that came to no press address."""
-    return by_address.posted(db, config, kept, letter, to) if to is not None and to.reader else None
+    return by_address.posted(db, config, mail, to) if to is not None and to.reader else None

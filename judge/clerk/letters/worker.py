@@ -12,7 +12,8 @@ from sqlite_utils import Database
 from judge.clerk.letters.apology import head_of
 from judge.clerk.letters.trial import try_to_understand
 from judge.config import Config
-from judge.post.letter import Letter, read
+from judge.post.letter import Letter, read_parsed
+from judge.post.mime import parse
 from judge.store import letters
 from judge.store.database import only_look, open_database
 from judge.workers import Failed, limit_memory, serve, time_limit
@@ -62,6 +63,7 @@ class _Reader:
             return None
         if job.is_head:
             return head_of(kept)
-        letter = read(kept.raw, kept.rcpt, kept.mail_from)
-        try_to_understand(self._db, self._config, kept, letter)
+        mail = parse(kept.raw)
+        letter = read_parsed(mail, kept.rcpt, kept.mail_from)
+        try_to_understand(self._db, self._config, kept, mail, letter)
         return letter

@@ -74,7 +74,7 @@ def as_asked(
 
 def note_in(kept: KeptLetter, letter: Letter) -> Away | None:
     """The note of absence that a robot's letter is."""
-    return away_in(parse(kept.raw)[0], letter.sender, letter.text, kept.received_at.date())
+    return away_in(parse(kept.raw).part, letter.sender, letter.text, kept.received_at.date())
 
 
 def _games(db: Database, player: Player, days: tuple[date, date] | None, now: datetime) -> list[Game]:

@@ -15,6 +15,7 @@ from judge.clerk.robots.counting import came_back
 from judge.commands.keeping.suspension import suspend_the_worn
 from judge.post.bounces import Failure, Severity, failures, is_about_delivery
 from judge.post.letter import Letter
+from judge.post.mime import parse
 from judge.post.robots import RobotReason
 from judge.store.letters import KeptLetter
 
@@ -26,8 +27,9 @@ def returned(db: Database, post: Outbox, mail: int, kept: KeptLetter, letter: Le
 
     One that nobody understands counts half, a complaint (RFC 5965) nothing.
     """
-    found = failures(kept.raw)
-    if not found and (letter.robot is not RobotReason.BOUNCE or not is_about_delivery(kept.raw)):
+    parsed = parse(kept.raw)
+    found = failures(parsed)
+    if not found and (letter.robot is not RobotReason.BOUNCE or not is_about_delivery(parsed)):
         return letter.robot is RobotReason.BOUNCE
     unknown = Failure("", Severity.SOFT)
     worst = max(found, key=lambda failure: _GRAVITY.index(failure.severity), default=unknown)

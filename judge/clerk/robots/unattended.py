@@ -59,7 +59,7 @@ def try_to_read(config: Config, kept: KeptLetter, letter: Letter) -> None:
     """Read all of a robot's letter, so that what cannot be read is found out where that does no harm."""
     parts = take_apart(kept.rcpt, config)
     if parts is not None and parts.returned:
-        failures(kept.raw)
+        failures(parse(kept.raw))
     if letter.robot is RobotReason.AUTO_REPLY:
         away.note_in(kept, letter)
 
@@ -74,7 +74,7 @@ def _person(db: Database, parts: Address, mail: int | None, letter: Letter) -> P
 
 def _note_of(db: Database, post: Outbox, kept: KeptLetter, letter: Letter, player: Player, now: datetime) -> bool:
     """Do with a program's letter what it is good for; whether it waits to be vouched for."""
-    if demands_proof(parse(kept.raw)[0], letter.sender):
+    if demands_proof(parse(kept.raw).part, letter.sender):
         _challenge(db, post, player, now)
         return False
     found = away.note_in(kept, letter)

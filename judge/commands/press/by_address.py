@@ -26,17 +26,17 @@ from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, read_command
 from judge.post.armour import unarmoured
 from judge.post.letter import Letter
+from judge.post.mime import ParsedMail
 from judge.post.outside import addressees, attachments
 from judge.shelf import load_language
-from judge.store.letters import KeptLetter
 
 _GROUPS = frozenset(group.value for group in Group)
 _MOST_WARNINGS = 5
 
 
-def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts: Address) -> Posted:
+def posted(db: Database, config: Config, mail: ParsedMail, parts: Address) -> Posted:
     """What a letter to a press address is, together with its copies to others."""
-    ours = [each for each in _apart(addressees(kept.raw), config) if each.game == parts.game and each.reader]
+    ours = [each for each in _apart(addressees(mail), config) if each.game == parts.game and each.reader]
     if parts.reader not in {each.reader for each in ours}:
         ours = [parts]
     elif parts not in ours:
@@ -48,7 +48,7 @@ def posted(db: Database, config: Config, kept: KeptLetter, letter: Letter, parts
         address=replace(parts, token=secret),
         readers=readers,
         written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
-        raw=kept.raw,
+        attached=attachments(mail),
     )
 
 
@@ -86,7 +86,7 @@ def _ask(letter: Letter, post: Posted, standing: Standing, language: Language) -
     if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
         return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, *_first_line(letter, post, language))
     warnings = _order_lines(letter, standing, language)
-    return WritePress(draft, post.written, True, warnings, attachments(post.raw))
+    return WritePress(draft, post.written, True, warnings, post.attached)
 
 
 def _first_line(letter: Letter, post: Posted, language: Language) -> tuple[str, str]:

@@ -16,4 +16,5 @@ class Posted:
     readers: tuple[str, ...]
     """The powers and groups it is for, as the addresses name them."""
     written: str
-    raw: bytes
+    attached: tuple[str, ...]
+    """What was put in beside the text, by the names of the files."""

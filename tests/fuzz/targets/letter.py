@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.post.letter import read
-from judge.post.mime import DEPTH_LIMIT, NAME_LIMIT, PART_LIMIT, TEXT_LIMIT, VALUE_LIMIT
+from judge.post.mime import DEPTH_LIMIT, NAME_LIMIT, PART_LIMIT, TEXT_LIMIT, VALUE_LIMIT, parse
 from judge.post.outside import addressees, attachments
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
@@ -21,13 +21,13 @@ def one_input(data: bytes) -> None:
     assert len(letter.text) <= len(letter.full_text)
     promises.is_one_line(letter.subject, VALUE_LIMIT)
     promises.is_one_line(letter.sender_name, VALUE_LIMIT)
-    for address in (letter.sender, *addressees(data)):
+    for address in (letter.sender, *addressees(parse(data))):
         promises.is_one_line(address, 254)
     for each in (letter.message_id, *letter.in_reply_to, *letter.references):
         promises.is_one_line(each, 250)
         assert each.isascii()
         assert not set(each) & set("<> \r\n")
-    for name in (*letter.attached, *attachments(data)):
+    for name in (*letter.attached, *attachments(parse(data))):
         promises.is_one_line(name, NAME_LIMIT)
 
 

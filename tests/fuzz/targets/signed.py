@@ -14,6 +14,7 @@ from email.parser import BytesHeaderParser
 from judge.post.dkim import verify
 from judge.post.fields import split
 from judge.post.letter import Letter, read
+from judge.post.mime import parse
 from tests.fuzz.targets import letters
 from tests.post.providers import PROVIDERS
 from tests.secrecy.forgeries import forgeries
@@ -52,7 +53,7 @@ def one_input(data: bytes) -> None:
 
 
 def _proves(raw: bytes) -> bool:
-    return verify(raw, _ANNA, _JUDGE, PROVIDERS.lookup, _NOW).is_aligned
+    return verify(parse(raw), _ANNA, _JUDGE, PROVIDERS.lookup, _NOW).is_aligned
 
 
 def _plain(name: str, value: str) -> tuple[str, bytes]:
