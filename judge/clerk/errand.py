@@ -126,7 +126,7 @@ class Errand:
 
     def people(self, game: Game) -> Mapping[PlayerId, str]:
         """The names of the players and masters of a game."""
-        return name_people(self.db, (*(seat.player for seat in game.seats), *game.masters))
+        return name_people(self.db, (*(seat.player for seat in game.seating.seats), *game.seating.masters))
 
 
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:

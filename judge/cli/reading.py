@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
-from judge.game.game import Game, Seat, Status
+from judge.game.game import Game, Status
 from judge.game.settings import Settings
+from judge.game.state.deal import Deal
+from judge.game.state.seating import Seat, Seating
 from judge.mail.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.mail.desk import understand
 from judge.mail.letter import Letter
@@ -105,10 +107,8 @@ class Table:
             board=self.board,
             rulebook=self.rulebook,
             settings=Settings(),
-            seed=0,
-            masters=(_WRITER,),
-            seats=(Seat(_WRITER, powers),),
-            watchers=(),
+            deal=Deal(seed=0),
+            seating=Seating(masters=(_WRITER,), seats=(Seat(_WRITER, powers),), watchers=()),
             position=position,
         )
         own = own_words(letter, read_tongues(template_folder(), languages()))

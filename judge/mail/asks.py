@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import ClassVar
 
-from judge.game.game import Game, PlayerId, WatchMode
+from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
 from judge.game.settings import Settings
+from judge.game.state.seating import WatchMode
 from judge.game.transition import Command
 from judge.mail.robots import RobotReason
 from judge.mail.tongue import Foreign

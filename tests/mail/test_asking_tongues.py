@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from judge.game.commands import Approve, CastVote, Demote, Process, Propose, SetDraw
-from judge.game.game import Motion
 from judge.game.roles import Role
+from judge.game.state.votes import Motion
 from judge.game.transition import Command
 from judge.mail.asking.keeping import DropLetter, RetryLetter
 from judge.mail.asking.leading import Audit, Become, RollBack

@@ -15,7 +15,7 @@ from judge.clerk.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.clerk.tongues import tongues
 from judge.game.commands import Announce, GiveOrders
 from judge.game.game import Game
-from judge.game.handle import open_game
+from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.mail.asks import (
     Ask,
@@ -91,16 +91,10 @@ def _create(errand: Errand, ask: CreateGame) -> Reply:
     actor = errand.actor()
     assert actor.player is not None
     opened = open_game(
-        ask.game,
-        load_map(USUAL_BOARD),
-        load_rulebook(book),
-        ask.settings,
+        NewGame(ask.game, load_map(USUAL_BOARD), load_rulebook(book), ask.settings, ask.players, ask.scheme, ask.until),
         seed,
         actor.player,
         errand.now,
-        players=ask.players,
-        scheme=ask.scheme,
-        until=ask.until,
     )
     if isinstance(opened, Refusal):
         return Refused(ask, opened)

@@ -90,7 +90,7 @@ def _inspect(errand: Errand, ask: InspectGames) -> Reply:
     game = errand.find(ask.game)
     if game is None:
         return errand.unknown(ask.game)
-    ids = {*(seat.player for seat in game.seats), *game.masters, *game.observers}
+    ids = {*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers}
     entries = (replace(entry, game=None) for entry in journal.of_game(errand.db, game.name)[-_MOST_ROWS:])
     acts = _acts(errand, entries)
     return said.GameInspected(game, MappingProxyType({who: _called(errand, who) for who in ids}), acts)
@@ -104,10 +104,10 @@ def _line(game: Game) -> said.GameLine:
         game.name,
         game.status,
         game.position.phase,
-        game.deadline,
-        len(game.seats),
-        game.players,
-        game.pause is not None,
+        game.clock.deadline,
+        len(game.seating.seats),
+        game.deal.players,
+        game.clock.pause is not None,
     )
 
 
@@ -267,7 +267,7 @@ def _set_limit(errand: Errand, ask: SetLimit) -> Reply:
 def _tell_masters(errand: Errand, ask: TellMasters) -> Reply:
     """What a keeper has to say to everybody who leads a game that goes on."""
     going_on = (game for game in games.every(errand.db, SOURCES) if game.status is not Status.ENDED)
-    masters = {master for game in going_on for master in game.masters}
+    masters = {master for game in going_on for master in game.seating.masters}
     for master in errand.post.keyring.shuffled(masters, f"letter:{errand.letter}:masters", str):
         say = partial(to_masters, ask.text)
         errand.post.note(f"letter:{errand.letter}:masters:{master}", players.by_id(errand.db, master), say, errand.now)

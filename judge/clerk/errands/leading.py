@@ -14,7 +14,7 @@ from judge.clerk.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.clerk.tongues import language_of
 from judge.game.commands import Process, Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
-from judge.game.game import Game, PlayerId, Seat, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
 from judge.game.happenings.leading import SettingChange, SettingsChanged
 from judge.game.insight import refused_insight
@@ -22,6 +22,8 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
 from judge.game.secrecy import known_position
 from judge.game.settings import PACES, Settings, setting_value
+from judge.game.state.deal import Deal
+from judge.game.state.seating import Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.mail.asking.leading import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
@@ -167,7 +169,9 @@ def _predict(errand: Errand, ask: Predict) -> Reply:
     if refused is not None:
         return Refused(ask, refused)
     # A dry run plays nothing, so a pause does not keep a master from it.
-    done = handle(replace(game, pause=None), Process(), errand.actor(), errand.now, errand.received_at)
+    done = handle(
+        replace(game, clock=replace(game.clock, pause=None)), Process(), errand.actor(), errand.now, errand.received_at
+    )
     if isinstance(done, Refusal):
         return Refused(ask, done)
     entry = Entry(errand.now, game.name, errand.actor().player, ask.written, "nothing changed", errand.letter, "master")
@@ -194,8 +198,14 @@ def _try(errand: Errand, ask: TryOut) -> Reply:
     for found in parsed.orders:
         orders[found.power] = (*orders.get(found.power, ()), found.order)
     # One hand plays all, so that nothing is skipped for want of players.
-    table = replace(game, status=Status.ACTIVE, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
-    done = process(replace(table, neutral=frozenset(), orders=MappingProxyType(orders)), errand.now)
+    table = replace(
+        game,
+        status=Status.ACTIVE,
+        seating=replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({})),
+    )
+    done = process(
+        replace(table, deal=replace(table.deal, neutral=frozenset()), orders=MappingProxyType(orders)), errand.now
+    )
     event = next(event for event in done.events if isinstance(event, PhaseProcessed))
     return Foreseen(event, table, is_trial=True, problems=parsed.problems)
 
@@ -209,10 +219,8 @@ def _empty_table(errand: Errand) -> Game:
         board=board,
         rulebook=load_rulebook(USUAL_RULEBOOK),
         settings=Settings(),
-        seed=0,
-        masters=(),
-        seats=(),
-        watchers=(),
+        deal=Deal(seed=0),
+        seating=Seating(masters=(), seats=(), watchers=()),
         position=opening(board),
     )
 

@@ -73,7 +73,7 @@ def _hidden(errand: Errand, game: Game) -> Hidden | None:
     """
     player = errand.player
     assert player is not None
-    is_referee = player.id in game.masters and game.seat_of(player.id) is None and errand.acts_for is None
+    is_referee = player.id in game.seating.masters and game.seat_of(player.id) is None and errand.acts_for is None
     if is_referee or not keeps_names(game):
         return None
     other = players.by_id(errand.db, errand.acts_for) if errand.acts_for is not None else None
@@ -113,7 +113,7 @@ def _is_with(filed: Filed, power: str) -> bool:
 def _is_ripe(errand: Errand, game: Game, kept: KeptPress) -> bool:
     """Whether it has been told: an observer who is some phases behind reads no sooner here."""
     player = errand.player
-    watcher = next((each for each in game.watchers if player is not None and each.player == player.id), None)
+    watcher = next((each for each in game.seating.watchers if player is not None and each.player == player.id), None)
     if watcher is None or game.status is Status.ENDED or kept.passed.voice.player == watcher.player:
         return True
     late = behind(game, watcher)

@@ -94,7 +94,7 @@ def _unreached(errand: Errand, game: Game) -> tuple[PlayerId, ...]:
     """The players to whom nothing is sent, since it came back: a matter of who leads the game, and of keepers."""
     if not (errand.is_keeper or leads(game, _viewer(errand))):
         return ()
-    return tuple(seat.player for seat in game.seats if bounced.has_bounced(errand.db, seat.player))
+    return tuple(seat.player for seat in game.seating.seats if bounced.has_bounced(errand.db, seat.player))
 
 
 def _summary(errand: Errand, ask: ShowSummary) -> Reply:
@@ -229,7 +229,11 @@ def _known_turns(errand: Errand, game: Game, viewer: PlayerId | None) -> tuple[t
 
 def _names(errand: Errand, game: Game) -> Mapping[PlayerId, str]:
     """The names of everybody who plays, leads or played before."""
-    ids = (*(seat.player for seat in game.seats), *game.masters, *(each.player for each in game.former))
+    ids = (
+        *(seat.player for seat in game.seating.seats),
+        *game.seating.masters,
+        *(each.player for each in game.seating.former),
+    )
     return name_people(errand.db, dict.fromkeys(ids))
 
 

@@ -10,8 +10,9 @@ from sqlite_utils import Database
 
 from judge.clerk.posting.post import PostRoom
 from judge.clerk.sources import SOURCES
-from judge.game.game import Game, Watcher, WatchMode
+from judge.game.game import Game
 from judge.game.secrecy import account
+from judge.game.state.seating import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.mail.replying.watching import PlayedPhase
 from judge.mail.telling.watching import weekly_mail
@@ -35,7 +36,7 @@ def send(db: Database, post: PostRoom, now: datetime) -> None:
         game = games.load_readable(db, name, SOURCES)
         if game is None:
             continue
-        weekly = (each for each in game.watchers if each.mode is WatchMode.DIGEST)
+        weekly = (each for each in game.seating.watchers if each.mode is WatchMode.DIGEST)
         for watcher in post.keyring.shuffled(weekly, f"weekly:{name}:{this:%Y%m%d}", lambda each: each.player):
             try:
                 _post(db, post, game, watcher, last, this, now)

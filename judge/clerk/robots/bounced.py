@@ -63,7 +63,7 @@ def _tell(db: Database, post: PostRoom, player: Player, address: str, why: str, 
     stamp = f"{now:%Y%m%d}"
     if player.address == address:
         for game in games_played(db, player.id):
-            for master in game.masters:
+            for master in game.seating.masters:
                 if master != player.id and (reader := players.by_id(db, master)) is not None:
                     say = partial(player_bounces, game, player.id)
                     post.note(f"bounces:{game.name}:{player.id}:{stamp}:{master}", reader, say, now, game=game)

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
 
-from judge.game.game import Departure, Game, Status
+from judge.game.game import Game, Status
 from judge.game.happenings.seats import PlayerResigned, SeatFreed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.seating import Departure
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import vacate, without_seat
 from judge.rules.maps import Power

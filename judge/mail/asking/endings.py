@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.commands import CastVote, Concede, Propose, SetDraw
-from judge.game.game import Motion
+from judge.game.state.votes import Motion
 from judge.mail.asking.line import CommandLine, Reader, Taken
 from judge.mail.asking.talk import ends_in_orders
 from judge.mail.asks import Ask, GameAsk, Trouble

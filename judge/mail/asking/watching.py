@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 from typing import ClassVar
 
-from judge.game.game import WatchMode
+from judge.game.state.seating import WatchMode
 from judge.mail.asking.core import EDGES, name_of
 from judge.mail.asking.line import CommandLine, Reader
 from judge.mail.asks import Ask, ListGames, ObserveGame, Trouble

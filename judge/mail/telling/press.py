@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.game.events import Event
-from judge.game.game import PostalPress
 from judge.game.happenings.press import NewspaperPrinted, PressSent
 from judge.game.press import Copy, Mouth, Passed, Recipients, Voice
 from judge.game.pressreaders import answers_to
 from judge.game.roles import Role
+from judge.game.state.written import PostalPress
 from judge.mail.telling.news import NewsTeller, Occasion, Telling
 from judge.mail.voices import author, from_whom, readers, truth, typed
 

@@ -3,12 +3,13 @@ from judge.game.commands import (
     Resign,
 )
 from judge.game.events import GameEnded
-from judge.game.game import Departure, EndKind, Seat
+from judge.game.game import EndKind
 from judge.game.happenings.seats import (
     PlayerResigned,
     SeatFreed,
 )
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Departure, Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (
@@ -24,7 +25,7 @@ def test_a_seat_of_a_game_that_forms_is_free_again() -> None:
     done = obeyed(with_players("ann", "bob"), Resign(), "ann")
 
     assert done.events == (SeatFreed("ann", 6),)
-    assert done.game.seats == (Seat("bob"),)
+    assert done.game.seating.seats == (Seat("bob"),)
     assert [hearer.player for hearer in hearers(done.events[0], done.game)] == ["ann", "bob", "master"]
 
 
@@ -33,7 +34,7 @@ def test_whoever_resigns_leaves_the_powers_to_others() -> None:
 
     assert done.events == (PlayerResigned("italy", ("italy",)),)
     assert open_powers(done.game) == ("italy",)
-    assert done.game.vacancies["italy"].why is Departure.RESIGNED
+    assert done.game.seating.vacancies["italy"].why is Departure.RESIGNED
     assert refused(done.game, ordering("italy: A ven H"), "italy") is RefusalReason.NOT_SEATED
 
 

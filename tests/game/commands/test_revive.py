@@ -4,12 +4,12 @@ from judge.game.commands import (
     ForceBegin,
     Revive,
 )
-from judge.game.game import Seat
 from judge.game.happenings.seats import (
     PlayerReturned,
     PowerReopened,
 )
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (
