@@ -68,8 +68,9 @@ def rank(phase: Phase) -> tuple[int, int, int]:
 
 def written(game: Game) -> str:
     """All of a game that a command can change, as text: a value that was changed in place shows."""
-    position, orders, votes = write_position(game.position), write_orders(game.orders), game.votes
-    return f"{game.status} {game.seating.seats} {game.observers} {position} {orders} {votes.waiting} {votes.draw_votes} {game}"
+    position, orders = write_position(game.position), write_orders(game.orders)
+    seats, waiting, votes = game.seating.seats, game.votes.waiting, game.votes.draw_votes
+    return f"{game.status} {seats} {game.observers} {position} {orders} {waiting} {votes} {game}"
 
 
 def some_orders(game: Game, power: Power, chance: Random) -> tuple[Order, ...]:

@@ -36,7 +36,7 @@ def blitz(db: Database) -> None:
 
 def keep(db: Database, piece: Passed, cause: str = "letter:1:0", minutes: int = 0) -> None:
     with write(db):
-        press.keep(db, "blitz", PHASE, piece, NOW + timedelta(minutes=minutes), cause, None)
+        press.keep(db, "blitz", PHASE, piece, NOW + timedelta(minutes=minutes), press.Source(cause, None))
 
 
 def test_what_is_kept_is_found_by_its_author_and_its_readers(db: Database) -> None:

@@ -90,17 +90,17 @@ def _state(known: Known) -> AddressState:
 
 
 def _set_name(errand: Errand, ask: SetName) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, name=ask.name)
+    errand.player = players.change(errand.db, _person(errand).id, players.Change(name=ask.name))
     return said.NameChanged(ask.name)
 
 
 def _set_pictures(errand: Errand, ask: SetPictures) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, pictures=ask.wants)
+    errand.player = players.change(errand.db, _person(errand).id, players.Change(pictures=ask.wants))
     return said.PicturesChosen(ask.wants, errand.config.pictures)
 
 
 def _set_listing(errand: Errand, ask: SetListing) -> Reply:
-    errand.player = players.change(errand.db, _person(errand).id, listing=ask.wants)
+    errand.player = players.change(errand.db, _person(errand).id, players.Change(listing=ask.wants))
     return said.ListingChosen(ask.wants)
 
 

@@ -24,7 +24,7 @@ from judge.mail.replies import Refused, Reply
 from judge.mail.replying.press import ArchiveShown, Filed, PressDone
 from judge.rules.rulebook import Quoting
 from judge.store import outbox, players, press, turns
-from judge.store.press import KeptPress
+from judge.store.press import KeptPress, Source
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -57,7 +57,7 @@ def _write(errand: Errand, ask: WritePress) -> Reply:
         return Refused(ask, done)
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{errand.letter}:{number}"
-    press.keep(errand.db, game.name, game.position.phase, passed, errand.now, cause, errand.letter)
+    press.keep(errand.db, game.name, game.position.phase, passed, errand.now, Source(cause, errand.letter))
     return PressDone(passed, sifted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
 
 
