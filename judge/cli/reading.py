@@ -13,8 +13,10 @@ import msgspec
 
 from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.commands.understand import understand
-from judge.game.game import Game, Seat, Status
+from judge.game.game import Game, Status
 from judge.game.settings import Settings
+from judge.game.state.deal import Deal
+from judge.game.state.seating import Seat, Seating
 from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import read_tongues
@@ -105,10 +107,8 @@ class Table:
             board=self.board,
             rulebook=self.rulebook,
             settings=Settings(),
-            seed=0,
-            masters=(_WRITER,),
-            seats=(Seat(_WRITER, powers),),
-            watchers=(),
+            deal=Deal(seed=0),
+            seating=Seating(masters=(_WRITER,), seats=(Seat(_WRITER, powers),), watchers=()),
             position=position,
         )
         own = own_words(letter, read_tongues(template_folder(), languages()))

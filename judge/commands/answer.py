@@ -168,7 +168,7 @@ def _press_instead(scene: Scene) -> list[str]:
     game, powers, words = scene.game, scene.powers, scene.words
     if game is None or game.status is not Status.ACTIVE or not powers or not scene.letter.text.strip():
         return []
-    others = [power for power in game.board.powers if power not in {*powers, *game.neutral}]
+    others = [power for power in game.board.powers if power not in {*powers, *game.deal.neutral}]
     if game.settings.press is PressKind.NONE or not game.settings.partial or not others:
         return []
     return [words.say("answer.empty_press", power=words.power(others[0]))]

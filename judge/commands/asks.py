@@ -6,9 +6,10 @@ from dataclasses import dataclass, field
 from enum import Enum, IntEnum
 from typing import ClassVar
 
-from judge.game.game import Game, PlayerId, WatchMode
+from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
 from judge.game.settings import Settings
+from judge.game.state.seating import WatchMode
 from judge.game.transition import Command
 from judge.notation.conditions import Verdict
 from judge.notation.parse import Problem, ReadOrder

@@ -91,7 +91,7 @@ def _by_itself(done: Transition) -> str:
 
 def _role(game: Game, actor: Actor) -> str:
     """As what somebody acted, where that is more than a player or an observer."""
-    if actor.player in game.masters or actor.by is not None:
+    if actor.player in game.seating.masters or actor.by is not None:
         return "master"
     return "keeper" if actor.is_keeper else ""
 
@@ -99,7 +99,7 @@ def _role(game: Game, actor: Actor) -> str:
 def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, letter: int) -> Happened:
     """Keep a game that was just opened."""
     after = games.save(db, opened.game)
-    written = f"CREATE {after.name}, seed {after.seed}"
+    written = f"CREATE {after.name}, seed {after.deal.seed}"
     journal.record(db, Entry(now, after.name, actor.player, written, "GameCreated", letter))
     return Happened(opened.game, after, opened.events, actor)
 

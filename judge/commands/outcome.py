@@ -150,7 +150,7 @@ class Outcome:
 
     def people(self, game: Game) -> Mapping[PlayerId, str]:
         """The names of the players and masters of a game."""
-        return players.names(self.db, (*(seat.player for seat in game.seats), *game.masters))
+        return players.names(self.db, (*(seat.player for seat in game.seating.seats), *game.seating.masters))
 
 
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from judge.game.game import Absence, Game, PlayerId, Status
+from judge.game.game import Game, PlayerId, Status
+from judge.game.state.attendance import Absence
 from judge.rules.position import PhaseKind
 
 MOST_ABSENCES = 12
@@ -20,13 +21,13 @@ MOST_ABSENCES = 12
 def absences_that_count(game: Game) -> tuple[Absence, ...]:
     """The granted absences of those who have to order in the open phase."""
     busy = _busy(game)
-    return tuple(absence for absence in game.absences if absence.is_granted and absence.player in busy)
+    return tuple(absence for absence in game.attendance.absences if absence.is_granted and absence.player in busy)
 
 
 def days_of(game: Game, player: PlayerId) -> timedelta:
     """How long a player's granted absences are together, overlapping ones counted once."""
     own = sorted(
-        (absence for absence in game.absences if absence.player == player and absence.is_granted),
+        (absence for absence in game.attendance.absences if absence.player == player and absence.is_granted),
         key=lambda absence: absence.first,
     )
     total, reached = timedelta(0), None
@@ -41,18 +42,23 @@ def with_absence(game: Game, absence: Absence) -> Game:
     """The game with one absence more; a granted one takes the place of the same one that was only asked for."""
     others = tuple(
         each
-        for each in game.absences
+        for each in game.attendance.absences
         if (each.player, each.first, each.last) != (absence.player, absence.first, absence.last)
     )
-    return replace(game, absences=(*others, absence))
+    return replace(game, attendance=replace(game.attendance, absences=(*others, absence)))
 
 
 def without_absences(game: Game, player: PlayerId, at: datetime | None) -> Game:
     """The game without a player's absences: all of them, or only those that hold this moment."""
     return replace(
         game,
-        absences=tuple(
-            each for each in game.absences if each.player != player or not (at is None or each.first <= at <= each.last)
+        attendance=replace(
+            game.attendance,
+            absences=tuple(
+                each
+                for each in game.attendance.absences
+                if each.player != player or not (at is None or each.first <= at <= each.last)
+            ),
         ),
     )
 
@@ -69,7 +75,7 @@ def whole_days(first: datetime, last: datetime, zone: ZoneInfo) -> tuple[datetim
 def _busy(game: Game) -> frozenset[PlayerId]:
     """Who has something to order in the open phase, as far as the board shows it."""
     if game.status is not Status.ACTIVE:
-        return frozenset(seat.player for seat in game.seats)
+        return frozenset(seat.player for seat in game.seating.seats)
     position = game.position
     match position.phase.kind:
         case PhaseKind.MOVEMENT:
@@ -83,4 +89,4 @@ def _busy(game: Game) -> frozenset[PlayerId]:
                 for power in game.board.powers
                 if len(position.centres.get(power, ())) != len(position.units.get(power, ()))
             }
-    return frozenset(seat.player for seat in game.seats if powers.intersection(seat.powers))
+    return frozenset(seat.player for seat in game.seating.seats if powers.intersection(seat.powers))

@@ -60,7 +60,7 @@ def hearer_of(game: Game, player: PlayerId) -> Hearer:
     seat = game.seat_of(player)
     if seat is not None:
         return Hearer(player, Role.PLAYER, seat.powers)
-    return Hearer(player, Role.MASTER if player in game.masters else Role.OBSERVER)
+    return Hearer(player, Role.MASTER if player in game.seating.masters else Role.OBSERVER)
 
 
 def _absentee(event: AbsenceAnnounced | AbsenceWithdrawn, game: Game) -> tuple[Hearer, ...]:
@@ -119,19 +119,19 @@ _SPECIAL: Mapping[type[Event], Callable[[Any, Game], tuple[Hearer, ...]]] = Mapp
 
 
 def _players(game: Game, power: Power) -> tuple[Hearer, ...]:
-    return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seats if power in seat.powers)
+    return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seating.seats if power in seat.powers)
 
 
 def _seated(game: Game) -> tuple[Hearer, ...]:
-    return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seats)
+    return tuple(Hearer(seat.player, Role.PLAYER, seat.powers) for seat in game.seating.seats)
 
 
 def _masters(game: Game) -> tuple[Hearer, ...]:
-    return tuple(hearer_of(game, master) for master in game.masters)
+    return tuple(hearer_of(game, master) for master in game.seating.masters)
 
 
 def _watching(game: Game) -> tuple[Hearer, ...]:
-    return tuple(Hearer(watcher.player, Role.OBSERVER) for watcher in game.watchers)
+    return tuple(Hearer(watcher.player, Role.OBSERVER) for watcher in game.seating.watchers)
 
 
 def _once(people: tuple[Hearer, ...]) -> tuple[Hearer, ...]:

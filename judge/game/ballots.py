@@ -7,9 +7,10 @@ from types import MappingProxyType
 
 from judge.game.events import DrawVoteChanged, Event
 from judge.game.events.endings import BallotShown, ConcessionVoted
-from judge.game.game import Game, Motion
+from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Ballots, Draws
+from judge.game.state.votes import Motion
 from judge.game.votes import may_draw, survivors
 from judge.rules.maps import Power
 
@@ -35,11 +36,11 @@ def draw_vote(
     game: Game, own: tuple[Power, ...], powers: tuple[Power, ...], *, in_favour: bool
 ) -> tuple[Game, tuple[Event, ...]]:
     """The game with the vote of each of a player's powers for a draw of `powers` (empty: all survivors)."""
-    votes = game.draw_votes | set(own) if in_favour else game.draw_votes - set(own)
-    lists = {power: named for power, named in game.draw_lists.items() if power not in own}
+    votes = game.votes.draw_votes | set(own) if in_favour else game.votes.draw_votes - set(own)
+    lists = {power: named for power, named in game.votes.draw_lists.items() if power not in own}
     if in_favour and powers:
         lists |= dict.fromkeys(own, powers)
-    voted = replace(game, draw_votes=frozenset(votes), draw_lists=MappingProxyType(lists))
+    voted = replace(game, votes=replace(game.votes, draw_votes=frozenset(votes), draw_lists=MappingProxyType(lists)))
     told: list[Event] = [DrawVoteChanged(power, in_favour) for power in own]
     if game.settings.ballots is Ballots.OPEN:
         told += [BallotShown(Motion.DRAW, powers or survivors(game), power, in_favour) for power in own]
@@ -48,11 +49,11 @@ def draw_vote(
 
 def concession_vote(game: Game, own: tuple[Power, ...], leader: Power | None) -> tuple[Game, tuple[Event, ...]]:
     """The game in which a player's powers would concede to `leader`, or to nobody."""
-    before = {power: to for power, to in game.concessions.items() if power in own}
-    kept = {power: to for power, to in game.concessions.items() if power not in own}
+    before = {power: to for power, to in game.votes.concessions.items() if power in own}
+    kept = {power: to for power, to in game.votes.concessions.items() if power not in own}
     if leader is not None:
         kept |= {power: leader for power in own if power != leader}
-    voted = replace(game, concessions=MappingProxyType(dict(sorted(kept.items()))))
+    voted = replace(game, votes=replace(game.votes, concessions=MappingProxyType(dict(sorted(kept.items())))))
     told: list[Event] = [ConcessionVoted(power, leader) for power in own]
     if game.settings.ballots is Ballots.OPEN:
         told += [

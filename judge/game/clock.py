@@ -1,7 +1,7 @@
 """The clock of a game: what is to be done when, and doing it.
 
 `agenda` lists everything that is still to come, each thing with its moment; `next_wake` is the first of those, and
-`run` does all that is due, in order. Doing a thing leaves its mark in `Game.notified` or changes the game so that it
+`run` does all that is due, in order. Doing a thing leaves its mark in `Clock.notified` or changes the game so that it
 is on the agenda no longer. At most one phase is played in one run, and the next deadline counts from `now`: players
 never lose their time to a machine that slept.
 
@@ -13,7 +13,7 @@ never lose their time to a machine that slept.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
@@ -67,7 +67,7 @@ def begins_at(game: Game) -> datetime | None:
     """When a game begins whose table is full, where the master named the moment."""
     if game.status is not Status.FORMING or game.free_seats or game.settings.start is Start.MANUAL:
         return None
-    return game.not_before
+    return game.clock.not_before
 
 
 def run(game: Game, until: datetime, now: datetime) -> Transition:
@@ -91,10 +91,10 @@ def agenda(game: Game) -> tuple[tuple[datetime, Doing], ...]:
         return _forming(game)
     if game.status is not Status.ACTIVE:
         return ()
-    if game.pause is not None:
-        at = _coming(game, "paused", game.pause.since, _PAUSED_REMINDER)
-        return ((at[0], partial(_say, mark=at[1], event=StillPaused(game.pause.since))),)
-    return _before_deadline(game) if DEADLINE not in game.notified else _after_deadline(game)
+    if game.clock.pause is not None:
+        at = _coming(game, "paused", game.clock.pause.since, _PAUSED_REMINDER)
+        return ((at[0], partial(_say, mark=at[1], event=StillPaused(game.clock.pause.since))),)
+    return _before_deadline(game) if DEADLINE not in game.clock.notified else _after_deadline(game)
 
 
 def is_closed(game: Game, arrived: datetime) -> bool:
@@ -102,7 +102,7 @@ def is_closed(game: Game, arrived: datetime) -> bool:
     end = grace_end(game)
     if end is None or arrived < end or game.settings.process is Processing.MANUAL:
         return False
-    return GRACE not in game.notified and game.settings.missing is not Missing.WAIT
+    return GRACE not in game.clock.notified and game.settings.missing is not Missing.WAIT
 
 
 def noted(before: Game, after: Game, now: datetime) -> Game:
@@ -110,9 +110,9 @@ def noted(before: Game, after: Game, now: datetime) -> Game:
     if after.status is not Status.ACTIVE:
         return after
     if not is_complete(after):
-        return replace(after, complete_since=None) if after.complete_since is not None else after
+        return _completed(after, None) if after.clock.complete_since is not None else after
     is_same = before.orders == after.orders and before.position is after.position
-    return after if is_same and after.complete_since is not None else replace(after, complete_since=now)
+    return after if is_same and after.clock.complete_since is not None else _completed(after, now)
 
 
 def early(game: Game, now: datetime) -> Transition:
@@ -123,27 +123,27 @@ def early(game: Game, now: datetime) -> Transition:
 
 def time_lost(game: Game, since: datetime, now: datetime) -> Transition:
     """The game after the judge was away from `since` until `now`: what would have ended meanwhile ends later."""
-    if game.status is not Status.ACTIVE or game.deadline is None:
+    if game.status is not Status.ACTIVE or game.clock.deadline is None:
         return Transition(game)
     gap = full_minute(now) - since
     held = _hold_early(game, now)
-    if DEADLINE not in game.notified and game.deadline <= now:
-        after = on_time(game, game.deadline + gap)
-        return Transition(postponed(held, after, now), (TimeLost(since, gap, game.deadline, after, False),))
+    if DEADLINE not in game.clock.notified and game.clock.deadline <= now:
+        after = on_time(game, game.clock.deadline + gap)
+        return Transition(postponed(held, after, now), (TimeLost(since, gap, game.clock.deadline, after, False),))
     end = grace_end(game)
-    if DEADLINE in game.notified and GRACE not in game.notified and end is not None and end <= now:
+    if DEADLINE in game.clock.notified and GRACE not in game.clock.notified and end is not None and end <= now:
         after = on_time(game, end + gap)
         return Transition(_graced(held, after), (TimeLost(since, gap, end, after, True),))
     last = waits_until(game)
-    if GRACE in game.notified and end is not None and last is not None and awaited(game) and last <= now:
+    if GRACE in game.clock.notified and end is not None and last is not None and awaited(game) and last <= now:
         return Transition(_graced(held, end + gap), (TimeLost(since, gap, last, last + gap, True),))
     return Transition(held)
 
 
 def _graced(game: Game, until: datetime) -> Game:
     """The game with another end of grace, of which the late ones are told anew."""
-    notices = {mark for mark in game.notified if mark.startswith(f"{AFTER}late")}
-    return replace(game, grace_until=until, notified=game.notified - notices)
+    notices = {mark for mark in game.clock.notified if mark.startswith(f"{AFTER}late")}
+    return replace(game, clock=replace(game.clock, grace_until=until, notified=game.clock.notified - notices))
 
 
 def _hold_early(game: Game, now: datetime) -> Game:
@@ -151,44 +151,50 @@ def _hold_early(game: Game, now: datetime) -> Game:
     at = _early_at(game)
     if at is None or at > now:
         return game
-    return replace(game, complete_since=now, not_before=max(game.not_before or now, now + MINUTE))
+    return replace(
+        game, clock=replace(game.clock, complete_since=now, not_before=max(game.clock.not_before or now, now + MINUTE))
+    )
 
 
 def _forming(game: Game) -> tuple[tuple[datetime, Doing], ...]:
     coming: list[tuple[datetime, Doing]] = []
-    if not game.free_seats and game.opened is not None and game.settings.start is Start.MANUAL:
-        at, mark = _coming(game, "start", game.opened, DAY)
+    if not game.free_seats and game.clock.opened is not None and game.settings.start is Start.MANUAL:
+        at, mark = _coming(game, "start", game.clock.opened, DAY)
         coming.append((at, partial(_say, mark=mark, event=StartWanted())))
-    elif game.free_seats and game.opened is not None:
-        at, mark = _coming(game, "wanted", game.opened, _WEEK)
+    elif game.free_seats and game.clock.opened is not None:
+        at, mark = _coming(game, "wanted", game.clock.opened, _WEEK)
         coming.append((at, partial(_say, mark=mark, event=PlayersWanted(game.free_seats))))
     return tuple(coming)
 
 
 def _before_deadline(game: Game) -> tuple[tuple[datetime, Doing], ...]:
-    if game.deadline is None:
+    if game.clock.deadline is None:
         return ()
-    coming: list[tuple[datetime, Doing]] = [(game.deadline, _deadline)]
-    coming += [(at, partial(_remind, mark=mark)) for at, mark in reminders(game) if mark not in game.notified]
+    coming: list[tuple[datetime, Doing]] = [(game.clock.deadline, _deadline)]
+    coming += [(at, partial(_remind, mark=mark)) for at, mark in reminders(game) if mark not in game.clock.notified]
     at = _early_at(game)
-    if at is not None and at < game.deadline:
+    if at is not None and at < game.clock.deadline:
         coming.append((at, _early))
-    if game.settings.process is Processing.MANUAL and game.complete_since is not None and READY not in game.notified:
-        coming.append((game.complete_since, partial(_say, mark=READY, event=TurnReady(True))))
+    if (
+        game.settings.process is Processing.MANUAL
+        and game.clock.complete_since is not None
+        and READY not in game.clock.notified
+    ):
+        coming.append((game.clock.complete_since, partial(_say, mark=READY, event=TurnReady(True))))
     return tuple(coming)
 
 
 def _after_deadline(game: Game) -> tuple[tuple[datetime, Doing], ...]:
     end = grace_end(game)
-    if end is None or game.deadline is None:
+    if end is None or game.clock.deadline is None:
         return ()
     coming: list[tuple[datetime, Doing]] = []
     at_once = _early_at(game)
     if at_once is not None:
         coming.append((at_once, _early))
-    if GRACE not in game.notified:
+    if GRACE not in game.clock.notified:
         coming.append((end, _grace_over))
-        coming += [(at, _remind_late) for at, mark in _late_notices(game) if mark not in game.notified]
+        coming += [(at, _remind_late) for at, mark in _late_notices(game) if mark not in game.clock.notified]
     elif game.settings.process is Processing.MANUAL:
         at, mark = _coming(game, "master", end, DAY)
         coming.append((at, partial(_say, mark=mark, event=MasterAwaited(is_complete(game)))))
@@ -201,73 +207,74 @@ def _after_deadline(game: Game) -> tuple[tuple[datetime, Doing], ...]:
 
 def _coming(game: Game, name: str, base: datetime, every: timedelta) -> tuple[datetime, str]:
     """The next of the notices of a name, so much apart from `base` on, and its mark."""
-    done = sum(mark.startswith(f"{AFTER}{name}:") for mark in game.notified)
+    done = sum(mark.startswith(f"{AFTER}{name}:") for mark in game.clock.notified)
     return base + (done + 1) * every, f"{AFTER}{name}:{done + 1}"
 
 
 def _late_notices(game: Game) -> tuple[tuple[datetime, str], ...]:
     """When those who are late are told so again, and the marks of that: daily, counted back from the end of grace."""
     end = grace_end(game)
-    if end is None or game.deadline is None:
+    if end is None or game.clock.deadline is None:
         return ()
-    count = int((end - game.deadline - MINUTE) / DAY)
+    count = int((end - game.clock.deadline - MINUTE) / DAY)
     return tuple((end - n * DAY, f"{AFTER}late:{n}") for n in range(count, 0, -1))
 
 
 def _early_at(game: Game) -> datetime | None:
     """When a phase with all its orders is played before its time is over; None while something else holds it."""
-    if game.complete_since is None or game.pause is not None or game.settings.process is Processing.MANUAL:
+    if game.clock.complete_since is None or game.clock.pause is not None or game.settings.process is Processing.MANUAL:
         return None
     # Whoever waits, waits for the deadline and no longer.
-    if awaited(game) or (DEADLINE not in game.notified and holding(game)):
+    if awaited(game) or (DEADLINE not in game.clock.notified and holding(game)):
         return None
     pace = game.settings.pace(game.position.phase.kind)
-    earliest = [game.complete_since + pace.delay]
-    earliest += [game.opened + pace.min] if game.opened is not None and pace.min else []
-    earliest += [game.not_before] if game.not_before is not None else []
+    earliest = [game.clock.complete_since + pace.delay]
+    earliest += [game.clock.opened + pace.min] if game.clock.opened is not None and pace.min else []
+    earliest += [game.clock.not_before] if game.clock.not_before is not None else []
     return max(earliest)
 
 
 def _early(game: Game, now: datetime) -> Transition:
     # A setting or a seat may have changed since the last order came in.
-    return _play(game, now) if is_complete(game) else Transition(replace(game, complete_since=None))
+    return _play(game, now) if is_complete(game) else Transition(_completed(game, None))
 
 
 def _remind(game: Game, now: datetime, mark: str) -> Transition:
     """Those with something left to order are told, once for all reminders that are due; not when it is over already."""
     passed = {each for at, each in reminders(game) if at <= now} | {mark}
-    marked = replace(game, notified=game.notified | passed)
+    marked = _marked(game, passed)
     players = players_of(game, tuple(missing(game)))
-    if not players or game.deadline is None or game.deadline <= now:
+    if not players or game.clock.deadline is None or game.clock.deadline <= now:
         return Transition(marked)
-    return Transition(marked, (DeadlineNear(players, game.deadline),))
+    return Transition(marked, (DeadlineNear(players, game.clock.deadline),))
 
 
 def _deadline(game: Game, now: datetime) -> Transition:
     """The deadline: the phase is played, or those who are late are waited for."""
-    marked = replace(game, notified=game.notified | {DEADLINE})
+    marked = _marked(game, {DEADLINE})
     late, end = late_powers(marked), grace_end(marked)
-    if late and end is not None and game.deadline is not None and end > game.deadline:
-        counted = replace(count_late(marked), grace_until=end)
+    if late and end is not None and game.clock.deadline is not None and end > game.clock.deadline:
+        counted = count_late(marked)
+        counted = replace(counted, clock=replace(counted.clock, grace_until=end))
         return Transition(counted, (BecameLate(players_of(game, late), end), PlayersLate(late, end)))
     return _grace_over(marked, now)
 
 
 def _ready(game: Game) -> tuple[Event, ...]:
-    return () if READY in game.notified else (TurnReady(is_complete(game)),)
+    return () if READY in game.clock.notified else (TurnReady(is_complete(game)),)
 
 
 def _remind_late(game: Game, now: datetime) -> Transition:
     """Those who are still late are told, once for all notices that are due."""
     passed = {mark for at, mark in _late_notices(game) if at <= now}
-    marked = replace(game, notified=game.notified | passed)
+    marked = _marked(game, passed)
     players, end = players_of(game, late_powers(game)), grace_end(game)
     return Transition(marked, (StillLate(players, end),) if players and end is not None and end > now else ())
 
 
 def _grace_over(game: Game, now: datetime) -> Transition:
     """Nobody is waited for any longer, unless the game waits for players or for its master."""
-    given_up = abandon(count_missed(replace(game, notified=game.notified | {GRACE})), now)
+    given_up = abandon(count_missed(_marked(game, {GRACE})), now)
     left = given_up.game
     if not survivors(left):
         return given_up
@@ -281,7 +288,7 @@ def _grace_over(game: Game, now: datetime) -> Transition:
 
 
 def _still_waiting(game: Game, now: datetime, mark: str) -> Transition:
-    marked = replace(game, notified=game.notified | {mark})
+    marked = _marked(game, {mark})
     until, powers = waits_until(game), awaited(game)
     return Transition(marked, _waits(game, powers, until) if powers and until is not None else ())
 
@@ -299,4 +306,14 @@ def _play(game: Game, now: datetime) -> Transition:
 
 
 def _say(game: Game, now: datetime, mark: str, event: Event) -> Transition:
-    return Transition(replace(game, notified=game.notified | {mark}), (event,))
+    return Transition(_marked(game, {mark}), (event,))
+
+
+def _completed(game: Game, at: datetime | None) -> Game:
+    """The game whose last order came in then; None while something is missing."""
+    return replace(game, clock=replace(game.clock, complete_since=at))
+
+
+def _marked(game: Game, marks: Collection[str]) -> Game:
+    """The game with these things done."""
+    return replace(game, clock=replace(game.clock, notified=game.clock.notified.union(marks)))

@@ -32,4 +32,4 @@ def disordered(game: Game, silent: tuple[Power, ...]) -> frozenset[Power]:
     """The powers that stay in disorder after this phase, until a movement for which they order."""
     if game.rulebook.civil_disorder is not CivilDisorder.WITH_RETURN:
         return frozenset()
-    return frozenset(silent) if game.position.phase.kind is PhaseKind.MOVEMENT else game.disordered
+    return frozenset(silent) if game.position.phase.kind is PhaseKind.MOVEMENT else game.attendance.disordered

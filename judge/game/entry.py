@@ -25,12 +25,12 @@ UNKNOWN_GUEST = Guest()
 
 def refused_entry(game: Game, player: PlayerId, guest: Guest) -> Refusal | None:
     """Why somebody may not play in this game; its masters always may."""
-    if player in game.masters:
+    if player in game.seating.masters:
         return None
     if (denied := refused_by_list(game, guest)) is not None:
         return denied
     about = {"game": game.name}
-    if game.settings.access is Access.INVITED and not _is_on(game.allowed, guest.addresses):
+    if game.settings.access is Access.INVITED and not _is_on(game.seating.allowed, guest.addresses):
         return Refusal(RefusalReason.NOT_INVITED, about)
     on_time, finished = game.settings.min_on_time, game.settings.min_finished
     if not guest.record.meets(on_time, finished):
@@ -40,7 +40,7 @@ def refused_entry(game: Game, player: PlayerId, guest: Guest) -> Refusal | None:
 
 def refused_by_list(game: Game, guest: Guest) -> Refusal | None:
     """Why somebody may not even come back: the master wrote down not to let them in."""
-    return Refusal(RefusalReason.DENIED, {"game": game.name}) if _is_on(game.denied, guest.addresses) else None
+    return Refusal(RefusalReason.DENIED, {"game": game.name}) if _is_on(game.seating.denied, guest.addresses) else None
 
 
 def _is_on(entries: frozenset[str], addresses: Iterable[str]) -> bool:

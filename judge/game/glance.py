@@ -72,28 +72,28 @@ class Glance:
 def glance_of(game: Game) -> Glance:
     """A game at a glance."""
     settings, position = game.settings, game.position
-    seated = (seat.player for seat in game.seats)
+    seated = (seat.player for seat in game.seating.seats)
     openings = (
         Opening(power, len(position.units.get(power, ())), len(position.centres.get(power, ())))
         for power in game.board.powers
-        if power in game.vacancies
+        if power in game.seating.vacancies
     )
     return Glance(
         name=game.name,
         status=game.status,
         phase=position.phase,
-        deadline=game.deadline,
+        deadline=game.clock.deadline,
         rulebook=game.rulebook.name,
-        players=game.players,
+        players=game.deal.players,
         free=game.free_seats if game.status is Status.FORMING else 0,
         press=settings.press,
         identity=settings.identity,
         is_partial=settings.partial,
         is_blind=settings.blind,
         is_listed=settings.listed,
-        is_paused=game.pause is not None,
+        is_paused=game.clock.pause is not None,
         is_secret=settings.secret_players,
         comment=settings.comment,
         openings=tuple(openings) if game.status is Status.ACTIVE else (),
-        people=frozenset((*seated, *game.masters, *game.observers)),
+        people=frozenset((*seated, *game.seating.masters, *game.observers)),
     )

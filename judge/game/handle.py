@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from datetime import datetime
 
 from judge.game.clock import early, is_closed, noted
@@ -13,6 +14,10 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
 from judge.game.seating import choose_table, opening_of
 from judge.game.settings import Settings
+from judge.game.state.clock import Clock
+from judge.game.state.deal import Deal
+from judge.game.state.goal import Goal
+from judge.game.state.seating import Seating
 from judge.game.tenure import remembered
 from judge.game.transition import Command, Transition
 from judge.game.turn import end
@@ -20,7 +25,7 @@ from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook, ShortGame
 
-__all__ = ["Transition", "handle", "open_game"]
+__all__ = ["NewGame", "Transition", "handle", "open_game"]
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 """Names of games: the local part of an address, and of addresses made from it."""
@@ -46,32 +51,33 @@ RESERVED = frozenset(
 """Addresses that every mail domain has, or that the judge itself has."""
 
 
-def open_game(
-    name: str,
-    board: Map,
-    rulebook: Rulebook,
-    settings: Settings,
-    seed: int,
-    master: PlayerId,
-    now: datetime,
-    *,
-    players: int | None = None,
-    scheme: str = "",
-    until: int | None = None,
-) -> Transition | Refusal:
-    """A new game that waits for its players; whether the name is free is for the store to say.
+@dataclass(frozen=True, slots=True)
+class NewGame:
+    """A game as somebody wants it opened."""
 
-    `players` are as many as there are powers when nothing is said, `scheme` is the rulebook's name
-    for how fewer share them, and `until` is the last year of a short game.
-    """
-    wanted = name.strip().lower()
+    name: str
+    board: Map
+    rulebook: Rulebook
+    settings: Settings
+    players: int | None = None
+    """As many as there are powers when nothing is said."""
+    scheme: str = ""
+    """The rulebook's name for how fewer share the powers."""
+    until: int | None = None
+    """The last year of a short game."""
+
+
+def open_game(new: NewGame, seed: int, master: PlayerId, now: datetime) -> Transition | Refusal:
+    """A new game that waits for its players; whether the name is free is for the store to say."""
+    board, rulebook = new.board, new.rulebook
+    wanted = new.name.strip().lower()
     if not NAME.fullmatch(wanted) or wanted in RESERVED:
-        return Refusal(RefusalReason.BAD_NAME, {"game": name})
-    table = choose_table(board, rulebook, len(board.powers) if players is None else players, scheme)
+        return Refusal(RefusalReason.BAD_NAME, {"game": new.name})
+    table = choose_table(board, rulebook, len(board.powers) if new.players is None else new.players, new.scheme)
     if isinstance(table, Refusal):
         return table
     position = opening_of(board, table)
-    refused = _refused_end(rulebook, position.phase.year, until)
+    refused = _refused_end(rulebook, position.phase.year, new.until)
     if refused is not None:
         return refused
     game = Game(
@@ -79,17 +85,12 @@ def open_game(
         status=Status.FORMING,
         board=board,
         rulebook=rulebook,
-        settings=settings,
-        seed=seed,
-        masters=(master,),
-        seats=(),
-        watchers=(),
+        settings=new.settings,
+        deal=Deal(seed, table.players, table.scheme, frozenset(table.neutral)),
+        seating=Seating(masters=(master,), seats=(), watchers=()),
         position=position,
-        players=table.players,
-        scheme=table.scheme,
-        until=until,
-        neutral=frozenset(table.neutral),
-        opened=now,
+        clock=Clock(opened=now),
+        goal=Goal(until=new.until),
     )
     return Transition(game, (GameCreated(),))
 

@@ -21,26 +21,31 @@ def take_sides(game: Game, following: Phase) -> Transition:
 def _toss(game: Game, following: Phase) -> Transition:
     """The coin falls before the adjustment of the table's autumn, also when nobody has anything to adjust."""
     table = game.table
-    if game.toss or table.toss is None or table.joins is None or following.order < table.toss.order:
+    if game.deal.toss or table.toss is None or table.joins is None or following.order < table.toss.order:
         return Transition(game)
-    hand = toss_coin(table.hands, game.seed)
+    hand = toss_coin(table.hands, game.deal.seed)
     event = CoinTossed(game.player_of(hand[0]), hand, table.neutral, table.joins)
-    return Transition(replace(game, toss=hand), (event,))
+    return Transition(replace(game, deal=replace(game.deal, toss=hand)), (event,))
 
 
 def _join(game: Game, following: Phase) -> Transition:
     """The winner's seat with the powers that were neutral, and nothing closed any more."""
     table = game.table
-    if not game.toss or not game.neutral or table.joins is None or following.order < table.joins.order:
+    if not game.deal.toss or not game.deal.neutral or table.joins is None or following.order < table.joins.order:
         return Transition(game)
-    player = game.player_of(game.toss[0])
-    joining = tuple(power for power in game.board.powers if power in game.neutral)
+    player = game.player_of(game.deal.toss[0])
+    joining = tuple(power for power in game.board.powers if power in game.deal.neutral)
     seats = tuple(
         replace(seat, powers=tuple(p for p in game.board.powers if p in (*seat.powers, *joining)))
         if seat.player == player
         else seat
-        for seat in game.seats
+        for seat in game.seating.seats
     )
     position = replace(game.position, closed=frozenset())
-    joined = replace(game, seats=seats, neutral=frozenset(), position=position)
+    joined = replace(
+        game,
+        seating=replace(game.seating, seats=seats),
+        deal=replace(game.deal, neutral=frozenset()),
+        position=position,
+    )
     return Transition(joined, (PowersJoined(player, joining),))

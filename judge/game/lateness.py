@@ -14,9 +14,10 @@ from enum import Enum
 from types import MappingProxyType
 
 from judge.game.events.clock import PowersAbandoned
-from judge.game.game import Departure, Game, PlayerId
+from judge.game.game import Game, PlayerId
 from judge.game.schedule import grace_end
 from judge.game.settings import Missing, Processing
+from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from judge.game.turn import due, missing, silent_powers, unordered
 from judge.game.vacancy import open_powers, vacate
@@ -71,16 +72,16 @@ def cost_of_silence(game: Game, player: PlayerId) -> Cost:
     left = missing(game, own)
     powers = [power for power in own if power in left]
     end = grace_end(game)
-    is_late = player in game.late
-    has_grace = end is not None and game.deadline is not None and end > game.deadline and not is_late
+    is_late = player in game.clock.late
+    has_grace = end is not None and game.clock.deadline is not None and end > game.clock.deadline and not is_late
     has_said_nothing = any(power in silent_powers(game) for power in powers)
-    waits = game.settings.missing is Missing.WAIT and has_said_nothing and MISSED not in game.notified
+    waits = game.settings.missing is Missing.WAIT and has_said_nothing and MISSED not in game.clock.notified
     return Cost(
         MappingProxyType({power: _fate(game, left[power].adjustment) for power in powers}),
         end if has_grace else None,
         end + game.settings.replacement if waits and end is not None else None,
         game.settings.process is Processing.MANUAL,
-        game.missed.get(player, 0) + (has_said_nothing and MISSED not in game.notified),
+        game.attendance.missed.get(player, 0) + (has_said_nothing and MISSED not in game.clock.notified),
         game.settings.abandon_after if has_said_nothing else 0,
     )
 
@@ -109,39 +110,52 @@ def players_of(game: Game, powers: tuple[Power, ...]) -> tuple[PlayerId, ...]:
 
 def count_late(game: Game) -> Game:
     """The game with one more lateness for everybody whose orders are not there at the deadline."""
-    late = [player for player in players_of(game, late_powers(game)) if player not in game.late]
-    return replace(game, late=game.late | set(late), lateness=_plus(game.lateness, late))
+    late = [player for player in players_of(game, late_powers(game)) if player not in game.clock.late]
+    return replace(
+        game,
+        clock=replace(game.clock, late=game.clock.late | set(late)),
+        attendance=replace(game.attendance, lateness=_plus(game.attendance.lateness, late)),
+    )
 
 
 def count_missed(game: Game) -> Game:
     """The game with one more missed phase, once a phase, for whoever sent nothing, and none for whoever ordered."""
     forgiven = forgive(game)
-    if MISSED in game.notified:
+    if MISSED in game.clock.notified:
         return forgiven
     absent = players_of(game, silent_powers(game))
-    return replace(forgiven, missed=_plus(forgiven.missed, absent), notified=game.notified | {MISSED})
+    return replace(
+        forgiven,
+        attendance=replace(forgiven.attendance, missed=_plus(forgiven.attendance.missed, absent)),
+        clock=replace(forgiven.clock, notified=game.clock.notified | {MISSED}),
+    )
 
 
 def forgive(game: Game) -> Game:
     """The game with no missed phases in a row for those who have ordered in the open one."""
     absent, ordering = players_of(game, silent_powers(game)), players_of(game, tuple(due(game)))
-    left = {player: n for player, n in game.missed.items() if player not in ordering or player in absent}
-    return replace(game, missed=MappingProxyType(left)) if len(left) < len(game.missed) else game
+    left = {player: n for player, n in game.attendance.missed.items() if player not in ordering or player in absent}
+    if len(left) == len(game.attendance.missed):
+        return game
+    return replace(game, attendance=replace(game.attendance, missed=MappingProxyType(left)))
 
 
 def abandon(game: Game, now: datetime) -> Transition:
     """The game without the players who missed too many phases in a row."""
     most = game.settings.abandon_after
     players = tuple(
-        player for player in players_of(game, silent_powers(game)) if 0 < most <= game.missed.get(player, 0)
+        player for player in players_of(game, silent_powers(game)) if 0 < most <= game.attendance.missed.get(player, 0)
     )
     if not players:
         return Transition(game)
-    held = {power for seat in game.seats if seat.player in players for power in seat.powers}
+    held = {power for seat in game.seating.seats if seat.player in players for power in seat.powers}
     powers = tuple(power for power in game.board.powers if power in held)
     left = vacate(game, powers, Departure.ABANDONED, now)
-    counts = {player: n for player, n in left.missed.items() if player not in players}
-    return Transition(replace(left, missed=MappingProxyType(counts)), (PowersAbandoned(powers, players),))
+    counts = {player: n for player, n in left.attendance.missed.items() if player not in players}
+    return Transition(
+        replace(left, attendance=replace(left.attendance, missed=MappingProxyType(counts))),
+        (PowersAbandoned(powers, players),),
+    )
 
 
 def awaited(game: Game) -> tuple[Power, ...]:
@@ -155,10 +169,10 @@ def awaited(game: Game) -> tuple[Power, ...]:
 
 def _is_wanted(game: Game, power: Power) -> bool:
     """Whether a game waits for a new player of this power: not where it began without one, nor phase after phase."""
-    vacancy = game.vacancies.get(power)
+    vacancy = game.seating.vacancies.get(power)
     if vacancy is None or vacancy.why is Departure.NEVER_TAKEN:
         return False
-    return game.opened is None or vacancy.since + game.settings.replacement > game.opened
+    return game.clock.opened is None or vacancy.since + game.settings.replacement > game.clock.opened
 
 
 def waits_until(game: Game) -> datetime | None:
@@ -167,7 +181,7 @@ def waits_until(game: Game) -> datetime | None:
     if end is None:
         return None
     span = game.settings.replacement
-    ends = (end if game.player_of(power) else game.vacancies[power].since for power in awaited(game))
+    ends = (end if game.player_of(power) else game.seating.vacancies[power].since for power in awaited(game))
     return max([end, *(each + span for each in ends)])
 
 

@@ -12,7 +12,7 @@ from judge.game.transition import Transition
 def printed(done: Transition) -> Transition:
     """What was done, with the newspaper behind the results of its first phase; nothing changes without either."""
     played = next((event for event in done.events if isinstance(event, PhaseProcessed)), None)
-    if played is None or not done.game.postal:
+    if played is None or not done.game.written.postal:
         return done
-    paper = NewspaperPrinted(played.phase, done.game.postal)
-    return Transition(replace(done.game, postal=()), (*done.events, paper))
+    paper = NewspaperPrinted(played.phase, done.game.written.postal)
+    return Transition(replace(done.game, written=replace(done.game.written, postal=())), (*done.events, paper))

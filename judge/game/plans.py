@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from judge.game.game import Game, Plan
+from judge.game.game import Game
 from judge.game.merge import ORDERED_IN
 from judge.game.secrecy import void_for
+from judge.game.state.written import Plan
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove, Waive, unit_of
 from judge.rules.position import Phase
@@ -28,14 +29,14 @@ def is_in_force(game: Game, plan: Plan) -> bool:
 
 def for_phase(game: Game, phase: Phase) -> tuple[Plan, ...]:
     """The plans that are for a phase, in the order in which they were made."""
-    return tuple(plan for plan in game.plans if plan.phase == phase and is_in_force(game, plan))
+    return tuple(plan for plan in game.written.plans if plan.phase == phase and is_in_force(game, plan))
 
 
 def left_after(game: Game, phase: Phase) -> tuple[Plan, ...]:
     """The plans that are left when a phase has opened: those for later phases, and what is repeated."""
     return tuple(
         plan
-        for plan in game.plans
+        for plan in game.written.plans
         if is_in_force(game, plan) and (plan.phase is None or plan.phase.order > phase.order)
     )
 
@@ -44,7 +45,7 @@ def repeated(game: Game, power: Power) -> tuple[tuple[Order, ...], tuple[Plan, .
     """The orders that a power repeats in the open phase, and the plans whose order is possible no more."""
     given: list[Order] = []
     over: list[Plan] = []
-    for plan in game.plans:
+    for plan in game.written.plans:
         if plan.power != power or plan.phase is not None or not is_in_force(game, plan):
             continue
         order = read_order(plan.text)

@@ -13,9 +13,10 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import assert_never
 
-from judge.game.game import PlayerId, Seat
+from judge.game.game import PlayerId
 from judge.game.preferences import NO_WISHES, Hand, Wishes, assign, dissatisfaction, read_wishes
 from judge.game.settings import Assignment
+from judge.game.state.seating import Seat
 
 
 def deal(seats: Sequence[Seat], hands: Sequence[Hand], seed: int, assignment: Assignment) -> tuple[Seat, ...]:

@@ -19,8 +19,8 @@ def copies_of(game: Game, voice: Voice, tone: Tone, to: Recipients, shown: Recip
     for player in _people(game):
         if player == voice.player:
             continue
-        is_referee = player in game.masters and game.seat_of(player) is None
-        is_asked = player in game.masters and Group.MASTER in to.groups
+        is_referee = player in game.seating.masters and game.seat_of(player) is None
+        is_asked = player in game.seating.masters and Group.MASTER in to.groups
         knows_all = is_referee or is_asked or voice.mouth is Mouth.MASTER
         if _is_meant(game, player, to):
             yield Copy(player, is_signed or knows_all, is_plain or knows_all)
@@ -29,14 +29,14 @@ def copies_of(game: Game, voice: Voice, tone: Tone, to: Recipients, shown: Recip
 
 
 def _people(game: Game) -> tuple[PlayerId, ...]:
-    return tuple(dict.fromkeys((*(seat.player for seat in game.seats), *game.masters, *game.observers)))
+    return tuple(dict.fromkeys((*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers)))
 
 
 def _is_meant(game: Game, player: PlayerId, to: Recipients) -> bool:
     seat = game.seat_of(player)
     if to.is_broadcast or (seat is not None and to.powers.intersection(seat.powers)):
         return True
-    if Group.MASTER in to.groups and player in game.masters:
+    if Group.MASTER in to.groups and player in game.seating.masters:
         return True
     return Group.OBSERVERS in to.groups and player in game.observers and seat is None
 

@@ -44,7 +44,7 @@ def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None)
     """As what somebody writes: what he says, else the player before the master before the observer."""
     seat = game.seat_of(writer)
     if speaker is Group.MASTER:
-        return Voice(writer, Mouth.MASTER) if writer in game.masters else refused(RefusalReason.PRESS_NOT_YOURS)
+        return Voice(writer, Mouth.MASTER) if writer in game.seating.masters else refused(RefusalReason.PRESS_NOT_YOURS)
     if isinstance(speaker, str):
         is_own = seat is not None and speaker in seat.powers
         return Voice(writer, Mouth.POWER, (speaker,)) if is_own else refused(RefusalReason.PRESS_NOT_YOURS, (speaker,))
@@ -52,7 +52,7 @@ def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None)
         return refused(RefusalReason.PRESS_SAY_AS_WHOM, seat.powers)
     if seat is not None and seat.powers:
         return Voice(writer, Mouth.POWER, seat.powers)
-    if writer in game.masters:
+    if writer in game.seating.masters:
         return Voice(writer, Mouth.MASTER)
     if seat is not None:
         return Voice(writer, Mouth.SEATED)
@@ -91,7 +91,7 @@ def _own(game: Game, voice: Voice) -> frozenset[Power]:
 def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
     """What the game's settings forbid, now or ever, to somebody who is not the master."""
     settings = game.settings
-    if game.pause is not None:
+    if game.clock.pause is not None:
         return refused(RefusalReason.PRESS_PAUSED)
     if settings.press is PressKind.NONE:
         return refused(RefusalReason.PRESS_NO_PRESS)
@@ -123,7 +123,7 @@ def _by_the_clock(game: Game, voice: Voice, now: datetime) -> Refusal | None:
     if not settings.minor_press and game.position.phase.kind is not PhaseKind.MOVEMENT:
         return refused(RefusalReason.PRESS_MINOR_PHASE)
     left = missing(game)
-    is_over = game.deadline is not None and now >= game.deadline
+    is_over = game.clock.deadline is not None and now >= game.clock.deadline
     own = tuple(power for power in voice.powers if power in left)
     if own and settings.must_order:
         return refused(RefusalReason.PRESS_ORDER_FIRST, own)

@@ -7,7 +7,8 @@ from dataclasses import dataclass, fields
 from types import MappingProxyType
 
 from judge.game.events import Event, GameEnded, PhaseProcessed
-from judge.game.game import Departure, EndKind, Game, PlayerId
+from judge.game.game import EndKind, Game, PlayerId
+from judge.game.state.seating import Departure
 from judge.game.turn import due
 
 _ALL = 100
@@ -79,12 +80,12 @@ def _phases(before: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, R
     if played is None:
         return
     had_to_order = due(before)
-    for seat in before.seats:
+    for seat in before.seating.seats:
         if had_to_order.keys().isdisjoint(seat.powers):
             continue
         if not set(played.nmr).isdisjoint(seat.powers):
             yield seat.player, Record(due=1, missed=1)
-        elif seat.player in before.late:
+        elif seat.player in before.clock.late:
             yield seat.player, Record(due=1, late=1)
         else:
             yield seat.player, Record(due=1, on_time=1)
@@ -92,16 +93,16 @@ def _phases(before: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, R
 
 def _ends(after: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, Record]]:
     if any(isinstance(event, GameEnded) and event.ending.kind is not EndKind.CANCELLED for event in events):
-        yield from ((seat.player, Record(finished=1)) for seat in after.seats if seat.powers)
+        yield from ((seat.player, Record(finished=1)) for seat in after.seating.seats if seat.powers)
 
 
 def _departures(before: Game, after: Game) -> Iterator[tuple[PlayerId, Record]]:
     """Those whose last power became vacant."""
-    for seat in before.seats:
+    for seat in before.seating.seats:
         left = after.seat_of(seat.player)
         if not seat.powers or (left is not None and left.powers):
             continue
-        why = {after.vacancies[power].why for power in seat.powers if power in after.vacancies}
+        why = {after.seating.vacancies[power].why for power in seat.powers if power in after.seating.vacancies}
         if Departure.ABANDONED in why:
             yield seat.player, Record(abandoned=1)
         elif why & {Departure.RESIGNED, Departure.UNREGISTERED}:

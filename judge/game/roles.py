@@ -71,7 +71,7 @@ def may(game: Game, who: Who, actor: Actor) -> RefusalReason | None:
     """Why this actor is not one of those who may; None when they may."""
     if who is Who.CLOCK or actor.player is None:
         return None if who is Who.CLOCK and actor.player is None else RefusalReason.NOT_MASTER
-    is_master = actor.player in game.masters or actor.is_keeper
+    is_master = actor.player in game.seating.masters or actor.is_keeper
     is_seated = game.seat_of(actor.player) is not None or bool(actor.powers)
     is_watching = actor.player in game.observers
     match who:

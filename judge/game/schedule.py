@@ -13,8 +13,10 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from judge.game.absence import absences_that_count
-from judge.game.game import NO_EXTENSIONS, Absence, Game
+from judge.game.game import Game
 from judge.game.settings import EVERY_DAY, Identity, Pace, Settings, Weekday
+from judge.game.state.attendance import Absence
+from judge.game.state.clock import Clock
 from judge.rules.position import PhaseKind
 
 MINUTE = timedelta(minutes=1)
@@ -26,7 +28,7 @@ FARTHEST = timedelta(days=120)
 """How far ahead a master may set a deadline."""
 
 REMINDED, AFTER = "reminded:", "after:"
-"""How the marks of what was done before a deadline, and after it, begin in `Game.notified`."""
+"""How the marks of what was done before a deadline, and after it, begin in `Clock.notified`."""
 
 
 def length_of(settings: Settings, kind: PhaseKind, is_first: bool) -> timedelta:
@@ -84,43 +86,35 @@ def full_minute(moment: datetime) -> datetime:
 def start_clock(game: Game, now: datetime, *, is_first: bool = False) -> Game:
     """The game with the clock of its open phase wound: the deadline, and nothing sent, voted or granted yet."""
     kind = game.position.phase.kind
-    wound = replace(
-        game,
-        deadline=next_deadline(game.settings, kind, is_first, now, absences_that_count(game)),
-        opened=now,
-        grace_until=None,
-        complete_since=None,
-        notified=frozenset(),
-        not_before=None,
-        extensions=NO_EXTENSIONS,
-        late=frozenset(),
-    )
+    deadline = next_deadline(game.settings, kind, is_first, now, absences_that_count(game))
+    wound = replace(game, clock=Clock(deadline=deadline, opened=now, pause=game.clock.pause))
     # What is announced with the phase stays, whatever becomes of the setting.
-    return replace(wound, grace_until=grace_end(wound)) if game.settings.pace(kind).grace else wound
+    has_grace = bool(game.settings.pace(kind).grace)
+    return replace(wound, clock=replace(wound.clock, grace_until=grace_end(wound))) if has_grace else wound
 
 
 def grace_end(game: Game) -> datetime | None:
     """When the judge stops waiting for late players: at the deadline itself where there is no grace."""
-    if game.deadline is None:
+    if game.clock.deadline is None:
         return None
-    if game.grace_until is not None:
-        return max(game.grace_until, game.deadline)
+    if game.clock.grace_until is not None:
+        return max(game.clock.grace_until, game.clock.deadline)
     settings, pace = game.settings, game.settings.pace(game.position.phase.kind)
     if not pace.grace:
-        return game.deadline
-    end = full_minute(game.deadline + pace.grace)
+        return game.clock.deadline
+    end = full_minute(game.clock.deadline + pace.grace)
     return _on_a_day(end, pace, settings.clock_zone) if settings.strict_grace else end
 
 
 def postponed(game: Game, deadline: datetime, now: datetime) -> Game:
     """The game with its deadline moved: grace goes along, and what is still to come is told again."""
-    by = deadline - game.deadline if game.deadline is not None else timedelta(0)
-    kept = frozenset(mark for mark in game.notified if not mark.startswith((REMINDED, AFTER)))
-    grace = max(game.grace_until + by, deadline) if game.grace_until is not None else None
-    moved = replace(game, deadline=deadline, grace_until=grace, notified=kept)
+    by = deadline - game.clock.deadline if game.clock.deadline is not None else timedelta(0)
+    kept = frozenset(mark for mark in game.clock.notified if not mark.startswith((REMINDED, AFTER)))
+    grace = max(game.clock.grace_until + by, deadline) if game.clock.grace_until is not None else None
+    moved = replace(game, clock=replace(game.clock, deadline=deadline, grace_until=grace, notified=kept))
     # Whoever has just been told of the new deadline needs no reminder that it should have come before.
     passed = frozenset(mark for at, mark in reminders(moved) if at <= now)
-    return replace(moved, notified=kept | passed)
+    return replace(moved, clock=replace(moved.clock, notified=kept | passed))
 
 
 def reminders(game: Game) -> tuple[tuple[datetime, str], ...]:
@@ -128,13 +122,15 @@ def reminders(game: Game) -> tuple[tuple[datetime, str], ...]:
 
     In a short phase nobody is reminded before half of it is over, and in one of two hours not at all.
     """
-    if game.deadline is None:
+    if game.clock.deadline is None:
         return ()
-    half = (game.deadline - game.opened) / 2 if game.opened is not None else None
+    half = (game.clock.deadline - game.clock.opened) / 2 if game.clock.opened is not None else None
     if half is not None and half < HOUR:
         return ()
     leads = {lead if half is None else min(lead, half) for lead in game.settings.reminders if lead > timedelta(0)}
-    return tuple((game.deadline - lead, f"{REMINDED}{int(lead / MINUTE)}") for lead in sorted(leads, reverse=True))
+    return tuple(
+        (game.clock.deadline - lead, f"{REMINDED}{int(lead / MINUTE)}") for lead in sorted(leads, reverse=True)
+    )
 
 
 def allowed_days(pace: Pace) -> frozenset[Weekday]:

@@ -22,14 +22,14 @@ from judge.rules.position import Position
 
 def leads(game: Game, viewer: PlayerId | None) -> bool:
     """Whether somebody leads the game and does not play in it."""
-    return viewer in game.masters and (viewer is None or game.seat_of(viewer) is None)
+    return viewer in game.seating.masters and (viewer is None or game.seat_of(viewer) is None)
 
 
 def takes_part(game: Game, viewer: PlayerId | None) -> bool:
     """Whether somebody plays, leads or watches."""
     if viewer is None:
         return False
-    return game.seat_of(viewer) is not None or viewer in {*game.masters, *game.observers}
+    return game.seat_of(viewer) is not None or viewer in {*game.seating.masters, *game.observers}
 
 
 def is_own_power(game: Game, viewer: PlayerId | None, power: Power) -> bool:
@@ -97,7 +97,7 @@ def judged_for(game: Game, power: Power, order: Order) -> fog.Judged:
     """An order as its player may hear of it, and why it cannot be as far as he can know."""
     if not game.settings.blind or game.status is Status.ENDED:
         return fog.Judged(order, void_reason(game.board, game.rulebook, game.position, power, order))
-    seat = next((seat for seat in game.seats if power in seat.powers), None)
+    seat = next((seat for seat in game.seating.seats if power in seat.powers), None)
     powers = seat.powers if seat is not None else (power,)
     return fog.judged(game.board, game.rulebook, game.position, powers, power, order)
 

@@ -66,9 +66,9 @@ def hidden_turns(game: Game, viewer: PlayerId | None) -> int:
 
     Players and masters know all; who watches is as far behind as he is told; everybody else as far as the game wants.
     """
-    if game.status is Status.ENDED or viewer in game.masters or (viewer and game.seat_of(viewer) is not None):
+    if game.status is Status.ENDED or viewer in game.seating.masters or (viewer and game.seat_of(viewer) is not None):
         return 0
-    watcher = next((each for each in game.watchers if each.player == viewer), None)
+    watcher = next((each for each in game.seating.watchers if each.player == viewer), None)
     return behind(game, watcher) if watcher is not None else game.settings.observer_delay
 
 
@@ -85,7 +85,7 @@ def retold(
     before, after = resolution.before, resolution.after
     is_going_on = following.phase != before.phase
     counts = adjust.due(game.board, game.rulebook, following) if following.phase.kind is PhaseKind.ADJUSTMENT else {}
-    silent = [power for power in game.board.powers if power not in game.neutral and _was_silent(resolution, power)]
+    silent = [power for power in game.board.powers if power not in game.deal.neutral and _was_silent(resolution, power)]
     return PhaseProcessed(
         resolution=resolution,
         nmr=tuple(silent),

@@ -25,10 +25,11 @@ from typing import assert_never
 
 from judge.game.disorder import disordered, loses_retreat
 from judge.game.events import GameEnded, PhaseProcessed
-from judge.game.game import NO_ALLIES, NO_LISTS, NO_ORDERS, Ending, EndKind, Game, Status
+from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
 from judge.game.joining import take_sides
 from judge.game.schedule import start_clock
 from judge.game.secrecy import void_for
+from judge.game.state.votes import Votes
 from judge.game.transition import Transition
 from judge.game.versions import next_phase
 from judge.game.victory import victory
@@ -101,7 +102,7 @@ def is_complete(game: Game) -> bool:
 
 def holding(game: Game) -> frozenset[Power]:
     """The powers whose WAIT holds the phase; with strict wait only those that have something to order."""
-    return game.waiting & due(game).keys() if game.settings.strict_wait else game.waiting
+    return game.votes.waiting & due(game).keys() if game.settings.strict_wait else game.votes.waiting
 
 
 def unordered(game: Game) -> tuple[Power, ...]:
@@ -125,7 +126,12 @@ def end(game: Game, kind: EndKind, powers: tuple[Power, ...]) -> Transition:
 
 
 def _over(game: Game, ending: Ending) -> Transition:
-    over = replace(_cleared(game), status=Status.ENDED, deadline=None, grace_until=None, pause=None, ending=ending)
+    over = replace(
+        _cleared(game),
+        status=Status.ENDED,
+        clock=replace(game.clock, deadline=None, grace_until=None, pause=None),
+        ending=ending,
+    )
     return Transition(over, (GameEnded(ending),))
 
 
@@ -134,7 +140,8 @@ def _play_phase(game: Game, now: datetime) -> Transition:
     resolution = _resolve(game)
     silent = silent_powers(game)
     position, disbanded = _board_after(game, resolution, silent)
-    played = replace(_cleared(game), position=position, disordered=disordered(game, silent))
+    attendance = replace(game.attendance, disordered=disordered(game, silent))
+    played = replace(_cleared(game), position=position, attendance=attendance)
     processed = PhaseProcessed(
         resolution=resolution,
         nmr=silent,
@@ -148,7 +155,7 @@ def _play_phase(game: Game, now: datetime) -> Transition:
         orders=game.orders,
     )
     following = _next_phase(played)
-    played = replace(played, quiet_years=_quiet_years(played, processed.ownership))
+    played = replace(played, goal=replace(played.goal, quiet_years=_quiet_years(played, processed.ownership)))
     ending = victory(played, following, now)
     if ending is not None:
         over = _over(played, ending)
@@ -156,7 +163,7 @@ def _play_phase(game: Game, now: datetime) -> Transition:
     sides = take_sides(played, following)
     opened = _open(sides.game, following, now)
     builds = {power: duty.adjustment for power, duty in due(opened).items() if duty.adjustment}
-    told = replace(processed, builds=MappingProxyType(builds), next=opened.position, deadline=opened.deadline)
+    told = replace(processed, builds=MappingProxyType(builds), next=opened.position, deadline=opened.clock.deadline)
     return Transition(opened, (told, *sides.events))
 
 
@@ -205,7 +212,7 @@ def _open(game: Game, phase: Phase, now: datetime) -> Game:
     gained = game.position.gained if is_adjustment else frozenset[ProvinceId]()
     opened = replace(game, position=replace(game.position, phase=phase, gained=gained))
     timed = start_clock(opened, now)
-    return timed if _is_for_players(opened) else replace(timed, deadline=now)
+    return timed if _is_for_players(opened) else replace(timed, clock=replace(timed.clock, deadline=now))
 
 
 def reopen(game: Game, now: datetime) -> Game:
@@ -217,8 +224,8 @@ def reopen(game: Game, now: datetime) -> Game:
 def _quiet_years(game: Game, ownership: Mapping[ProvinceId, object]) -> int:
     """In how many years together no centre changed hands, once this year's owners are settled."""
     if game.position.phase.season is not Season.FALL or game.position.dislodged:
-        return game.quiet_years
-    return 0 if ownership else game.quiet_years + 1
+        return game.goal.quiet_years
+    return 0 if ownership else game.goal.quiet_years + 1
 
 
 def _next_phase(game: Game) -> Phase:
@@ -241,15 +248,7 @@ def _is_for_players(game: Game) -> bool:
 
 def _cleared(game: Game) -> Game:
     """Without what is said for one phase only: orders, waiting, votes for a draw."""
-    unvoted = replace(
-        game,
-        draw_votes=frozenset(),
-        draw_lists=NO_LISTS,
-        concessions=NO_ALLIES,
-        proposal=None,
-        against=frozenset(),
-    )
-    return next_phase(replace(unvoted, orders=NO_ORDERS, waiting=frozenset()))
+    return next_phase(replace(game, orders=NO_ORDERS, votes=Votes()))
 
 
 def _driven(position: Position, power: Power) -> tuple[Unit, ...]:
@@ -268,20 +267,22 @@ def _adjustments(game: Game) -> Mapping[Power, int]:
 
 
 def _may_build(game: Game, power: Power) -> bool:
-    return game.player_of(power) is not None and power not in game.disordered
+    return game.player_of(power) is not None and power not in game.attendance.disordered
 
 
 def _barred(game: Game) -> tuple[Power, ...]:
     """The powers that could build now, had they ordered their last movement."""
-    if not game.disordered or game.position.phase.season is not Season.FALL or game.position.dislodged:
+    if not game.attendance.disordered or game.position.phase.season is not Season.FALL or game.position.dislodged:
         return ()
     counts = adjust.due(game.board, game.rulebook, game.position)
-    return tuple(power for power in game.board.powers if power in game.disordered and counts.get(power, 0) > 0)
+    return tuple(
+        power for power in game.board.powers if power in game.attendance.disordered and counts.get(power, 0) > 0
+    )
 
 
 def _given_up(game: Game) -> tuple[Power, ...]:
     """The powers on the board that nobody plays, other than the neutral ones."""
-    unplayed = (p for p in game.board.powers if game.player_of(p) is None and p not in game.neutral)
+    unplayed = (p for p in game.board.powers if game.player_of(p) is None and p not in game.deal.neutral)
     return tuple(power for power in unplayed if is_on_board(game.position, power))
 
 

@@ -16,9 +16,10 @@ from typing import TypeVar
 from judge.game.absence import absences_that_count
 from judge.game.events import Event
 from judge.game.events.seats import MasterLeft, PlayerResigned, SeatFreed, TableComplete
-from judge.game.game import Departure, Game, PlayerId, Seat, Status, Vacancy
+from judge.game.game import Game, PlayerId, Status
 from judge.game.schedule import next_deadline, postponed
 from judge.game.seating import opening_of
+from judge.game.state.seating import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
 from judge.rules.maps import Power
@@ -31,10 +32,11 @@ def vacate(game: Game, powers: Collection[Power], why: Departure, now: datetime)
 
     A power that nobody played before is vacant from now on, too; neutral ones stay neutral.
     """
-    left = {power: Vacancy(_last_player(game, power), why, now) for power in powers if power not in game.neutral}
-    seats = (replace(seat, powers=tuple(p for p in seat.powers if p not in powers)) for seat in game.seats)
-    kept = tuple(new for old, new in zip(game.seats, seats, strict=True) if new.powers or not old.powers)
-    return replace(_forgotten(game, powers), seats=kept, vacancies=_sorted({**game.vacancies, **left}))
+    left = {power: Vacancy(_last_player(game, power), why, now) for power in powers if power not in game.deal.neutral}
+    seats = (replace(seat, powers=tuple(p for p in seat.powers if p not in powers)) for seat in game.seating.seats)
+    kept = tuple(new for old, new in zip(game.seating.seats, seats, strict=True) if new.powers or not old.powers)
+    seating = replace(game.seating, seats=kept, vacancies=_sorted({**game.seating.vacancies, **left}))
+    return replace(_forgotten(game, powers), seating=seating)
 
 
 def fill(game: Game, powers: Collection[Power], player: PlayerId) -> Game:
@@ -42,19 +44,24 @@ def fill(game: Game, powers: Collection[Power], player: PlayerId) -> Game:
     own = game.seat_of(player)
     mine = {*(own.powers if own is not None else ()), *powers}
     seat = replace(own or Seat(player), powers=tuple(power for power in game.board.powers if power in mine))
-    others = game.seats if own is None else tuple(seat if each == own else each for each in game.seats)
-    vacancies = {power: vacancy for power, vacancy in game.vacancies.items() if power not in powers}
+    others = game.seating.seats if own is None else tuple(seat if each == own else each for each in game.seating.seats)
+    vacancies = {power: vacancy for power, vacancy in game.seating.vacancies.items() if power not in powers}
     return replace(
         game,
-        seats=others if own is not None else (*others, seat),
-        watchers=tuple(watcher for watcher in game.watchers if watcher.player != player),
-        vacancies=MappingProxyType(vacancies),
+        seating=replace(
+            game.seating,
+            seats=others if own is not None else (*others, seat),
+            watchers=tuple(watcher for watcher in game.seating.watchers if watcher.player != player),
+            vacancies=MappingProxyType(vacancies),
+        ),
     )
 
 
 def without_seat(game: Game, player: PlayerId) -> Game:
     """The game without the seat of a player who has no powers, or none yet."""
-    return replace(game, seats=tuple(seat for seat in game.seats if seat.player != player))
+    return replace(
+        game, seating=replace(game.seating, seats=tuple(seat for seat in game.seating.seats if seat.player != player))
+    )
 
 
 def depart(game: Game, player: PlayerId, why: Departure, now: datetime) -> Transition:
@@ -68,12 +75,12 @@ def depart(game: Game, player: PlayerId, why: Departure, now: datetime) -> Trans
         game = vacate(game, seat.powers, why, now)
         game = without_seat(game, player)
         events.append(PlayerResigned(player, seat.powers))
-    if player in game.masters:
-        left = tuple(master for master in game.masters if master != player)
-        game = replace(game, masters=left)
+    if player in game.seating.masters:
+        left = tuple(master for master in game.seating.masters if master != player)
+        game = replace(game, seating=replace(game.seating, masters=left))
         events.append(MasterLeft(player, len(left)))
-    watchers = tuple(watcher for watcher in game.watchers if watcher.player != player)
-    return Transition(replace(game, watchers=watchers), tuple(events))
+    watchers = tuple(watcher for watcher in game.seating.watchers if watcher.player != player)
+    return Transition(replace(game, seating=replace(game.seating, watchers=watchers)), tuple(events))
 
 
 def unplayed(game: Game) -> tuple[Power, ...]:
@@ -83,7 +90,7 @@ def unplayed(game: Game) -> tuple[Power, ...]:
     """
     if game.status is not Status.ACTIVE:
         return ()
-    nobody = (power for power in game.board.powers if power not in game.neutral and game.player_of(power) is None)
+    nobody = (power for power in game.board.powers if power not in game.deal.neutral and game.player_of(power) is None)
     return tuple(power for power in nobody if is_on_board(game.position, power))
 
 
@@ -94,17 +101,17 @@ def open_powers(game: Game) -> tuple[Power, ...]:
 
 def closing_the_last_gap(before: Game, game: Game, now: datetime) -> Transition:
     """The game after a gap was closed: with the last one, a full phase is left to order, counted from now."""
-    if not open_powers(before) or open_powers(game) or game.deadline is None:
+    if not open_powers(before) or open_powers(game) or game.clock.deadline is None:
         return Transition(game)
     is_first = game.position.phase == opening_of(game.board, game.table).phase
     kind, absences = game.position.phase.kind, absences_that_count(game)
-    deadline = max(game.deadline, next_deadline(game.settings, kind, is_first, now, absences))
+    deadline = max(game.clock.deadline, next_deadline(game.settings, kind, is_first, now, absences))
     return Transition(postponed(game, deadline, now), (TableComplete(deadline),))
 
 
 def is_dummy(game: Game, power: Power) -> bool:
     """Whether the master wants nobody to play this power."""
-    vacancy = game.vacancies.get(power)
+    vacancy = game.seating.vacancies.get(power)
     return vacancy is not None and vacancy.why is Departure.DUMMY
 
 
@@ -139,7 +146,7 @@ def _together(game: Game, power: Power, left: Iterable[Power]) -> tuple[Power, .
 
 
 def _vacancy_player(game: Game, power: Power) -> PlayerId | None:
-    vacancy = game.vacancies.get(power)
+    vacancy = game.seating.vacancies.get(power)
     return vacancy.player if vacancy is not None else None
 
 
@@ -153,15 +160,21 @@ def _forgotten(game: Game, powers: Collection[Power]) -> Game:
     return replace(
         game,
         orders=_without(game.orders, powers),
-        waiting=game.waiting - set(powers),
-        draw_votes=game.draw_votes - set(powers),
-        allies=_without(game.allies, powers),
-        versions=_without(game.versions, powers),
-        history=_without(game.history, powers),
-        plans=tuple(plan for plan in game.plans if plan.power not in powers),
-        draw_lists=_without(game.draw_lists, powers),
-        concessions=_without(game.concessions, powers),
-        against=game.against - set(powers),
+        votes=replace(
+            game.votes,
+            waiting=game.votes.waiting - set(powers),
+            draw_votes=game.votes.draw_votes - set(powers),
+            draw_lists=_without(game.votes.draw_lists, powers),
+            concessions=_without(game.votes.concessions, powers),
+            against=game.votes.against - set(powers),
+        ),
+        goal=replace(game.goal, allies=_without(game.goal.allies, powers)),
+        written=replace(
+            game.written,
+            versions=_without(game.written.versions, powers),
+            history=_without(game.written.history, powers),
+            plans=tuple(plan for plan in game.written.plans if plan.power not in powers),
+        ),
     )
 
 

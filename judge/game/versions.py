@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from types import MappingProxyType
 
-from judge.game.game import Game, Kept, PlayerId, Version
+from judge.game.game import Game, PlayerId
+from judge.game.state.written import Kept, Version
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 
@@ -50,7 +51,7 @@ def is_overtaken(game: Game, powers: Iterable[Power], player: PlayerId, stamp: S
     written = written_at(stamp)
     if written is None:
         return False
-    newest = [game.versions[power] for power in powers if power in game.versions]
+    newest = [game.written.versions[power] for power in powers if power in game.written.versions]
     return any(
         version.player == player
         and version.letter != stamp.letter
@@ -64,16 +65,16 @@ def is_overtaken(game: Game, powers: Iterable[Power], player: PlayerId, stamp: S
 
 def held_back(game: Game, powers: Iterable[Power], stamp: Stamp) -> Game:
     """The game that remembers what a letter wanted that was overtaken."""
-    versions = dict(game.versions)
+    versions = dict(game.written.versions)
     for power in powers:
         if power in versions:
             versions[power] = replace(versions[power], held_back=stamp.wants)
-    return replace(game, versions=MappingProxyType(versions))
+    return replace(game, written=replace(game.written, versions=MappingProxyType(versions)))
 
 
 def kept(game: Game, power: Power) -> Kept:
     """What a power has ordered, now and for later."""
-    return Kept(game.orders.get(power, ()), tuple(plan for plan in game.plans if plan.power == power))
+    return Kept(game.orders.get(power, ()), tuple(plan for plan in game.written.plans if plan.power == power))
 
 
 def noted(before: Game, after: Game, powers: Iterable[Power], player: PlayerId, stamp: Stamp) -> Game:
@@ -81,7 +82,7 @@ def noted(before: Game, after: Game, powers: Iterable[Power], player: PlayerId, 
 
     However much one letter changes, it makes one version.
     """
-    versions, history = dict(after.versions), dict(after.history)
+    versions, history = dict(after.written.versions), dict(after.written.history)
     for power in powers:
         was, old = kept(before, power), versions.get(power, Version(0))
         newest = _newer(old, player, written_at(stamp))
@@ -95,17 +96,21 @@ def noted(before: Game, after: Game, powers: Iterable[Power], player: PlayerId, 
             history[power] = (*history.get(power, ()), before_it)[-MOST_KEPT:]
         number = old.number if is_same_letter else old.number + 1
         versions[power] = Version(number, newest, stamp.at, player, stamp.letter)
-    return replace(after, versions=MappingProxyType(versions), history=MappingProxyType(history))
+    return replace(
+        after, written=replace(after.written, versions=MappingProxyType(versions), history=MappingProxyType(history))
+    )
 
 
 def next_phase(game: Game) -> Game:
     """Without versions and history of the phase that is over; letters written before it stay behind newer ones."""
     versions = {
         power: replace(version, number=0, letter=None)
-        for power, version in game.versions.items()
+        for power, version in game.written.versions.items()
         if version.written_at is not None
     }
-    return replace(game, versions=MappingProxyType(versions), history=MappingProxyType({}))
+    return replace(
+        game, written=replace(game.written, versions=MappingProxyType(versions), history=MappingProxyType({}))
+    )
 
 
 def _newer(old: Version, player: PlayerId, written: datetime | None) -> datetime | None:

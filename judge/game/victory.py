@@ -6,7 +6,8 @@ from collections.abc import Callable
 from datetime import datetime
 from itertools import combinations
 
-from judge.game.game import Ending, EndKind, Game, Seat
+from judge.game.game import Ending, EndKind, Game
+from judge.game.state.seating import Seat
 from judge.game.votes import on_board, survivors
 from judge.rules import adjust
 from judge.rules.maps import Power
@@ -30,10 +31,10 @@ def victory(game: Game, following: Phase, now: datetime) -> Ending | None:
         return _ending(game, EndKind.ALLIANCE, allies)
     if not survivors(game):
         return _ending(game, EndKind.ABANDONED, ())
-    is_last_year = game.until is not None and following.year > game.until
+    is_last_year = game.goal.until is not None and following.year > game.goal.until
     if is_last_year or (is_new_year and _is_last_day_past(game, now)):
         return _time_is_up(game)
-    if is_new_year and 0 < game.settings.timeout_draw <= game.quiet_years:
+    if is_new_year and 0 < game.settings.timeout_draw <= game.goal.quiet_years:
         return _ending(game, EndKind.DRAW, survivors(game))
     return None
 
@@ -70,7 +71,7 @@ def _allied(game: Game) -> tuple[Power, ...]:
     if game.rulebook.alliance_powers > 1:
         for pair in combinations(survivors(game), 2):
             one, other = pair
-            is_mutual = game.allies.get(one) == other and game.allies.get(other) == one
+            is_mutual = game.goal.allies.get(one) == other and game.goal.allies.get(other) == one
             if is_mutual and sum(_centres(game, power) for power in pair) >= game.rulebook.victory_centres:
                 return pair
     return ()
@@ -97,7 +98,7 @@ def _most(game: Game, count: Callable[[Game, Power], int], needed: int) -> tuple
 
 def _leaders(game: Game, count: Callable[[Game, Power], int]) -> tuple[Seat, ...]:
     """The players that have most of something, in the order of their seats."""
-    totals = {seat: _total(game, seat, count) for seat in game.seats}
+    totals = {seat: _total(game, seat, count) for seat in game.seating.seats}
     highest = max(totals.values(), default=0)
     return tuple(seat for seat, total in totals.items() if total == highest)
 

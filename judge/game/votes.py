@@ -53,11 +53,11 @@ def agreed_draw(game: Game) -> tuple[Power, ...]:
     Whatever all lists have in common is the largest draw that nobody refuses, so it is the one.
     """
     left = survivors(game)
-    if not left or not game.draw_votes.issuperset(left):
+    if not left or not game.votes.draw_votes.issuperset(left):
         return ()
     if game.settings.draws is not Draws.NODIAS:
         return left
-    lists = {power: frozenset(game.draw_lists.get(power, left)) for power in left}
+    lists = {power: frozenset(game.votes.draw_lists.get(power, left)) for power in left}
     shared = frozenset(left).intersection(*lists.values())
     is_refused = any(power in wanted and power not in shared for power, wanted in lists.items())
     return tuple(power for power in left if power in shared) if len(shared) >= _FEWEST and not is_refused else ()
@@ -69,6 +69,10 @@ def agreed_concession(game: Game) -> Power | None:
     if len(left) < _FEWEST:
         return None
     return next(
-        (winner for winner in left if all(game.concessions.get(power) == winner for power in left if power != winner)),
+        (
+            winner
+            for winner in left
+            if all(game.votes.concessions.get(power) == winner for power in left if power != winner)
+        ),
         None,
     )

@@ -12,7 +12,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
 from judge.notation.parse import Parsed, Problem, ProblemCode, parse
 from judge.rules.maps import Map, Power, ProvinceId
-from judge.rules.position import Phase, PhaseKind, Position, Season
+from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import Rulebook
 
 _CODE = re.compile(r"([sfw])\s*(\d{4}|\d{2})\s*([mra])")
@@ -126,17 +126,12 @@ def read(
 
 
 def check(
-    text: str,
-    language: Language,
-    board: Map,
-    rulebook: Rulebook,
-    position: Position,
-    phase: Phase,
-    powers: tuple[Power, ...],
+    text: str, language: Language, board: Map, rulebook: Rulebook, phase: Phase, powers: tuple[Power, ...]
 ) -> tuple[Problem, ...]:
     """What is wrong with the words of orders for a later phase, whatever will stand where by then."""
     chosen = choose(text, language, board, None)
-    then = replace(position, phase=phase, dislodged=())
+    # Only words are looked at: the opening does for any board, and tells nobody what stands in the fog.
+    then = replace(opening(board), phase=phase)
     found = parse(chosen.every, language, board, rulebook, then, powers).problems
     problems = [*(each for each in found if each.code in _OF_WORDS), *map(_problem, chosen.misread)]
     return tuple(sorted(problems, key=lambda each: (each.line, each.column)))

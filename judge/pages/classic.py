@@ -72,7 +72,7 @@ def listing(account: Account, game: Game, viewer: PlayerId | None, domain: str, 
 
 def opening_listing(game: Game, viewer: PlayerId, powers: Iterable[Power], role: str, domain: str) -> str:
     """The start of a game as its reader is told of it: his powers, or his `role`, and the board he may know."""
-    position, board, deadline = known_position(game, viewer), game.board, game.deadline
+    position, board, deadline = known_position(game, viewer), game.board, game.clock.deadline
     phase = position.phase
     selected = [power_name(power) for power in powers] or [role]
     lines = [

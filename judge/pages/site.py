@@ -192,7 +192,7 @@ class Pages:
             "rules": house_rules(game, words),
             "behind": story.behind,
             "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
-            "seated": any(seat.powers for seat in game.seats),
+            "seated": any(seat.powers for seat in game.seating.seats),
             "master": people.master(words),
             "signs": [(signs[power], str(words.power(power))) for power in powers],
             "years": [(end.year, [end.count(power) for power in powers]) for end in reversed(story.ends)],

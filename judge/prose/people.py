@@ -34,7 +34,7 @@ class People:
         if self.game is None or may_name(self.game, self.viewer, player):
             return self.names.get(player) or words.say("secrecy.somebody")
         seat = self.game.seat_of(player)
-        if seat is None or not seat.powers or player in self.game.masters:
+        if seat is None or not seat.powers or player in self.game.seating.masters:
             return words.say("secrecy.somebody")
         return words.powers(seat.powers)
 
@@ -42,7 +42,7 @@ class People:
         """Who plays a power, for a list of players: a name, a word for a secret one, `neutral` or `nobody`."""
         if self.game is None:
             return words.say("nobody")
-        if power in self.game.neutral:
+        if power in self.game.deal.neutral:
             return words.say("neutral")
         player = self.game.player_of(power)
         is_told = may_name_power(self.game, self.viewer, power) if player else tells_who(self.game, self.viewer)
@@ -52,7 +52,7 @@ class People:
 
     def master(self, words: Words) -> str:
         """Who leads the game: never a secret, so it is told without what else he may be in it."""
-        masters = self.game.masters if self.game is not None else ()
+        masters = self.game.seating.masters if self.game is not None else ()
         return words.all_of(self.names.get(one) or words.say("secrecy.somebody") for one in masters) or words.say(
             "nobody"
         )

@@ -151,7 +151,7 @@ def _holdings(position: Position, powers: tuple[Power, ...], words: Words) -> tu
 def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tuple[Line, ...]:
     """What became of a power's orders; a neutral power has none to miss."""
     resolution = event.resolution
-    is_neutral = power in game.neutral
+    is_neutral = power in game.deal.neutral
     lines = []
     for result in resolution.of(power):
         shown = replace(result, is_default=False) if is_neutral else result
@@ -191,7 +191,7 @@ def glimpses(account: Account, words: Words) -> tuple[str, ...]:
 def power_title(power: Power, game: Game, words: Words) -> str:
     """A power, with a word for those that nobody plays by the rules."""
     name = words.power(power)
-    return words.say("neutral_power", power=name) if power in game.neutral else name
+    return words.say("neutral_power", power=name) if power in game.deal.neutral else name
 
 
 def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
@@ -231,7 +231,7 @@ def _dislodged(driven: Dislodgement, account: Account, game: Game, viewer: Playe
         key = "must_disband"
     elif not is_gone:
         key = "may_retreat"
-    elif power in game.neutral:
+    elif power in game.deal.neutral:
         key = "neutral_disband"
     elif not tells_who(game, viewer, (power,)):
         key = "unordered_disband"

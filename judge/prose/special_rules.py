@@ -19,8 +19,8 @@ def house_rules(game: Game, words: Words) -> list[str]:
         said.append(words.say("started.closed", places=words.places(table.closed)))
     if table.toss is not None:
         said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
-    if game.until is not None:
-        said.append(words.say("list.until", year=game.until))
+    if game.goal.until is not None:
+        said.append(words.say("list.until", year=game.goal.until))
     if game.rulebook.quoting is Quoting.FORBIDDEN:
         said.append(words.say("list.no_quoting"))
     return said + secrets(game, words)

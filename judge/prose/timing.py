@@ -16,18 +16,18 @@ from judge.rules.maps import Power
 
 def until_when(game: Game, now: datetime, words: Words) -> Iterator[str]:
     """The deadline on the reader's clock, the grace behind it, or what the game waits for."""
-    if game.pause is not None:
-        yield words.say("when.paused", moment=words.moment(game.pause.since))
-    if game.deadline is None:
+    if game.clock.pause is not None:
+        yield words.say("when.paused", moment=words.moment(game.clock.pause.since))
+    if game.clock.deadline is None:
         return
-    moment, end = words.moment(game.deadline), grace_end(game) or game.deadline
-    if DEADLINE in game.notified:
+    moment, end = words.moment(game.clock.deadline), grace_end(game) or game.clock.deadline
+    if DEADLINE in game.clock.notified:
         yield _after_deadline(game, moment, end, words)
-    elif game.deadline <= now:
+    elif game.clock.deadline <= now:
         yield words.say("answer.deadline_past", moment=moment)
     else:
-        yield words.say("answer.deadline", moment=moment, span=words.span(game.deadline - now))
-        if end > game.deadline:
+        yield words.say("answer.deadline", moment=moment, span=words.span(game.clock.deadline - now))
+        if end > game.clock.deadline:
             yield words.say("when.grace", moment=words.moment(end))
 
 
@@ -36,21 +36,21 @@ def early(game: Game, words: Words) -> str:
     pace = game.settings.pace(game.position.phase.kind)
     if game.settings.process is Processing.MANUAL:
         return words.say("when.master")
-    if DEADLINE in game.notified:
+    if DEADLINE in game.clock.notified:
         return words.say("when.as_soon")
-    if game.not_before is not None:
-        return words.say("when.not_before", moment=words.moment(game.not_before))
+    if game.clock.not_before is not None:
+        return words.say("when.not_before", moment=words.moment(game.clock.not_before))
     return words.say("when.delay", span=words.span(pace.delay)) if pace.delay else words.say("answer.early")
 
 
 def own_words(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> Iterator[str]:
     """What the reader himself said about the clock: absences, and a vote for more time."""
     own = {game.player_of(power) for power in powers}
-    for absence in game.absences:
+    for absence in game.attendance.absences:
         if absence.player in own and absence.last > now:
             key = "when.away" if absence.is_granted else "when.away_asked"
             yield words.say(key, first=words.moment(absence.first), last=words.moment(absence.last))
-    votes = {game.extensions[power] for power in powers if power in game.extensions}
+    votes = {game.clock.extensions[power] for power in powers if power in game.clock.extensions}
     for by in sorted(votes):
         yield words.say("when.extension", span=words.span(by))
 
@@ -58,7 +58,7 @@ def own_words(game: Game, powers: tuple[Power, ...], now: datetime, words: Words
 def _after_deadline(game: Game, moment: str, end: datetime, words: Words) -> str:
     if game.settings.process is Processing.MANUAL:
         return words.say("when.waits_for_master", moment=moment)
-    if GRACE not in game.notified:
+    if GRACE not in game.clock.notified:
         return words.say("when.late", moment=moment, until=words.moment(end))
     until = waits_until(game) if awaited(game) else None
     return words.say("when.waits", moment=moment, until=words.moment(until or end))

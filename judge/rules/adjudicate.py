@@ -41,12 +41,16 @@ def adjudicate(
     written = {at: one.order for at, one in given.items()}
     arrived = arrivals(battle)
     after = _after(position, scene, battle, arrived)
+    beaten = {
+        at: _dislodgement(board, rulebook, scene, after, unit, arrived[at])
+        for at, unit in _beaten(scene, battle, arrived).items()
+    }
     results = [
         Result(
             one.power,
             one.order,
             outcome_of(battle, at, written) if one.void is None else Void(one.void),
-            _dislodgement(board, rulebook, scene, battle, after, arrived, at),
+            beaten.get(at),
             one.is_default,
         )
         for at, one in {**_defaults(scene, given), **given}.items()
@@ -149,32 +153,23 @@ def _after(position: Position, scene: _Scene, battle: Battle, arrived: dict[int,
     return replace(
         position,
         units=MappingProxyType({power: frozenset(own) for power, own in units.items()}),
-        dislodged=tuple(_driven(scene, battle, arrived, at) for at in sorted(dislodged(battle, arrived))),
+        dislodged=tuple(_beaten(scene, battle, arrived).values()),
         contested=frozenset(scene.tables.places(contested(battle, arrived))),
     )
 
 
-def _driven(scene: _Scene, battle: Battle, arrived: dict[int, int], at: int) -> Dislodged:
-    origin = closed_origin(battle, arrived[at])
-    return Dislodged(scene.power(at), scene.standing(at), None if origin is None else scene.tables.provinces[origin])
+def _beaten(scene: _Scene, battle: Battle, arrived: dict[int, int]) -> dict[int, Dislodged]:
+    """The units that were driven out, by where they stood."""
+    found = {}
+    for at in sorted(dislodged(battle, arrived)):
+        origin = closed_origin(battle, arrived[at])
+        province = None if origin is None else scene.tables.provinces[origin]
+        found[at] = Dislodged(scene.power(at), scene.standing(at), province)
+    return found
 
 
 def _dislodgement(
-    board: Map,
-    rulebook: Rulebook,
-    scene: _Scene,
-    battle: Battle,
-    after: Position,
-    arrived: dict[int, int],
-    at: int,
-) -> Dislodgement | None:
-    if at not in arrived or battle.won[at] == YES:
-        return None
-    unit = _driven(scene, battle, arrived, at)
-    attacker = arrived[at]
-    return Dislodgement(
-        unit,
-        scene.standing(attacker).at,
-        scene.power(attacker),
-        retreat_options(board, rulebook, after, unit),
-    )
+    board: Map, rulebook: Rulebook, scene: _Scene, after: Position, unit: Dislodged, attacker: int
+) -> Dislodgement:
+    options = retreat_options(board, rulebook, after, unit)
+    return Dislodgement(unit, scene.standing(attacker).at, scene.power(attacker), options)

@@ -1,7 +1,8 @@
 """A game as one JSON text and back: canonical text for orders and positions, names for boards and books.
 
-What a game has is read off `Game` itself: a new field needs a default, for the games kept before,
-and nothing here unless it holds orders. Whatever is as it is by default is left out.
+What a game has is read off `Game` and its groups (`judge.game.state`): a new field needs a default, for the games
+kept before, and nothing here unless it holds orders. Whatever is as it is by default is left out. The text knows no
+groups: each of their fields stands in it by its own name, so that fields may change their group.
 """
 
 from __future__ import annotations
@@ -16,8 +17,15 @@ from typing import Any, TypeAlias, get_type_hints
 import msgspec
 
 from judge.errors import BadData
-from judge.game.game import Ending, EndKind, Game, Kept, Plan, Status
+from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.settings import Settings
+from judge.game.state.attendance import Attendance
+from judge.game.state.clock import Clock
+from judge.game.state.deal import Deal
+from judge.game.state.goal import Goal
+from judge.game.state.seating import Seating
+from judge.game.state.votes import Votes
+from judge.game.state.written import Kept, Plan, Written
 from judge.rules.maps import Map, Power
 from judge.rules.orders import Order
 from judge.rules.rulebook import Rulebook
@@ -27,6 +35,24 @@ from judge.store.database import read_time, write_time
 Orders: TypeAlias = Mapping[Power, tuple[Order, ...]]
 
 _COLUMNS = frozenset({"name", "status", "deadline", "version"})
+_GROUPS: Mapping[str, type[Any]] = MappingProxyType(
+    {
+        "deal": Deal,
+        "seating": Seating,
+        "written": Written,
+        "clock": Clock,
+        "votes": Votes,
+        "attendance": Attendance,
+        "goal": Goal,
+    }
+)
+_FIRST_KEYS = (  # noqa: SIM905 - as a list it would be forty lines
+    "board rulebook settings seed masters seats watchers position orders waiting draw_votes ending players scheme until"
+    " neutral toss allies disordered vacancies opened grace_until complete_since notified pause absences versions"
+    " history plans allowed denied draw_lists concessions proposal against quiet_years missed lateness not_before"
+    " extensions late postal former"
+).split()
+"""The order in which the text began to be written: it stays, so that a game is written as it was. Others follow."""
 _OLD_TIMES = ("movement", "retreat", "adjustment")
 
 
@@ -53,11 +79,11 @@ def write_game(game: Game) -> GameRow:
     """The row of a game."""
     body = {
         each.name: _write(each.name, value)
-        for each in fields(Game)
-        if each.name not in _COLUMNS and (value := getattr(game, each.name)) != _default(each)
+        for group, each in _parts()
+        if (value := getattr(getattr(game, group) if group else game, each.name)) != _default(each)
     }
     text = msgspec.json.encode({"map" if key == "board" else key: value for key, value in body.items()}).decode()
-    deadline = write_time(game.deadline) if game.deadline else None
+    deadline = write_time(game.clock.deadline) if game.clock.deadline else None
     return GameRow(game.name, game.status.value, deadline, game.version, text)
 
 
@@ -67,14 +93,15 @@ def read_game(row: GameRow, sources: Sources) -> Game:
         body: dict[str, Any] = _modern(msgspec.json.decode(row.body))
         board, rulebook = sources.load_map(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
         kept = {name: _read(name, value) for name, value in body.items()}
+        kept["deadline"] = read_time(row.deadline) if row.deadline else None
+        groups = {group: kind(**_taken(kept, kind)) for group, kind in _GROUPS.items()}
         return Game(
             name=row.name,
             status=Status(row.status),
             board=board,
             rulebook=rulebook,
-            deadline=read_time(row.deadline) if row.deadline else None,
             version=row.version,
-            **{"settings": Settings(), **kept},
+            **{"settings": Settings(), **groups, **kept},
         )
     except (msgspec.MsgspecError, KeyError, TypeError, ValueError) as error:
         raise BadData(f"game {row.name}", 0, f"this is not a game of this version: {error!r}") from error
@@ -140,8 +167,28 @@ def _modern(body: dict[str, Any]) -> dict[str, Any]:
 
 
 @cache
+def _parts() -> tuple[tuple[str, Field[Any]], ...]:
+    """Every field of a game that the text holds and the group it stands in, if in one, in the order of the text."""
+    own = [("", each) for each in fields(Game) if each.name not in _GROUPS]
+    grouped = [(group, each) for group, kind in _GROUPS.items() for each in fields(kind)]
+    place = {name: number for number, name in enumerate(_FIRST_KEYS)}
+    held = [(group, each) for group, each in own + grouped if each.name not in _COLUMNS]
+    return tuple(sorted(held, key=lambda part: place.get(part[1].name, len(place))))
+
+
+def _taken(kept: dict[str, Any], kind: type[Any]) -> dict[str, Any]:
+    """What of the fields belongs to a group, taken out of the others."""
+    return {each.name: kept.pop(each.name) for each in fields(kind) if each.name in kept}
+
+
+@cache
 def _hints() -> Mapping[str, Any]:
-    return get_type_hints(Game)
+    return {
+        name: hint
+        for kind in (Game, *_GROUPS.values())
+        for name, hint in get_type_hints(kind).items()
+        if name not in _GROUPS
+    }
 
 
 _NEVER = object()

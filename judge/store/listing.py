@@ -9,9 +9,10 @@ from types import MappingProxyType
 import msgspec
 from sqlite_utils import Database
 
-from judge.game.game import PlayerId, Status, WatchMode
+from judge.game.game import PlayerId, Status
 from judge.game.glance import Glance, Opening
 from judge.game.settings import Identity, PressKind, Settings
+from judge.game.state.seating import WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.store.database import read_time

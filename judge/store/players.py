@@ -37,7 +37,7 @@ def register(db: Database, address: str, name: str, language: str, zone: str, no
     """Enter a person; whoever the address belongs to already gets the new name, language and zone."""
     old = by_address(db, address)
     if old is not None:
-        return change(db, old.id, name=name, language=language, zone=zone)
+        return change(db, old.id, Change(name, language, zone))
     at = write_time(now)
     row = db.conn.execute(
         f"INSERT INTO players (address, name, language, zone, created_at) VALUES (?, ?, ?, ?, ?) RETURNING {_COLUMNS}",
@@ -51,22 +51,24 @@ def register(db: Database, address: str, name: str, language: str, zone: str, no
     return player
 
 
-def change(
-    db: Database,
-    player: PlayerId,
-    *,
-    name: str = "",
-    language: str = "",
-    zone: str = "",
-    pictures: bool | None = None,
-    listing: bool | None = None,
-) -> Player:
-    """Change what is known of a person; an empty text, or None, leaves things as they are."""
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be known of a person from now on; an empty text, or None, leaves things as they are."""
+
+    name: str = ""
+    language: str = ""
+    zone: str = ""
+    pictures: bool | None = None
+    listing: bool | None = None
+
+
+def change(db: Database, player: PlayerId, to: Change) -> Player:
+    """Change what is known of a person."""
     row = db.conn.execute(
         "UPDATE players SET name = coalesce(nullif(?, ''), name), language = coalesce(nullif(?, ''), language),"
         " zone = coalesce(nullif(?, ''), zone), pictures = coalesce(?, pictures), listing = coalesce(?, listing)"
         f" WHERE id = ? RETURNING {_COLUMNS}",
-        (name, language, zone, pictures, listing, player),
+        (to.name, to.language, to.zone, to.pictures, to.listing, player),
     ).fetchone()
     return _player(row)
 

@@ -44,7 +44,17 @@ class _Body(msgspec.Struct, frozen=True):
 _COLUMNS = "id, game, phase, at, kind, author, body"
 
 
-def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, cause: str, letter: int | None) -> None:
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a piece of press was made by."""
+
+    cause: str
+    """The same for one piece, however often it is tried."""
+    letter: int | None
+    """The number of the letter that it stood in."""
+
+
+def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, source: Source) -> None:
     """Keep a piece of press with its readers; one cause keeps one piece, however often it is tried."""
     body = _Body(
         mouth=passed.voice.mouth.value,
@@ -64,8 +74,8 @@ def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, ca
             game,
             str(phase),
             write_time(at),
-            letter,
-            cause,
+            source.letter,
+            source.cause,
             POSTAL if passed.is_postal else LETTER,
             passed.voice.player,
             " ".join(passed.voice.powers),

@@ -152,7 +152,7 @@ def saved(
         )
         for turn in turns
     ]
-    when = turns[-1].processed_at if turns else game.opened
+    when = turns[-1].processed_at if turns else game.clock.opened
     last = _state(game, game.position, next(influence), when, rules)
     if game.status is Status.ENDED:
         last.name = OVER

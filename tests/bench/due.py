@@ -5,7 +5,6 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from statistics import median
@@ -13,13 +12,14 @@ from subprocess import run
 
 from sqlite_utils import Database
 
-from judge.cli.configfile import load_config
-from judge.game.game import Seat
+from judge.config import load_config
+from judge.game.state.seating import Seat
 from judge.store import games, heartbeat, players, turns
 from judge.store.database import open_database, write, write_time
 from tests.bench.processes import AS_INSTALLED, JUDGE
 from tests.bench.row import Row, disk
 from tests.game.tables import table
+from tests.games import changed
 
 GAMES = 1000
 DUE = 10
@@ -45,10 +45,10 @@ def fill(config: Path) -> None:
     running = table()
     with write(db):
         people = [players.register(db, f"p{n}@players.example", f"P{n}", "en", "UTC", now).id for n in range(8)]
-        seats = tuple(Seat(player, seat.powers) for player, seat in zip(people[1:], running.seats, strict=True))
+        seats = tuple(Seat(player, seat.powers) for player, seat in zip(people[1:], running.seating.seats, strict=True))
         for number in range(GAMES):
-            named = replace(running, name=f"game{number}", masters=(people[0],), seats=seats)
-            games.save(db, replace(named, deadline=now + FAR + timedelta(minutes=number)))
+            named = changed(running, name=f"game{number}", masters=(people[0],), seats=seats)
+            games.save(db, changed(named, deadline=now + FAR + timedelta(minutes=number)))
     db.close()
 
 

@@ -129,7 +129,7 @@ class Table:
         table.write(OBSERVER, f"OBSERVE {GAME}")
         for person in PLAYERS:
             table.write(person, f"JOIN {GAME}")
-        for seat in table.game().seats:
+        for seat in table.game().seating.seats:
             player = players.by_id(table.db, seat.player)
             assert player is not None
             table.address_of.update(dict.fromkeys(seat.powers, player.address))
@@ -190,12 +190,12 @@ class Table:
         played = 0
         while played < TURNS:
             game = self.game()
-            assert game.deadline is not None, "the game ended too soon"
+            assert game.clock.deadline is not None, "the game ended too soon"
             is_movement = game.position.phase.kind is PhaseKind.MOVEMENT
             if is_movement:
                 for power, address in sorted(self.address_of.items()):
                     self.write(address, f"{self.orders(power)}\nSET WAIT")
-            self.now = max(self.now, self.game().deadline or self.now)
+            self.now = max(self.now, self.game().clock.deadline or self.now)
             heartbeat.beat(self.db, self.now - MINUTE)
             before = self.mails()
             start = time.perf_counter()

@@ -5,20 +5,20 @@ from __future__ import annotations
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 from statistics import median
 
 from judge.clerk.clerk import Clerk
 from judge.config import Config, Rates
-from judge.game.game import Seat
+from judge.game.state.seating import Seat
 from judge.store import games, players
 from judge.store.database import open_database, write
 from judge.store.listing import glances
 from tests.bench.letters import LANGUAGES, MASTER, MS, PLAYERS, Table
 from tests.bench.row import Row, disk
 from tests.game.tables import forming, table
+from tests.games import changed
 
 GAMES = 1000
 ROUNDS = 15
@@ -48,12 +48,12 @@ def _fill(judge: Table) -> None:
     assert master is not None
     running = table()
     ids = [person.id for person in people if person is not None]
-    seats = tuple(Seat(player, seat.powers) for player, seat in zip(ids, running.seats, strict=True))
+    seats = tuple(Seat(player, seat.powers) for player, seat in zip(ids, running.seating.seats, strict=True))
     with write(judge.db):
         for number in range(GAMES):
             deadline = judge.now + FAR + timedelta(minutes=7 * number)
-            game = forming() if number % 5 == 0 else replace(running, seats=seats, deadline=deadline)
-            games.save(judge.db, replace(game, name=f"game{number}", masters=(master.id,)))
+            game = forming() if number % 5 == 0 else changed(running, seats=seats, deadline=deadline)
+            games.save(judge.db, changed(game, name=f"game{number}", masters=(master.id,)))
 
 
 def _letter(judge: Table, code: str) -> float:

@@ -129,7 +129,7 @@ class Players:
         stage = Stage(state, now=datetime.now(UTC))
         stage.gather()
         self._seats = {}
-        for seat in stage.game().seats:
+        for seat in stage.game().seating.seats:
             person = f"{stage.person_of(seat.powers[0])}@players.example"
             self._seats[seat.powers[0]] = (person, stage.boxes[person][-1].reply_to)
         self._units = {power: stage.game().position.units_of(power) for power in self._seats}

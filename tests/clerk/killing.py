@@ -20,7 +20,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from judge.config import Rates, load_secret
-from judge.game.game import Seat
+from judge.game.state.seating import Seat
 from judge.rules.text import write_position
 from judge.store import tokens, turns
 from judge.store.database import write
@@ -105,7 +105,7 @@ class Ordeal:
             "SUMMARY",
             "DIARY a thought",
         )
-        for seat, more in zip(self.stage.game().seats, besides, strict=True):
+        for seat, more in zip(self.stage.game().seating.seats, besides, strict=True):
             units = self.stage.game().position.units_of(seat.powers[0])
             orders = "\n".join(f"{unit} H" for unit in units)
             for kind, text in (("more", more), ("orders", orders)):

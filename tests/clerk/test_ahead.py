@@ -38,7 +38,7 @@ def test_the_plans_for_the_phase_that_opened_are_given() -> None:
     done = follow(at_deadline(game), NOW)
 
     assert written(done.game, "austria") == "A gal - ukr; F tri H"
-    assert [str(plan.phase) for plan in done.game.plans] == ["S1902M"]
+    assert [str(plan.phase) for plan in done.game.written.plans] == ["S1902M"]
     told = done.events[-1]
     assert isinstance(told, PlansFollowed)
     assert [(line.written, line.code) for line in told.unread] == [("A Vie H", "no_such_unit")]
@@ -62,10 +62,10 @@ def test_with_the_last_of_them_the_next_phase_opens_too() -> None:
     assert str(done.game.position.phase) == "F1902M"
     phases = [str(event.phase) for event in done.events if isinstance(event, PhaseProcessed)]
     assert phases == ["S1901M", "F1901M", "S1902M"]
-    assert done.game.plans == ()
+    assert done.game.written.plans == ()
 
 
 def test_the_plan_for_a_phase_that_never_came_is_forgotten() -> None:
     game = planned(table(), "S1901R", austria="A Vie R Boh")
 
-    assert follow(at_deadline(game), NOW).game.plans == ()
+    assert follow(at_deadline(game), NOW).game.written.plans == ()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
-from dataclasses import replace
 from email.message import EmailMessage
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +20,7 @@ from judge.store import books, games
 from judge.store.database import write
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play
+from tests.games import changed
 from tests.stories.stage import Stage, address
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -46,7 +46,7 @@ def end(stage: Stage) -> None:
     game = stage.game()
     ending = Ending(EndKind.DRAW, ("austria", "germany"), game.position.phase)
     with write(stage.db):
-        games.save(stage.db, replace(game, status=Status.ENDED, deadline=None, ending=ending))
+        games.save(stage.db, changed(game, status=Status.ENDED, deadline=None, ending=ending))
 
 
 def asked(stage: Stage, person: str) -> str:

@@ -6,7 +6,6 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from judge.store import games, turns
 from judge.store.database import check, write
 from tests.clerk.processes import Serving, letter, run, wait_until
 from tests.clerk.test_real_faults import count, from_stranger, mounted, nothing_waits, told
+from tests.games import changed
 from tests.stories.stage import Stage
 
 RESERVE = 16
@@ -93,7 +93,7 @@ def test_a_disk_that_runs_full_keeps_strangers_out_then_players_and_turns_go_on(
 
         # A turn that is due is played and mailed, whoever is kept out.
         with write(stage.db):
-            games.save(stage.db, replace(stage.game(), deadline=datetime.now(UTC), status=stage.game().status))
+            games.save(stage.db, changed(stage.game(), deadline=datetime.now(UTC), status=stage.game().status))
         ticked(state, room)
         wait_until(lambda: len(turns.of_game(stage.db, "sample")) == 1 and nothing_waits(stage.db), patience=60)
         played = count(stage.db, "outbox WHERE state = 'sent' AND subject LIKE '%S1901M%'")

@@ -72,7 +72,7 @@ def test_the_first_deadline_comes_with_the_start_to_players_only(table: Stage) -
         event = event_in(last(table, f"p{n}"))
 
         assert event["UID"] == f"sample.deadline@{DOMAIN}"
-        assert event["DTSTART"].dt == game.deadline
+        assert event["DTSTART"].dt == game.clock.deadline
         assert event["DTEND"].dt == grace_end(game)
     assert not files(last(table, "watcher"))
     assert not files(last(table, "master"))
@@ -89,7 +89,7 @@ def test_every_result_has_the_phase_and_moves_the_deadline(table: Stage) -> None
     assert documents[0]["complete"]
     assert second["UID"] == first["UID"]
     assert second["SEQUENCE"] > first["SEQUENCE"]
-    assert second["DTSTART"].dt == table.game().deadline
+    assert second["DTSTART"].dt == table.game().clock.deadline
     assert "deadline.ics" not in files(last(table, "watcher"))
 
 
@@ -98,7 +98,7 @@ def test_a_deadline_that_is_moved_moves_in_the_calendar(table: Stage) -> None:
     table.write("master", "SET DEADLINE +12d")
     moved = event_in(last(table, "p1"))
 
-    assert moved["DTSTART"].dt == table.game().deadline
+    assert moved["DTSTART"].dt == table.game().clock.deadline
     assert moved["DTSTART"].dt - first["DTSTART"].dt > timedelta(days=2)
     assert moved["SEQUENCE"] > first["SEQUENCE"]
 
@@ -110,7 +110,7 @@ def test_a_pause_takes_the_deadline_out_of_the_calendar_and_the_end_of_it_puts_o
     table.write("master", "RESUME")
     event = event_in(last(table, "p1"))
     assert event["STATUS"] == "CONFIRMED"
-    assert event["DTSTART"].dt == table.game().deadline
+    assert event["DTSTART"].dt == table.game().clock.deadline
 
 
 def test_what_goes_with_a_mail_of_a_blind_game_tells_nothing_that_the_fog_hides(tmp_path: Path) -> None:

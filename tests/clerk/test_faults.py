@@ -129,7 +129,7 @@ def test_mail_put_off_by_a_clock_that_was_wrong_does_not_wait_for_that_day(stage
 
 
 def test_a_letter_dated_by_a_clock_that_was_ahead_runs_no_deadline_early(table: Stage) -> None:
-    france, deadline = table.person_of("france"), table.game().deadline
+    france, deadline = table.person_of("france"), table.game().clock.deadline
     written = format_datetime(table.now)
     table.now += timedelta(days=30)
     table.post(france, "A Par-Bur", Date=written)
@@ -137,7 +137,7 @@ def test_a_letter_dated_by_a_clock_that_was_ahead_runs_no_deadline_early(table: 
     table.tick()
 
     assert str(table.game().position.phase) == "S1901M"
-    assert table.game().deadline == deadline
+    assert table.game().clock.deadline == deadline
     assert write_orders(table.game().orders) == "france: A par - bur"
 
 

@@ -132,7 +132,7 @@ def test_the_machine_plays_no_games(kept: Stage) -> None:
     for text in ("LIST", "WHOAMI", "JOIN sample", "CREATE other", "UNREGISTER"):
         assert "only the commands of keepers" in kept.clerk.keep(text, kept.now), text
     assert "There are: GAMES" in kept.clerk.keep("what now", kept.now)
-    assert kept.game("sample").seats
+    assert kept.game("sample").seating.seats
 
 
 def test_a_broken_chore_keeps_no_letter_waiting(kept: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

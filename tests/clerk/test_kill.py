@@ -41,17 +41,17 @@ def test_tick_killed_at_any_moment_and_run_twice_at_once_plays_a_turn_once(tmp_p
     assert [turn.phase for turn in played] == [read_phase("S1901M")]
     assert count(stage, "SELECT count(*) FROM outbox WHERE subject LIKE '%results'") == HEARERS
     assert count(stage, "SELECT count(*) FROM outbox WHERE state = 'waiting'") == 0
-    assert stage.game().deadline is not None
+    assert stage.game().clock.deadline is not None
     stage.close()
 
 
 def test_a_week_of_sleep_is_made_up_for_once_however_often_that_is_interrupted(tmp_path: Path) -> None:
     stage = Stage(tmp_path, now=datetime.now(UTC) - timedelta(days=8))
     stage.gather()
-    before = stage.game().deadline
+    before = stage.game().clock.deadline
     _tick_and_kill(tmp_path, random.Random(1903))
 
-    after = stage.game().deadline
+    after = stage.game().clock.deadline
     assert before is not None
     assert after is not None
     assert timedelta(days=8) <= after - before < timedelta(days=8, minutes=5)

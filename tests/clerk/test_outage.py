@@ -33,8 +33,8 @@ def phase(stage: Stage) -> str:
 
 
 def left(game: Game, stage: Stage) -> timedelta:
-    assert game.deadline is not None
-    return game.deadline - stage.now
+    assert game.clock.deadline is not None
+    return game.clock.deadline - stage.now
 
 
 def subjects(stage: Stage, person: str, piece: str) -> int:
@@ -94,13 +94,13 @@ def test_a_clock_that_was_put_forward_plays_nothing_and_set_right_again_nothing_
 
 
 def test_a_clock_that_goes_back_alarms_the_keeper_once_and_runs_nothing_early(table: Stage) -> None:
-    deadline = table.game().deadline
+    deadline = table.game().clock.deadline
     table.sleep(days=-2)
     table.tick()
     table.wait(minutes=5)
 
     assert subjects(table, KEEPER, "went back") == 1
-    assert (phase(table), table.game().deadline) == ("S1901M", deadline)
+    assert (phase(table), table.game().clock.deadline) == ("S1901M", deadline)
 
 
 def test_a_clock_that_is_set_right_by_a_minute_alarms_nobody(table: Stage) -> None:
@@ -111,7 +111,7 @@ def test_a_clock_that_is_set_right_by_a_minute_alarms_nobody(table: Stage) -> No
 
 def test_a_deadline_that_comes_while_a_long_pile_is_obeyed_is_kept(table: Stage) -> None:
     """A flood of letters must not stop the clock: what comes behind the deadline is too late."""
-    france, deadline = table.person_of("france"), table.game().deadline
+    france, deadline = table.person_of("france"), table.game().clock.deadline
     assert deadline is not None
     for number in range(120):
         table.post(f"stranger{number}", "HELP", f"judge@{DOMAIN}")

@@ -129,7 +129,7 @@ def test_a_master_who_leaves_leaves_the_game_going(stage: Stage) -> None:
     stage.write("master", "UNREGISTER")
     stage.write("master", "UNREGISTER")
 
-    assert stage.game().masters == ()
+    assert stage.game().seating.masters == ()
     stage.wait(days=8)
     assert str(stage.game().position.phase) == "F1901M"
     assert stage.state_of_letters().count("parked") == 0

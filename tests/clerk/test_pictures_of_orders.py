@@ -92,7 +92,7 @@ def test_answers_that_hold_no_orders_of_this_phase_get_none(tmp_path: Path, text
 
 def test_the_letter_that_ends_a_phase_gets_the_map_of_the_results_only(tmp_path: Path) -> None:
     stage, france = gathered(tmp_path)
-    for seat in stage.game().seats:
+    for seat in stage.game().seating.seats:
         (power,) = seat.powers
         person = stage.person_of(power)
         units = stage.game().position.units_of(power)

@@ -19,6 +19,7 @@ from judge.store import games, turns
 from judge.store.database import open_database, write
 from judge.store.savedgame import saved, written
 from judge.store.turns import Turn
+from tests.games import changed
 from tests.store.played import played
 
 ROOT = Path(__file__).parents[2]
@@ -88,7 +89,7 @@ def test_the_package_opens_a_game_plays_it_again_and_writes_the_same(config: Pat
 def test_the_package_knows_that_a_game_is_over(config: Path, db: Database) -> None:
     game, done = played("2000", 1, 6)
     ending = Ending(EndKind.DRAW, ("france", "turkey"), game.position.phase)
-    stored(db, replace(game, status=Status.ENDED, deadline=None, ending=ending, orders={}), done)
+    stored(db, changed(game, status=Status.ENDED, deadline=None, ending=ending, orders={}), done)
     path = config.parent / "blitz.jsonl"
     exported(config, "blitz", "--to", str(path))
 

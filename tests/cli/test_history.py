@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ElementTree
-from dataclasses import replace
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -18,6 +17,7 @@ from judge.shelf import languages
 from judge.store import games
 from judge.store.database import write
 from tests.browser import Browser
+from tests.games import changed
 from tests.stories.stage import DOMAIN, Stage
 
 SPOKEN = ("en", "ru", "bg", "fr", "ja")
@@ -54,7 +54,7 @@ def ended(stage: Stage) -> None:
     game = stage.game()
     ending = Ending(EndKind.DRAW, ("austria", "germany"), game.position.phase)
     with write(stage.db):
-        games.save(stage.db, replace(game, status=Status.ENDED, deadline=None, ending=ending))
+        games.save(stage.db, changed(game, status=Status.ENDED, deadline=None, ending=ending))
 
 
 def test_the_book_has_every_phase_with_its_map_its_orders_their_reasons_and_press(stage: Stage) -> None:

@@ -17,7 +17,7 @@ from judge.commands.understand import understand
 from judge.game.commands import GiveOrders, Join, Observe, Process
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game
-from judge.game.handle import handle, open_game
+from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Hearer, Role
 from judge.game.settings import Settings
@@ -65,7 +65,7 @@ def stationery() -> Stationery:
 
 @cache
 def forming() -> Game:
-    made = open_game("blitz", load_map("standard"), load_rulebook("ru2000"), Settings(), 1, MASTER, NOW)
+    made = open_game(NewGame("blitz", load_map("standard"), load_rulebook("ru2000"), Settings()), 1, MASTER, NOW)
     assert isinstance(made, Transition)
     return made.game
 

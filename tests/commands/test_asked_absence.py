@@ -12,6 +12,7 @@ from judge.game.events.clock import AbsenceAsked
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from tests.commands.scenes import hearer, started, told
+from tests.games import changed
 
 
 @pytest.mark.parametrize("name", ["Asia/Kathmandu", "America/St_Johns", "Pacific/Marquesas"])
@@ -19,9 +20,9 @@ def test_a_master_who_plays_is_told_of_days_and_not_of_hours_where_nobody_may_be
     zone = ZoneInfo(name)
     open_game, _ = started()
     settings = replace(open_game.settings, identity=Identity.GUNBOAT)
-    hidden = replace(open_game, settings=settings, masters=("boss",))
+    hidden = changed(open_game, settings=settings, masters=("boss",))
     france = hearer(hidden, "france")
-    playing = replace(hidden, masters=(france.player,))
+    playing = changed(hidden, masters=(france.player,))
     italy = hidden.player_of("italy") or ""
     first, last = datetime(2027, 2, 5, 0, 0, tzinfo=zone), datetime(2027, 2, 25, 23, 59, tzinfo=zone)
     event = AbsenceAsked(italy, ("italy",), first.astimezone(UTC), last.astimezone(UTC), 14)

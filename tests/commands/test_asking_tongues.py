@@ -17,8 +17,8 @@ from judge.commands.seats.ask import TakeOverLead, ToGame
 from judge.commands.watching.ask import ShowHistory
 from judge.commands.watching.period import Window
 from judge.game.commands import Approve, CastVote, Demote, Process, Propose, SetDraw
-from judge.game.game import Motion
 from judge.game.roles import Role
+from judge.game.state.votes import Motion
 from judge.game.transition import Command
 from judge.notation.verbs import read_command
 from judge.rules.text import read_phase

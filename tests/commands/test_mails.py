@@ -40,7 +40,7 @@ from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
 from judge.game.glance import glance_of
-from judge.game.handle import open_game
+from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Settings
@@ -73,6 +73,7 @@ from tests.commands.scenes import (
     words,
     write,
 )
+from tests.games import changed
 
 GOLDEN = Path(__file__).parent / "golden"
 OTHERS = tuple(code for code in stationery().languages() if code != "en")
@@ -101,7 +102,7 @@ def _started(power: str | None) -> Mailing:
 
 def _joined() -> Mailing:
     game, events = obey(obey(forming(), Join(), "p0")[0], Join(), "p1")
-    return told(events[0], game, hearer(started()[0], started()[0].seats[0].powers[0]))
+    return told(events[0], game, hearer(started()[0], started()[0].seating.seats[0].powers[0]))
 
 
 def _deadline() -> Mailing:
@@ -127,7 +128,7 @@ def _by(rulebook: str, game: Game) -> Game:
 def _few(rulebook: str = "ru2000", players: int = 5) -> tuple[Game, tuple[Event, ...]]:
     """A game of fewer players than powers, as it begins."""
     opened = open_game(
-        "blitz", load_map("standard"), load_rulebook(rulebook), Settings(), 1, MASTER, NOW, players=players
+        NewGame("blitz", load_map("standard"), load_rulebook(rulebook), Settings(), players), 1, MASTER, NOW
     )
     assert isinstance(opened, Transition)
     game, events = opened.game, ()
@@ -138,7 +139,7 @@ def _few(rulebook: str = "ru2000", players: int = 5) -> tuple[Game, tuple[Event,
 
 def _seat(game: Game, powers: int) -> Hearer:
     """Whoever plays most powers, at most so many."""
-    seat = max((seat for seat in game.seats if len(seat.powers) <= powers), key=lambda seat: len(seat.powers))
+    seat = max((seat for seat in game.seating.seats if len(seat.powers) <= powers), key=lambda seat: len(seat.powers))
     return Hearer(seat.player, Role.PLAYER, seat.powers)
 
 
@@ -434,7 +435,7 @@ def test_nothing_a_player_writes_becomes_html() -> None:
 
 def test_the_list_says_who_was_late_and_a_quiet_game_does_not() -> None:
     game = started()[0]
-    late = replace(game, lateness={game.seats[0].player: 2, game.seats[1].player: 1})
+    late = changed(game, lateness={game.seating.seats[0].player: 2, game.seating.seats[1].player: 1})
     quiet = replace(late, settings=Settings(quiet=True))
     shown, hidden = (
         write("LIST blitz", None, replies=(GameShown(each, PEOPLE, each.position),)).mailing.text

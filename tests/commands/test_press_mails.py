@@ -11,12 +11,13 @@ from judge.commands.mails import Cover, tell
 from judge.game.audience import hearer_of, hearers
 from judge.game.commands import SendPress
 from judge.game.events.press import PressSent, answerable
-from judge.game.game import Game, Watcher
+from judge.game.game import Game
 from judge.game.handle import handle
 from judge.game.press import Draft, Tone
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor
 from judge.game.settings import Settings
+from judge.game.state.seating import Watcher
 from judge.post.mailing import compose
 from judge.prose.news import Occasion
 from judge.prose.people import People
@@ -24,6 +25,7 @@ from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, template_folder
 from tests.game.tables import NOW, POWERS, table
 from tests.game.test_press import DRAFTS, SETTINGS, WRITERS
+from tests.games import changed
 
 STATIONERY = Stationery(template_folder())
 SECRET = "quixotry"
@@ -48,7 +50,7 @@ def mail_to(person: str, event: PressSent, game: Game, code: str) -> str:
 
 @given(SETTINGS, DRAFTS, WRITERS, st.sampled_from(sorted(languages())))
 def test_nobody_who_should_not_reads_a_byte(settings: Settings, draft: Draft, writer: str, code: str) -> None:
-    game = replace(
+    game = changed(
         table(without="turkey"),
         name="blitz",
         settings=settings,
@@ -65,7 +67,7 @@ def test_nobody_who_should_not_reads_a_byte(settings: Settings, draft: Draft, wr
     assert heard == {copy.player for copy in event.passed.copies}
     shown = event.passed.shown
 
-    for person in (*(seat.player for seat in game.seats), "master", "watcher", STRANGER):
+    for person in (*(seat.player for seat in game.seating.seats), "master", "watcher", STRANGER):
         mail = mail_to(person, event, game, code)
         copy = event.passed.copy_for(person)
         if copy is None:

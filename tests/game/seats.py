@@ -5,12 +5,14 @@ from dataclasses import replace
 from judge.game.commands import (
     Join,
 )
-from judge.game.game import Game, Seat
+from judge.game.game import Game
+from judge.game.state.seating import Seat
 from tests.game.tables import (
     forming,
     obeyed,
     table,
 )
+from tests.games import changed
 
 
 def with_settings(game: Game, **settings: object) -> Game:
@@ -26,5 +28,5 @@ def with_players(*people: str, **settings: object) -> Game:
 
 def two_hands() -> Game:
     """Italy and Russia are in one hand."""
-    seats = tuple(seat for seat in table().seats if seat.player not in ("italy", "russia"))
-    return replace(table(), seats=(*seats, Seat("both", ("italy", "russia"))))
+    seats = tuple(seat for seat in table().seating.seats if seat.player not in ("italy", "russia"))
+    return changed(table(), seats=(*seats, Seat("both", ("italy", "russia"))))

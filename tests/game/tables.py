@@ -6,16 +6,18 @@ from typing import TypeVar
 
 from judge.game.commands import GiveOrders, Join, TimePasses
 from judge.game.events import Event, PhaseProcessed
-from judge.game.game import Game, Seat, Status
-from judge.game.handle import Transition, handle, open_game
+from judge.game.game import Game, Status
+from judge.game.handle import NewGame, Transition, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.settings import Settings
+from judge.game.state.seating import Seat
 from judge.game.transition import Command
 from judge.rules.position import opening
 from judge.rules.text import read_orders, read_position
 from judge.shelf import load_map, load_rulebook
 from tests.books import RU2000
+from tests.games import changed
 
 E = TypeVar("E", bound=Event)
 
@@ -34,7 +36,7 @@ ALL_HOLD = (
 
 def forming() -> Game:
     """A game that nobody has joined yet."""
-    opened = open_game("blitz", BOARD, RU2000, Settings(), 1901, "master", NOW)
+    opened = open_game(NewGame("blitz", BOARD, RU2000, Settings()), 1901, "master", NOW)
     assert isinstance(opened, Transition)
     return opened.game
 
@@ -42,7 +44,7 @@ def forming() -> Game:
 def table(position: str = "", without: str = "") -> Game:
     """A game that is being played, each power by the player of that name, some powers by nobody."""
     absent = without.split()
-    return replace(
+    return changed(
         forming(),
         status=Status.ACTIVE,
         seats=tuple(Seat(power, (power,)) for power in POWERS if power not in absent),
@@ -54,16 +56,7 @@ def table(position: str = "", without: str = "") -> Game:
 def begun(book: str, players: int, scheme: str = "", until: int | None = None) -> Game:
     """A game by a printed book that `p1`, `p2` and so on have joined; their powers came by lot."""
     opened = open_game(
-        "blitz",
-        BOARD,
-        load_rulebook(book),
-        Settings(),
-        1901,
-        "master",
-        NOW,
-        players=players,
-        scheme=scheme,
-        until=until,
+        NewGame("blitz", BOARD, load_rulebook(book), Settings(), players, scheme, until), 1901, "master", NOW
     )
     assert isinstance(opened, Transition), opened
     game = opened.game
@@ -107,8 +100,8 @@ def ordered(game: Game, text: str, now: datetime = NOW) -> Transition:
 
 def at_deadline(game: Game) -> Transition:
     """The deadline comes."""
-    assert game.deadline is not None
-    return obeyed(game, TimePasses(), "clock", game.deadline)
+    assert game.clock.deadline is not None
+    return obeyed(game, TimePasses(), "clock", game.clock.deadline)
 
 
 def written(game: Game, power: str) -> str:

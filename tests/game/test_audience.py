@@ -17,12 +17,14 @@ from judge.game.events import (
     WaitChanged,
 )
 from judge.game.events.clock import AbsenceAnnounced, AbsenceWithdrawn
-from judge.game.game import Ending, EndKind, Seat, Watcher
+from judge.game.game import Ending, EndKind
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
+from judge.game.state.seating import Seat, Watcher
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
+from tests.games import changed
 
-GAME = replace(table(), watchers=(Watcher("zoe"), Watcher("yan")))
+GAME = changed(table(), watchers=(Watcher("zoe"), Watcher("yan")))
 EVERYBODY = (*POWERS, "master", "zoe", "yan")
 
 
@@ -64,7 +66,7 @@ def test_a_new_game_is_told_by_the_answer_alone() -> None:
 def test_absences_of_others_are_not_for_a_master_who_plays_where_nobody_may_know_them() -> None:
     """The hours of an absence tell in which zone it was named."""
     hidden = replace(GAME, settings=replace(GAME.settings, identity=Identity.GUNBOAT))
-    playing = replace(hidden, seats=(*hidden.seats[:-1], replace(hidden.seats[-1], player="master")))
+    playing = changed(hidden, seats=(*hidden.seating.seats[:-1], replace(hidden.seating.seats[-1], player="master")))
 
     for event in (AbsenceAnnounced("italy", NOW, DEADLINE), AbsenceWithdrawn("italy")):
         assert [each.player for each in hearers(event, hidden)] == ["italy", "master"]
@@ -73,7 +75,7 @@ def test_absences_of_others_are_not_for_a_master_who_plays_where_nobody_may_know
 
 
 def test_a_master_who_plays_hears_everything_once() -> None:
-    playing = replace(GAME, seats=(Seat("master", ("italy",)),), watchers=())
+    playing = changed(GAME, seats=(Seat("master", ("italy",)),), watchers=())
 
     assert hearers(GameStarted(DEADLINE), playing) == (Hearer("master", Role.PLAYER, ("italy",)),)
     assert hearers(ObserverJoined("zoe"), playing)[1] == Hearer("master", Role.PLAYER, ("italy",))

@@ -32,11 +32,12 @@ from judge.game.events.clock import (
     TurnWaits,
     WaitedFor,
 )
-from judge.game.game import Departure, Game, Status
+from judge.game.game import Game, Status
 from judge.game.lateness import Fate, cost_of_silence
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
 from judge.game.settings import Missing, Pace, Processing, Settings, Start
+from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from tests.game.tables import ALL_HOLD, HOUR, NOW, POWERS, forming, obeyed, ordered, refused, table
 
@@ -101,15 +102,15 @@ def test_the_judge_waits_for_late_players_tells_all_and_reminds_the_late_ones_da
     late = passed(game, NOW + 3 * DAY)
 
     assert late.events == (BecameLate(("turkey",), end), PlayersLate(("turkey",), end))
-    assert (late.game.late, dict(late.game.lateness)) == ({"turkey"}, {"turkey": 1})
+    assert (late.game.clock.late, dict(late.game.attendance.lateness)) == ({"turkey"}, {"turkey": 1})
     # Counted back from the end of grace.
     assert next_wake(late.game) == end - 2 * DAY
     following = passed(late.game, end - MINUTE)
     assert following.events == 2 * (StillLate(("turkey",), end),)
     played = passed(following.game, end)
     assert names(played.events) == ["PhaseProcessed"]
-    assert dict(played.game.missed) == {"turkey": 1}
-    assert played.game.late == frozenset()
+    assert dict(played.game.attendance.missed) == {"turkey": 1}
+    assert played.game.clock.late == frozenset()
 
 
 def test_late_orders_count_and_the_last_of_them_has_the_phase_played() -> None:
@@ -117,8 +118,8 @@ def test_late_orders_count_and_the_last_of_them_has_the_phase_played() -> None:
     done = ordered(game, TURKEY, NOW + 3 * DAY + HOUR)
 
     assert str(done.game.position.phase) == "F1901M"
-    assert dict(done.game.lateness) == {"turkey": 1}
-    assert dict(done.game.missed) == {}
+    assert dict(done.game.attendance.lateness) == {"turkey": 1}
+    assert dict(done.game.attendance.missed) == {}
 
 
 def test_whoever_asked_to_wait_waits_for_the_deadline_and_no_longer() -> None:
@@ -162,7 +163,7 @@ def test_after_so_many_missed_phases_a_power_is_abandoned_and_everybody_hears_it
     assert second.events[0] == PowersAbandoned(("turkey",), ("turkey",))
     assert isinstance(second.events[1], PhaseProcessed)
     assert second.events[1].disorder == ("turkey",)
-    assert second.game.vacancies["turkey"].why is Departure.ABANDONED
+    assert second.game.seating.vacancies["turkey"].why is Departure.ABANDONED
     assert second.game.player_of("turkey") is None
 
 
@@ -180,7 +181,7 @@ def test_who_ordered_again_has_missed_none_in_a_row() -> None:
     second = ordered(first, ALL_HOLD, NOW + 4 * DAY).game
 
     assert str(second.position.phase) == "S1902M"
-    assert dict(second.missed) == {}
+    assert dict(second.attendance.missed) == {}
 
 
 def test_when_everybody_gives_up_the_game_is_over() -> None:
@@ -206,10 +207,10 @@ def test_a_game_that_waits_waits_for_the_silent_player_and_goes_on_with_his_orde
 def test_whoever_orders_while_the_game_waits_for_him_was_late_and_has_missed_nothing() -> None:
     settings = replace(pace(), missing=Missing.WAIT, abandon_after=2)
     game = passed(ordered(begun(settings), BUT_TURKEY).game, NOW + 3 * DAY).game
-    assert (game.late, dict(game.missed)) == ({"turkey"}, {"turkey": 1})
+    assert (game.clock.late, dict(game.attendance.missed)) == ({"turkey"}, {"turkey": 1})
     done = ordered(game, TURKEY, NOW + 4 * DAY).game
 
-    assert (dict(done.missed), dict(done.lateness)) == ({}, {"turkey": 1})
+    assert (dict(done.attendance.missed), dict(done.attendance.lateness)) == ({}, {"turkey": 1})
 
 
 def test_a_game_that_waits_gives_a_power_to_somebody_new_when_its_player_missed_too_much() -> None:
@@ -278,7 +279,7 @@ def test_strict_wait_is_for_those_who_have_something_to_order() -> None:
     game = replace(table(retreat), settings=replace(pace(), strict_wait=True))
 
     assert refused(game, SetWait(True), "italy") is RefusalReason.WAIT_IS_STRICT
-    assert obeyed(replace(game, settings=pace()), SetWait(True), "italy").game.waiting == {"italy"}
+    assert obeyed(replace(game, settings=pace()), SetWait(True), "italy").game.votes.waiting == {"italy"}
 
 
 # Master and start
@@ -298,7 +299,7 @@ def test_a_manual_game_counts_the_missing_and_takes_their_orders_until_it_is_pla
     done = passed(game, NOW + 5 * DAY)
 
     assert names(done.events) == ["BecameLate", "PlayersLate", "TurnReady", "MasterAwaited"]
-    assert dict(done.game.missed) == {"turkey": 1}
+    assert dict(done.game.attendance.missed) == {"turkey": 1}
     assert ordered(done.game, TURKEY, NOW + 9 * DAY).game.orders["turkey"]
 
 
@@ -319,7 +320,7 @@ def test_a_deadline_that_passed_while_the_judge_was_away_is_moved_by_what_was_lo
     since, now = NOW + 3 * DAY - HOUR, NOW + 3 * DAY + 7 * HOUR
     done = obeyed(game, TimeWasLost(since), "clock", now)
 
-    assert done.game.deadline == NOW + 3 * DAY + 8 * HOUR
+    assert done.game.clock.deadline == NOW + 3 * DAY + 8 * HOUR
     assert done.events == (TimeLost(since, 8 * HOUR, NOW + 3 * DAY, NOW + 3 * DAY + 8 * HOUR, False),)
     assert obeyed(done.game, TimePasses(), "clock", now).events == ()
 
@@ -334,7 +335,7 @@ def test_what_had_passed_before_and_what_is_still_to_come_stays() -> None:
 def test_grace_and_waiting_that_ended_while_the_judge_was_away_end_later() -> None:
     game = passed(ordered(begun(pace(grace=DAY)), BUT_TURKEY).game, NOW + 3 * DAY).game
     done = obeyed(game, TimeWasLost(NOW + 4 * DAY - HOUR), "clock", NOW + 4 * DAY + 3 * HOUR)
-    assert done.game.grace_until == NOW + 4 * DAY + 4 * HOUR
+    assert done.game.clock.grace_until == NOW + 4 * DAY + 4 * HOUR
     assert done.events[0].is_grace  # type: ignore[attr-defined]
 
     settings = replace(pace(), missing=Missing.WAIT)

@@ -54,13 +54,13 @@ def test_builds_after_a_missed_autumn(book: str, builds: int) -> None:
 def test_who_missed_the_spring_and_ordered_in_autumn_builds() -> None:
     """ja L317: who comes back plays on."""
     autumn = at_deadline(attacked("ja", season="S")).game
-    assert autumn.disordered == {"france"}
+    assert autumn.attendance.disordered == {"france"}
 
     done = at_deadline(ordered(autumn, "france: A gas H").game)
 
     assert processed(done).builds == {"france": 2}
     assert processed(done).barred == ("germany",)
-    assert done.game.disordered == {"germany", "russia"}
+    assert done.game.attendance.disordered == {"germany", "russia"}
 
 
 def test_disorder_outlasts_the_retreats() -> None:
@@ -72,7 +72,7 @@ def test_disorder_outlasts_the_retreats() -> None:
     text = "germany: A mun - bur; A ruh S A mun - bur · italy: A ven H · austria: A tyr - ven; A tri S A tyr - ven"
     retreat = at_deadline(ordered(game, text).game).game
     assert str(retreat.position.phase) == "F1903R"
-    assert retreat.disordered == {"france"}
+    assert retreat.attendance.disordered == {"france"}
 
     done = ordered(retreat, "italy: A ven R rom")
 
@@ -83,7 +83,7 @@ def test_disorder_outlasts_the_retreats() -> None:
 def test_in_the_winter_a_power_in_disorder_still_chooses_its_removals() -> None:
     game = at(begun("ja", 7), "F1903M\nfrance: A bur, A gas, A par | par\ngermany: A mun | mun")
     winter = at_deadline(ordered(game, "germany: A mun H").game).game
-    assert winter.disordered == {"france"}
+    assert winter.attendance.disordered == {"france"}
 
     done = ordered(winter, "france: A gas D; A bur D")
 

@@ -1,17 +1,18 @@
 """Draws of some, and games that end with time."""
 
-from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
 
 from judge.game.commands import Process, Propose, SetDraw
-from judge.game.game import EndKind, Game, Motion
+from judge.game.game import EndKind, Game
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Draws
+from judge.game.state.votes import Motion
 from judge.game.votes import agreed_draw
 from tests.game.ballots import obeyed, refused, three
 from tests.game.tables import NOW
+from tests.games import changed
 
 
 @pytest.mark.parametrize(
@@ -31,7 +32,7 @@ def test_the_largest_draw_that_nobody_refuses_is_the_one(lists: dict[str, str], 
     everybody = frozenset({"austria", "france", "turkey"})
     named = {power: tuple(powers.split()) for power, powers in lists.items()}
 
-    assert agreed_draw(replace(game, draw_votes=everybody, draw_lists=named)) == tuple(shared.split())
+    assert agreed_draw(changed(game, draw_votes=everybody, draw_lists=named)) == tuple(shared.split())
 
 
 def test_a_draw_of_some_ends_the_game_for_those() -> None:

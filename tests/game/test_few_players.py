@@ -6,14 +6,16 @@ import pytest
 
 from judge.game.commands import Eject, GiveOrders, SetDraw, SetWait
 from judge.game.events import CoinTossed, DrawVoteChanged, GameEnded, OrdersChanged, PhaseProcessed, PowersJoined
-from judge.game.game import EndKind, Game, Seat, Status
+from judge.game.game import EndKind, Game, Status
 from judge.game.power_draw import toss_coin
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.game.transition import Transition
 from judge.game.turn import due, missing
 from judge.rules.outcome import Disbanded
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import at, at_deadline, begun, obeyed, only, ordered, processed, refused
+from tests.games import changed
 
 
 def on(game: Game, phase: str) -> Transition:
@@ -94,7 +96,7 @@ def test_nobody_orders_for_a_neutral_power() -> None:
 
 def test_a_neutral_power_has_no_voice_in_a_draw_and_no_share() -> None:
     game = begun("ru2000", 6)
-    for seat in game.seats:
+    for seat in game.seating.seats:
         game = obeyed(game, SetDraw(True), seat.player).game
 
     assert game.ending is not None
@@ -125,14 +127,14 @@ def test_a_wish_to_wait_and_a_vote_count_for_all_powers_of_the_player() -> None:
     game = begun("ru2000", 3)
     who = player(game, "russia")
 
-    assert obeyed(game, SetWait(True), who).game.waiting == {"italy", "russia"}
+    assert obeyed(game, SetWait(True), who).game.votes.waiting == {"italy", "russia"}
     voted = obeyed(game, SetDraw(True), who)
     assert voted.events == (DrawVoteChanged("italy", True), DrawVoteChanged("russia", True))
 
 
 def test_a_draw_needs_every_player_and_all_their_powers_share() -> None:
     game = begun("fr", 3, "I")
-    for seat in game.seats:
+    for seat in game.seating.seats:
         game = obeyed(game, SetDraw(True), seat.player).game
 
     assert game.ending is not None
@@ -181,14 +183,14 @@ def test_the_war_of_two_from_the_first_spring_to_the_spring_italy_joins() -> Non
     done = at_deadline(autumn)
     toss = only(done.events, CoinTossed)
     assert [type(event) for event in done.events[:2]] == [PhaseProcessed, CoinTossed]
-    assert toss.hand == toss_coin(game.table.hands, game.seed) == done.game.toss
+    assert toss.hand == toss_coin(game.table.hands, game.deal.seed) == done.game.deal.toss
     assert toss.winner == player(game, toss.hand[0])
     assert (toss.joins, toss.start) == (("italy",), read_phase("S1915M"))
 
     joined = done if str(done.game.position.phase) == "S1915M" else on(done.game, "S1915M")
     assert only(joined.events, PowersJoined) == PowersJoined(toss.winner, ("italy",))
     assert joined.game.player_of("italy") == toss.winner
-    assert not joined.game.neutral
+    assert not joined.game.deal.neutral
     assert not joined.game.position.closed
     assert "italy" in missing(joined.game)
     assert player(joined.game, "italy") == player(joined.game, toss.hand[0])
@@ -199,7 +201,7 @@ def test_the_coin_falls_before_the_adjustment() -> None:
     done = at_deadline(game)
 
     assert str(done.game.position.phase) == "W1914A"
-    assert done.game.toss
+    assert done.game.deal.toss
     assert done.game.player_of("italy") is None
     assert done.game.position.closed
     winter = at_deadline(done.game)
@@ -218,9 +220,9 @@ def test_the_coin_falls_also_when_there_is_nothing_to_adjust() -> None:
 @pytest.mark.parametrize(("book", "toss", "joins"), [("fr", "F1901M", "S1902M"), ("ja", "F1914M", "S1915M")])
 def test_the_autumn_of_the_toss_is_the_books(book: str, toss: str, joins: str) -> None:
     before = on(begun(book, 2), toss)
-    assert not before.game.toss
+    assert not before.game.deal.toss
 
-    assert on(before.game, joins).game.neutral == frozenset()
+    assert on(before.game, joins).game.deal.neutral == frozenset()
 
 
 def test_the_same_seed_tosses_alike_and_both_hands_can_win() -> None:
@@ -234,13 +236,13 @@ def test_the_same_seed_tosses_alike_and_both_hands_can_win() -> None:
 
 def test_the_coin_falls_for_the_hand_also_when_its_player_is_gone() -> None:
     game = begun("ru2000", 2)
-    hand = toss_coin(game.table.hands, game.seed)
+    hand = toss_coin(game.table.hands, game.deal.seed)
     left = obeyed(on(game, "F1914M").game, Eject(hand[0]), "master").game
     done = on(left, "S1915M")
 
     assert only(done.events, CoinTossed).winner is None
     assert only(done.events, PowersJoined) == PowersJoined(None, ("italy",))
-    assert done.game.neutral == frozenset()
+    assert done.game.deal.neutral == frozenset()
     assert set(processed(at_deadline(done.game)).disorder) >= {"italy", *hand}
 
 
@@ -265,7 +267,7 @@ def test_twenty_four_centres_of_a_player_win_and_not_eighteen_of_one_power() -> 
         begun("ru2000", 2),
         f"F1918M\ngermany: A mun | {twenty}\naustria: A tri | tri\nturkey: A ank | ank\nrussia: A mos | mos",
     )
-    assert at_deadline(replace(game, toss=game.table.hands[0])).game.status is Status.ACTIVE
+    assert at_deadline(changed(game, toss=game.table.hands[0])).game.status is Status.ACTIVE
 
     more = {**game.position.centres, "austria": frozenset(["tri", "rom", "nap"])}
     done = at_deadline(replace(game, position=replace(game.position, centres=more)))
@@ -308,9 +310,9 @@ def test_seats_keep_the_boards_order_of_powers_when_italy_joins() -> None:
     game = begun("ru2000", 2)
     joined = on(game, "S1915M").game
 
-    assert all(list(seat.powers) == sorted(seat.powers) for seat in joined.seats)
-    assert sorted(len(seat.powers) for seat in joined.seats) == [3, 4]
-    assert isinstance(joined.seats[0], Seat)
+    assert all(list(seat.powers) == sorted(seat.powers) for seat in joined.seating.seats)
+    assert sorted(len(seat.powers) for seat in joined.seating.seats) == [3, 4]
+    assert isinstance(joined.seating.seats[0], Seat)
 
 
 def test_dislodged_neutral_units_are_marked_as_disbanded_not_as_retreating() -> None:

@@ -2,13 +2,15 @@
 
 from dataclasses import replace
 
-from judge.game.game import Departure, Status, Vacancy
+from judge.game.game import Status
 from judge.game.glance import Opening, Place, glance_of
+from judge.game.state.seating import Departure, Vacancy
 from tests.game.tables import NOW, forming, table
+from tests.games import changed
 
 
 def test_what_needs_people_comes_first() -> None:
-    vacant = replace(table(without="france"), vacancies={"france": Vacancy(None, Departure.RESIGNED, NOW)})
+    vacant = changed(table(without="france"), vacancies={"france": Vacancy(None, Departure.RESIGNED, NOW)})
     games = (replace(table(), status=Status.ENDED), table(), vacant, forming())
 
     assert [glance_of(game).place for game in games] == [Place.OVER, Place.RUNNING, Place.VACANT, Place.OPEN]

@@ -3,7 +3,7 @@ import pytest
 from judge.game.commands import Eject, GiveOrders, Join, SetWait
 from judge.game.events import GameCreated
 from judge.game.game import Status
-from judge.game.handle import Transition, handle, open_game
+from judge.game.handle import NewGame, Transition, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.settings import Settings
@@ -12,7 +12,7 @@ from tests.game.tables import ALL_HOLD, BOARD, DEADLINE, HOUR, NOW, POWERS, form
 
 
 def opened(name: str) -> Transition | Refusal:
-    return open_game(name, BOARD, RU2000, Settings(), 1, "master", NOW)
+    return open_game(NewGame(name, BOARD, RU2000, Settings()), 1, "master", NOW)
 
 
 def test_a_new_game_waits_for_its_players() -> None:
@@ -60,4 +60,4 @@ def test_orders_count_when_they_arrived_in_time_however_late_they_are_read() -> 
     )
     done = handle(game, holds, Actor("turkey"), late, DEADLINE - HOUR)
     assert isinstance(done, Transition)
-    assert done.game.deadline == late + game.settings.movement.next
+    assert done.game.clock.deadline == late + game.settings.movement.next

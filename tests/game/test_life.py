@@ -69,7 +69,8 @@ def rank(phase: Phase) -> tuple[int, int, int]:
 def written(game: Game) -> str:
     """All of a game that a command can change, as text: a value that was changed in place shows."""
     position, orders = write_position(game.position), write_orders(game.orders)
-    return f"{game.status} {game.seats} {game.observers} {position} {orders} {game.waiting} {game.draw_votes} {game}"
+    seats, waiting, votes = game.seating.seats, game.votes.waiting, game.votes.draw_votes
+    return f"{game.status} {seats} {game.observers} {position} {orders} {waiting} {votes} {game}"
 
 
 def some_orders(game: Game, power: Power, chance: Random) -> tuple[Order, ...]:
@@ -132,8 +133,8 @@ class Life(RuleBasedStateMachine):
             phase = turn.next.phase if turn.next else phase
         if turns and self.game.status is Status.ACTIVE:
             assert rank(self.game.position.phase) > rank(before.position.phase)
-            assert self.game.deadline is not None
-            assert self.game.deadline > self.now
+            assert self.game.clock.deadline is not None
+            assert self.game.clock.deadline > self.now
             assert not self.game.orders
         assert len(turns) <= 1 or turns[1].phase.kind is PhaseKind.ADJUSTMENT
         assert len(turns) <= 2
@@ -189,7 +190,7 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: len(self.played) > 3)
     @rule()
     def all_vote(self) -> None:
-        for seat in self.game.seats:
+        for seat in self.game.seating.seats:
             self.give(SetDraw(True), seat.player)
 
     @rule(who=st.sampled_from(("master", "italy", None)), hours=st.integers(-10, 3000))
@@ -225,17 +226,17 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def the_life_is_sane(self) -> None:
         game = self.game
-        assert (game.deadline is not None) == (game.status is Status.ACTIVE)
+        assert (game.clock.deadline is not None) == (game.status is Status.ACTIVE)
         assert (game.ending is not None) == (game.status is Status.ENDED)
-        seated = [power for seat in game.seats for power in seat.powers]
+        seated = [power for seat in game.seating.seats for power in seat.powers]
         assert len(seated) == len(set(seated)) <= len(POWERS)
-        assert game.waiting | game.draw_votes <= set(seated)
+        assert game.votes.waiting | game.votes.draw_votes <= set(seated)
         assert set(game.orders) <= set(seated)
-        assert not game.neutral & set(seated)
-        assert not game.position.closed or game.neutral
+        assert not game.deal.neutral & set(seated)
+        assert not game.position.closed or game.deal.neutral
         assert not game.position.gained or game.position.phase.kind is PhaseKind.ADJUSTMENT or game.ending is not None
-        assert game.disordered <= set(POWERS) - game.neutral
-        assert not {seat.player for seat in game.seats} & set(game.observers)
+        assert game.attendance.disordered <= set(POWERS) - game.deal.neutral
+        assert not {seat.player for seat in game.seating.seats} & set(game.observers)
 
 
 TestLife = Life.TestCase

@@ -34,16 +34,16 @@ class LifeOfFew(Life):
     @invariant()
     def a_seat_is_a_hand_of_the_table(self) -> None:
         game = self.game
-        joined = set(game.table.neutral) - game.neutral
-        for seat in game.seats:
+        joined = set(game.table.neutral) - game.deal.neutral
+        for seat in game.seating.seats:
             hand = tuple(power for power in seat.powers if power not in joined)
             assert hand in game.table.hands
-            assert len(hand) == len(seat.powers) or hand == game.toss
+            assert len(hand) == len(seat.powers) or hand == game.deal.toss
 
     @invariant()
     def neutral_powers_only_hold(self) -> None:
         game = self.game
-        for power in game.neutral:
+        for power in game.deal.neutral:
             homes = {province.id for province in BOARD.provinces.values() if province.home == power}
             assert {unit.province for unit in game.position.units[power]} <= homes
             assert len(game.position.units[power]) <= 3
@@ -52,20 +52,20 @@ class LifeOfFew(Life):
     def nobody_is_in_closed_land(self) -> None:
         game = self.game
         for power, units in game.position.units.items():
-            assert power in game.neutral or not {unit.province for unit in units} & game.position.closed
+            assert power in game.deal.neutral or not {unit.province for unit in units} & game.position.closed
 
     @invariant()
     def a_toss_is_won_by_a_hand(self) -> None:
         game = self.game
-        assert not game.toss or game.toss in game.table.hands
+        assert not game.deal.toss or game.deal.toss in game.table.hands
         toss = game.table.toss
         if toss is not None and game.status is Status.ACTIVE:
-            assert bool(game.toss) == (game.position.phase.order >= toss.order)
+            assert bool(game.deal.toss) == (game.position.phase.order >= toss.order)
 
     @invariant()
     def a_short_game_ends_in_time(self) -> None:
         game = self.game
-        assert game.until is None or game.position.phase.year <= game.until
+        assert game.goal.until is None or game.position.phase.year <= game.goal.until
 
 
 TestLifeOfFew = LifeOfFew.TestCase

@@ -22,7 +22,7 @@ def test_the_newspaper_is_printed_behind_the_results() -> None:
     assert (str(paper.phase), [piece.text for piece in paper.pieces]) == ("S1901M", ["Rumours."])
     kinds = [type(event) for event in done.events]
     assert kinds.index(PhaseProcessed) < kinds.index(NewspaperPrinted)
-    assert done.game.postal == ()
+    assert done.game.written.postal == ()
 
 
 def test_without_postal_press_there_is_none() -> None:

@@ -10,15 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.game import Game, Pause, Seat, Status, Watcher
+from judge.game.game import Game, Status
 from judge.game.press import ALL, Draft, Group, Mouth, Passed, Recipients, Tone
 from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, Sent
 from judge.game.pressreach import neighbours
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
+from judge.game.state.clock import Pause
+from judge.game.state.seating import Seat, Watcher
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
+from tests.games import changed
 
 OBSERVERS = Recipients(groups=frozenset({Group.OBSERVERS}))
 TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
@@ -26,7 +29,7 @@ TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
 
 def played(**settings: object) -> Game:
     """A running game with a watcher; each power is played by the player of its name."""
-    return replace(table(), settings=Settings(**settings), watchers=(Watcher("watcher"),))  # type: ignore[arg-type]
+    return changed(table(), settings=Settings(**settings), watchers=(Watcher("watcher"),))  # type: ignore[arg-type]
 
 
 def to(*powers: str) -> Recipients:
@@ -61,7 +64,7 @@ def test_a_broadcast_is_read_by_all_but_its_writer() -> None:
 
 def test_press_to_the_master_passes_whatever_is_forbidden() -> None:
     game = played(press=PressKind.NONE, partial=False, must_order=True, minor_press=False, reach=Reach.DISTANT)
-    game = replace(game, pause=Pause(NOW, "master", timedelta(days=1)))
+    game = changed(game, pause=Pause(NOW, "master", timedelta(days=1)))
 
     for writer in ("france", "watcher"):
         done = passed(game, writer, Draft(TO_MASTER, "Help", Tone.GREY))
@@ -69,7 +72,7 @@ def test_press_to_the_master_passes_whatever_is_forbidden() -> None:
 
 
 def test_the_master_writes_where_nobody_else_may() -> None:
-    game = replace(played(press=PressKind.NONE, partial=False), pause=Pause(NOW, "master", timedelta(days=1)))
+    game = changed(played(press=PressKind.NONE, partial=False), pause=Pause(NOW, "master", timedelta(days=1)))
 
     assert readers(passed(game, "master", Draft(to("italy"), "Order, please"))) == {"italy"}
 
@@ -111,7 +114,7 @@ def test_the_limit_of_an_hour() -> None:
 
 
 def test_in_a_paused_game_only_the_master_hears() -> None:
-    game = replace(played(), pause=Pause(NOW, "master", timedelta(days=1)))
+    game = changed(played(), pause=Pause(NOW, "master", timedelta(days=1)))
 
     assert (
         banned(
@@ -178,7 +181,7 @@ def test_grey_press_tells_only_the_master_who_wrote_it() -> None:
 
 
 def test_a_master_who_plays_learns_no_more_than_players() -> None:
-    game = replace(played(press=PressKind.GREY, eavesdrop=Eavesdrop.MASTERS), masters=("italy",))
+    game = changed(played(press=PressKind.GREY, eavesdrop=Eavesdrop.MASTERS), masters=("italy",))
 
     done = passed(game, "france", Draft(ALL, "x"))
     assert not any(copy.knows_author for copy in done.copies)
@@ -206,7 +209,7 @@ def test_nobody_overhears_what_is_between_a_player_and_the_master() -> None:
 
 
 def test_a_power_nobody_plays_is_named() -> None:
-    game = replace(played(), seats=tuple(seat for seat in played().seats if seat.player != "italy"))
+    game = changed(played(), seats=tuple(seat for seat in played().seating.seats if seat.player != "italy"))
 
     assert banned(game, "france", Draft(to("italy"), "x")) is RefusalReason.PRESS_VACANT
     assert passed(game, "france", Draft(to("italy", "turkey"), "x")).unread == ("italy",)
@@ -214,7 +217,7 @@ def test_a_power_nobody_plays_is_named() -> None:
 
 def test_in_gunboat_a_player_of_two_powers_says_which_one_writes() -> None:
     seats = (Seat("anna", ("austria", "turkey")), *(Seat(p, (p,)) for p in POWERS if p not in {"austria", "turkey"}))
-    game = replace(played(identity=Identity.GUNBOAT), seats=seats)
+    game = changed(played(identity=Identity.GUNBOAT), seats=seats)
 
     assert banned(game, "anna", Draft(to("italy"), "x")) is RefusalReason.PRESS_SAY_AS_WHOM
     assert passed(game, "anna", Draft(to("italy"), "x", speaker="turkey")).voice.powers == ("turkey",)
@@ -223,7 +226,7 @@ def test_in_gunboat_a_player_of_two_powers_says_which_one_writes() -> None:
 
 
 def test_before_the_powers_are_dealt_there_are_only_broadcasts() -> None:
-    game = replace(forming(), seats=(Seat("anna"), Seat("boris")))
+    game = changed(forming(), seats=(Seat("anna"), Seat("boris")))
 
     assert banned(game, "anna", Draft(to("italy"), "x")) is RefusalReason.PRESS_NOT_DEALT
     assert readers(passed(game, "anna", Draft(ALL, "x"))) == {"boris", "master"}
@@ -283,7 +286,7 @@ WRITERS = st.sampled_from([*POWERS, "master", "playing_master", "watcher", "stra
 def test_nobody_who_should_not_gets_a_byte(
     settings: Settings, draft: Draft, writer: str, is_paused: bool, is_over: bool, has_ordered: bool, days: int
 ) -> None:
-    game = replace(
+    game = changed(
         table(without="turkey"),
         settings=settings,
         masters=("master", "italy"),
@@ -328,13 +331,13 @@ def test_nobody_who_should_not_gets_a_byte(
 
 
 def _meant(game: Game, recipients: Recipients) -> list[set[str]]:
-    players = {seat.player for seat in game.seats}
+    players = {seat.player for seat in game.seating.seats}
     groups = {
         Group.ALL: players | {"master", "watcher"},
         Group.MASTER: {"master", "italy"},
         Group.OBSERVERS: {"watcher"},
     }
     return [
-        {seat.player for seat in game.seats if recipients.powers.intersection(seat.powers)},
+        {seat.player for seat in game.seating.seats if recipients.powers.intersection(seat.powers)},
         *(groups[group] for group in recipients.groups),
     ]

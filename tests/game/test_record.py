@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from judge.game.commands import Eject, Process, Resign
-from judge.game.game import Departure, EndKind, Game
+from judge.game.game import EndKind, Game
 from judge.game.record import NEWCOMER, Record, counted
+from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.game.vacancy import depart, vacate
 from tests.game.tables import ALL_HOLD, NOW, at_deadline, obeyed, ordered, table
+from tests.games import changed
 
 
 def test_the_two_ratios_are_whole_per_cent_and_never_rounded_up() -> None:
@@ -47,7 +49,7 @@ def records(before: Game, done: Transition) -> dict[str, Record]:
 
 
 def test_a_phase_counts_for_everybody_who_had_to_order_in_it() -> None:
-    before = replace(ordered(table(), ALL_HOLD.partition(" · turkey")[0]).game, late=frozenset({"italy"}))
+    before = changed(ordered(table(), ALL_HOLD.partition(" · turkey")[0]).game, late=frozenset({"italy"}))
     found = records(before, obeyed(before, Process(), "master"))
 
     assert found.pop("italy") == Record(due=1, late=1)
@@ -100,8 +102,9 @@ def test_resigning_unregistering_and_staying_away_count_and_being_ejected_does_n
 
 def test_giving_up_one_of_two_powers_is_not_leaving_the_game() -> None:
     before = table(without="turkey")
-    both = replace(
-        before, seats=tuple(replace(s, powers=("italy", "turkey")) if s.player == "italy" else s for s in before.seats)
+    both = changed(
+        before,
+        seats=tuple(replace(s, powers=("italy", "turkey")) if s.player == "italy" else s for s in before.seating.seats),
     )
 
     assert records(both, Transition(vacate(both, ("turkey",), Departure.RESIGNED, NOW))) == {}

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.game import Absence
 from judge.game.schedule import (
     allowed_days,
     full_minute,
@@ -22,8 +21,10 @@ from judge.game.schedule import (
     start_clock,
 )
 from judge.game.settings import EVERY_DAY, Pace, Settings, Weekday
+from judge.game.state.attendance import Absence
 from judge.rules.position import PhaseKind
 from tests.game.tables import DEADLINE, HOUR, NOW, table
+from tests.games import changed
 
 DAY = timedelta(days=1)
 PARIS = ZoneInfo("Europe/Paris")
@@ -174,8 +175,8 @@ def test_grace_follows_the_settings_or_the_masters_word_and_is_never_before_the_
     assert grace_end(game) == DEADLINE
     graced = replace(game, settings=Settings(movement=Pace(grace=DAY)))
     assert grace_end(graced) == DEADLINE + DAY
-    assert grace_end(replace(graced, grace_until=DEADLINE + HOUR)) == DEADLINE + HOUR
-    assert grace_end(replace(graced, grace_until=DEADLINE - HOUR)) == DEADLINE
+    assert grace_end(changed(graced, grace_until=DEADLINE + HOUR)) == DEADLINE + HOUR
+    assert grace_end(changed(graced, grace_until=DEADLINE - HOUR)) == DEADLINE
 
 
 def test_strict_grace_ends_on_allowed_days_only() -> None:
@@ -187,11 +188,11 @@ def test_strict_grace_ends_on_allowed_days_only() -> None:
 
 
 def test_a_phase_begins_with_nothing_said_about_it() -> None:
-    game = replace(table(), notified=frozenset({"late"}), grace_until=NOW, complete_since=NOW, not_before=NOW)
+    game = changed(table(), notified=frozenset({"late"}), grace_until=NOW, complete_since=NOW, not_before=NOW)
     begun = start_clock(game, NOW, is_first=True)
 
-    assert (begun.deadline, begun.opened) == (NOW + 7 * DAY, NOW)
-    assert (begun.notified, begun.grace_until, begun.complete_since, begun.not_before) == (
+    assert (begun.clock.deadline, begun.clock.opened) == (NOW + 7 * DAY, NOW)
+    assert (begun.clock.notified, begun.clock.grace_until, begun.clock.complete_since, begun.clock.not_before) == (
         frozenset(),
         None,
         None,
@@ -201,27 +202,27 @@ def test_a_phase_begins_with_nothing_said_about_it() -> None:
 
 def test_an_absence_of_somebody_with_nothing_to_order_moves_nothing() -> None:
     away = Absence("turkey", NOW, NOW + 9 * DAY)
-    assert start_clock(replace(table(), absences=(away,)), NOW).deadline == NOW + 9 * DAY + timedelta(minutes=1)
-    asked = replace(table(), absences=(replace(away, is_granted=False),))
-    assert start_clock(asked, NOW).deadline == NOW + 3 * DAY
+    assert start_clock(changed(table(), absences=(away,)), NOW).clock.deadline == NOW + 9 * DAY + timedelta(minutes=1)
+    asked = changed(table(), absences=(replace(away, is_granted=False),))
+    assert start_clock(asked, NOW).clock.deadline == NOW + 3 * DAY
     gone = table("S1902M\naustria: A vie | vie\nturkey: |")
-    assert start_clock(replace(gone, absences=(away,)), NOW).deadline == NOW + 3 * DAY
+    assert start_clock(changed(gone, absences=(away,)), NOW).clock.deadline == NOW + 3 * DAY
 
 
 def test_reminders_come_before_the_deadline_but_never_in_the_first_half_of_a_phase() -> None:
     game = replace(start_clock(table(), NOW), settings=Settings(reminders=(2 * DAY, DAY)))
     half = timedelta(days=1.5)
     assert [at for at, _ in reminders(game)] == [DEADLINE - half, DEADLINE - DAY]
-    hurried = replace(game, deadline=NOW + HOUR)
+    hurried = changed(game, deadline=NOW + HOUR)
     assert reminders(hurried) == ()
 
 
 def test_a_moved_deadline_takes_grace_along_and_is_reminded_of_again() -> None:
-    game = replace(start_clock(table(), NOW), grace_until=DEADLINE + DAY, notified=frozenset({"reminded:1440"}))
+    game = changed(start_clock(table(), NOW), grace_until=DEADLINE + DAY, notified=frozenset({"reminded:1440"}))
     later = postponed(game, DEADLINE + 2 * DAY, NOW + 2 * DAY)
-    assert (later.grace_until, later.notified) == (DEADLINE + 3 * DAY, frozenset())
+    assert (later.clock.grace_until, later.clock.notified) == (DEADLINE + 3 * DAY, frozenset())
     sooner = postponed(game, DEADLINE - DAY, DEADLINE - DAY - HOUR)
-    assert sooner.notified == {"reminded:1440"}
+    assert sooner.clock.notified == {"reminded:1440"}
 
 
 def test_every_day_is_allowed_when_nothing_is_said() -> None:

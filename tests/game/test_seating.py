@@ -11,7 +11,7 @@ import pytest
 from judge.game.commands import Join
 from judge.game.events import GameStarted, PlayerJoined
 from judge.game.game import Status
-from judge.game.handle import open_game
+from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.seating import choose_table, counts, opening_of, table_faults, tables
 from judge.game.settings import Settings
@@ -48,8 +48,8 @@ def test_fewer_share_the_powers_as_the_book_prints(id: str) -> None:
 
     neutral = frozenset(case.get("neutral", ()))
     single = [[power] for power in POWERS if power not in neutral]
-    assert sorted(list(seat.powers) for seat in game.seats) == sorted(case.get("hands", single))
-    assert game.neutral == neutral
+    assert sorted(list(seat.powers) for seat in game.seating.seats) == sorted(case.get("hands", single))
+    assert game.deal.neutral == neutral
     assert game.position.closed == set(case.get("closed", ()))
     assert game.position.phase.year == case.get("start_year", 1901)
     table = game.table
@@ -153,7 +153,7 @@ def test_the_only_scheme_of_a_book_need_not_be_named() -> None:
 
 def test_the_game_starts_when_its_own_table_is_full() -> None:
     rulebook = load_rulebook("ru2000")
-    opened = open_game("war", BOARD, rulebook, Settings(), 1, "master", NOW, players=2)
+    opened = open_game(NewGame("war", BOARD, rulebook, Settings(), players=2), 1, "master", NOW)
     assert not isinstance(opened, Refusal)
 
     first = obeyed(opened.game, Join(), "ann")
@@ -162,7 +162,7 @@ def test_the_game_starts_when_its_own_table_is_full() -> None:
     assert first.events == (PlayerJoined("ann", 1),)
     assert [type(event) for event in second.events] == [PlayerJoined, GameStarted]
     assert second.game.status is Status.ACTIVE
-    assert {len(seat.powers) for seat in second.game.seats} == {3}
+    assert {len(seat.powers) for seat in second.game.seating.seats} == {3}
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_the_game_starts_when_its_own_table_is_full() -> None:
 def test_a_last_year_needs_a_book_that_knows_one_and_a_year_to_come(
     book: str, until: int, reason: RefusalReason
 ) -> None:
-    refused = open_game("war", BOARD, load_rulebook(book), Settings(), 1, "master", NOW, until=until)
+    refused = open_game(NewGame("war", BOARD, load_rulebook(book), Settings(), until=until), 1, "master", NOW)
 
     assert isinstance(refused, Refusal)
     assert refused.reason is reason

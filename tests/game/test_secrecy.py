@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.game.commands import Concede
-from judge.game.game import Game, Seat, Status, Watcher
+from judge.game.game import Game, Status
 from judge.game.secrecy import (
     account,
     eyes,
@@ -23,16 +23,18 @@ from judge.game.secrecy import (
     void_for,
 )
 from judge.game.settings import Identity
+from judge.game.state.seating import Seat, Watcher
 from judge.game.turn import missing
 from judge.rules.outcome import VoidReason
 from judge.rules.text import read_order
 from tests.game.tables import at_deadline, ordered, processed, refused, table
+from tests.games import changed
 
 
 def game(**settings: Any) -> Game:
     """A running game with these settings; `watcher` watches."""
     played = table()
-    return replace(
+    return changed(
         played, settings=replace(played.settings, **settings), watchers=(Watcher("watcher"),), masters=("master",)
     )
 
@@ -42,7 +44,7 @@ def ended(of: Game) -> Game:
 
 
 def led_by_a_player(of: Game) -> Game:
-    return replace(of, masters=("france",))
+    return changed(of, masters=("france",))
 
 
 EVERYBODY = ("master", "france", "watcher", "stranger", None)
@@ -71,7 +73,7 @@ def test_in_a_blind_game_players_see_their_part_masters_all_and_others_nothing()
 
 
 def test_somebody_with_several_powers_sees_with_all_of_them() -> None:
-    blind = replace(game(blind=True), seats=(Seat("both", ("france", "italy")),))
+    blind = changed(game(blind=True), seats=(Seat("both", ("france", "italy")),))
 
     assert eyes(blind, "both") == ("france", "italy")
 

@@ -4,14 +4,16 @@ from dataclasses import replace
 from fractions import Fraction
 
 from judge.game.events import PhaseProcessed
-from judge.game.game import EndKind, Status, Watcher
+from judge.game.game import EndKind, Status
 from judge.game.settings import Settings
+from judge.game.state.seating import Watcher
 from judge.game.summary import YearEnd, hidden_turns, progress, retold, year_ends
 from judge.game.turn import end
 from judge.rules.position import Position, opening
 from judge.rules.text import read_orders, read_position
 from tests.game.tables import BOARD, POWERS, at_deadline, only, table
 from tests.game.test_sample_game import blocks, play, seated
+from tests.games import changed
 
 OPENING = YearEnd(1900, opening(BOARD).centres)
 
@@ -74,7 +76,7 @@ def test_a_draw_in_the_middle_of_an_autumn_ends_no_year() -> None:
 
 
 def test_onlookers_are_as_far_behind_as_they_are_told() -> None:
-    game = replace(table(), settings=Settings(observer_delay=1), watchers=(Watcher("zoe", behind=3), Watcher("otto")))
+    game = changed(table(), settings=Settings(observer_delay=1), watchers=(Watcher("zoe", behind=3), Watcher("otto")))
 
     assert [hidden_turns(game, who) for who in ("zoe", "otto", None, "nobody", "italy", "master")] == [3, 1, 1, 1, 0, 0]
     assert hidden_turns(replace(game, status=Status.ENDED), "zoe") == 0

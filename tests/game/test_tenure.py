@@ -1,21 +1,20 @@
 """Who played what before."""
 
-from dataclasses import replace
-
 from judge.game.commands import Eject, Observe
-from judge.game.game import Former
+from judge.game.state.seating import Former
 from judge.game.tenure import remembered
 from tests.game.tables import obeyed, table
+from tests.games import changed
 
 
 def test_who_loses_a_power_is_remembered_with_the_phase() -> None:
     game = table()
     done = obeyed(game, Eject("france"), "master").game
 
-    assert done.former == (Former("france", "france", game.position.phase),)
-    assert obeyed(done, Eject("italy"), "master").game.former[1].power == "italy"
+    assert done.seating.former == (Former("france", "france", game.position.phase),)
+    assert obeyed(done, Eject("italy"), "master").game.seating.former[1].power == "italy"
 
 
 def test_nothing_is_remembered_of_what_does_not_concern_seats() -> None:
-    assert obeyed(table(), Observe(), "zoe").game.former == ()
-    assert remembered(table(), replace(table(), waiting=frozenset({"france"}))).former == ()
+    assert obeyed(table(), Observe(), "zoe").game.seating.former == ()
+    assert remembered(table(), changed(table(), waiting=frozenset({"france"}))).seating.former == ()

@@ -67,7 +67,7 @@ def test_the_phase_is_played_as_soon_as_all_orders_are_in() -> None:
     assert phases(done) == ["S1901M"]
     assert processed(done).nmr == ()
     assert str(done.game.position.phase) == "F1901M"
-    assert done.game.deadline == NOW + done.game.settings.movement.next
+    assert done.game.clock.deadline == NOW + done.game.settings.movement.next
     assert dict(done.game.orders) == {}
 
 
@@ -107,7 +107,7 @@ def test_a_unit_with_a_choice_opens_a_retreat_phase() -> None:
     event = processed(done)
 
     assert str(done.game.position.phase) == "S1902R"
-    assert event.deadline == done.game.deadline
+    assert event.deadline == done.game.clock.deadline
     assert event.disbanded == ()
     assert {power: list(map(str, duty.units)) for power, duty in due(done.game).items()} == {"austria": ["A tyr"]}
 
@@ -210,7 +210,7 @@ def test_removals_that_no_player_has_a_part_in_are_made_at_once() -> None:
     first, second = (event for event in done.events if isinstance(event, PhaseProcessed))
     assert first.deadline == NOW
     assert first.builds == {"germany": -1}
-    assert second.deadline == done.game.deadline == NOW + done.game.settings.movement.next
+    assert second.deadline == done.game.clock.deadline == NOW + done.game.settings.movement.next
 
 
 def test_a_power_that_nobody_plays_builds_nothing() -> None:

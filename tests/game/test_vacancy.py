@@ -1,9 +1,10 @@
-from dataclasses import replace
 from types import MappingProxyType
 
 from judge.game.commands import SetDraw, SetWait
 from judge.game.events.seats import MasterLeft, PlayerResigned
-from judge.game.game import Departure, Game, Plan, Seat, Vacancy, Version, Watcher
+from judge.game.game import Game
+from judge.game.state.seating import Departure, Seat, Vacancy, Watcher
+from judge.game.state.written import Plan, Version
 from judge.game.vacancy import (
     depart,
     fill,
@@ -17,6 +18,7 @@ from judge.game.vacancy import (
     without_seat,
 )
 from tests.game.tables import NOW, at_deadline, begun, forming, obeyed, ordered, processed, table
+from tests.games import changed
 
 
 def gone(game: Game, *powers: str, why: Departure = Departure.RESIGNED) -> Game:
@@ -25,14 +27,14 @@ def gone(game: Game, *powers: str, why: Departure = Departure.RESIGNED) -> Game:
 
 def double() -> Game:
     """Italy and Russia in one hand, the other powers in six."""
-    seats = tuple(seat for seat in table().seats if seat.player not in ("italy", "russia"))
-    return replace(table(), seats=(*seats, Seat("both", ("italy", "russia"))))
+    seats = tuple(seat for seat in table().seating.seats if seat.player not in ("italy", "russia"))
+    return changed(table(), seats=(*seats, Seat("both", ("italy", "russia"))))
 
 
 def test_who_left_why_and_when_is_written_down() -> None:
     left = gone(table(), "italy")
 
-    assert dict(left.vacancies) == {"italy": Vacancy("italy", Departure.RESIGNED, NOW)}
+    assert dict(left.seating.vacancies) == {"italy": Vacancy("italy", Departure.RESIGNED, NOW)}
     assert left.player_of("italy") is None
     assert left.seat_of("italy") is None
     assert left.position == table().position
@@ -41,7 +43,7 @@ def test_who_left_why_and_when_is_written_down() -> None:
 def test_what_was_said_for_the_power_goes_with_its_player() -> None:
     game = ordered(table(), "italy: A ven - tyr · france: A par - bur").game
     game = obeyed(obeyed(game, SetWait(True), "italy").game, SetDraw(True), "italy").game
-    game = replace(
+    game = changed(
         game,
         allies=MappingProxyType({"italy": "france", "france": "italy"}),
         versions=MappingProxyType({"italy": Version(2), "france": Version(1)}),
@@ -51,10 +53,10 @@ def test_what_was_said_for_the_power_goes_with_its_player() -> None:
 
     left = gone(game, "italy")
 
-    assert left.waiting == left.draw_votes == frozenset()
-    for kept in (left.orders, left.allies, left.versions, left.history):
+    assert left.votes.waiting == left.votes.draw_votes == frozenset()
+    for kept in (left.orders, left.goal.allies, left.written.versions, left.written.history):
         assert list(kept) == ["france"]
-    assert [plan.power for plan in left.plans] == ["france"]
+    assert [plan.power for plan in left.written.plans] == ["france"]
 
 
 def test_whoever_has_another_power_left_keeps_the_seat() -> None:
@@ -75,19 +77,19 @@ def test_what_one_player_left_is_taken_over_together() -> None:
 
 def test_what_nobody_took_before_the_start_is_taken_over_by_the_hand() -> None:
     game = begun("ru2000", 4)
-    short = replace(
-        game, seats=tuple(seat for seat in game.seats if "england" in seat.powers or "italy" in seat.powers)
+    short = changed(
+        game, seats=tuple(seat for seat in game.seating.seats if "england" in seat.powers or "italy" in seat.powers)
     )
     left = gone(short, "austria", "france", "germany", "turkey", why=Departure.NEVER_TAKEN)
 
     assert open_hands(left) == (("austria", "france"), ("germany", "turkey"))
-    assert {vacancy.player for vacancy in left.vacancies.values()} == {None}
+    assert {vacancy.player for vacancy in left.seating.vacancies.values()} == {None}
 
 
 def test_a_power_that_changes_from_one_vacancy_to_another_keeps_its_last_player() -> None:
     left = gone(gone(table(), "italy"), "italy", why=Departure.DUMMY)
 
-    assert left.vacancies["italy"] == Vacancy("italy", Departure.DUMMY, NOW)
+    assert left.seating.vacancies["italy"] == Vacancy("italy", Departure.DUMMY, NOW)
 
 
 def test_a_dummy_is_unplayed_but_not_open() -> None:
@@ -101,9 +103,9 @@ def test_a_dummy_is_unplayed_but_not_open() -> None:
 def test_neutral_powers_are_neither_vacant_nor_open() -> None:
     game = begun("ru2000", 6)
 
-    assert game.neutral == {"italy"}
+    assert game.deal.neutral == {"italy"}
     assert unplayed(game) == ()
-    assert dict(gone(game, "italy").vacancies) == {}
+    assert dict(gone(game, "italy").seating.vacancies) == {}
 
 
 def test_a_power_that_is_off_the_board_is_not_open() -> None:
@@ -117,11 +119,11 @@ def test_powers_of_games_kept_from_before_are_open_although_nobody_wrote_down_wh
 
 
 def test_a_power_is_filled_and_its_player_no_longer_watches() -> None:
-    left = replace(gone(table(), "italy"), watchers=(Watcher("hal"), Watcher("ivy")))
+    left = changed(gone(table(), "italy"), watchers=(Watcher("hal"), Watcher("ivy")))
     filled = fill(left, ("italy",), "hal")
 
     assert filled.player_of("italy") == "hal"
-    assert dict(filled.vacancies) == {}
+    assert dict(filled.seating.vacancies) == {}
     assert filled.observers == ("ivy",)
 
 
@@ -129,19 +131,19 @@ def test_further_powers_join_those_somebody_has_in_the_order_of_the_board() -> N
     filled = fill(gone(table(), "austria", "turkey"), ("austria", "turkey"), "italy")
 
     assert filled.seat_of("italy") == Seat("italy", ("austria", "italy", "turkey"))
-    assert len(filled.seats) == 5
+    assert len(filled.seating.seats) == 5
 
 
 def test_leaving_a_game_that_forms_frees_the_seat() -> None:
-    game = replace(forming(), seats=(Seat("ann"), Seat("bob")))
+    game = changed(forming(), seats=(Seat("ann"), Seat("bob")))
 
-    assert without_seat(game, "ann").seats == (Seat("bob"),)
+    assert without_seat(game, "ann").seating.seats == (Seat("bob"),)
     assert open_powers(game) == ()
 
 
 def test_seats_without_powers_are_not_lost_when_others_leave() -> None:
     """A player who is off the board still reads how it ends."""
-    game = replace(table(), seats=(*table().seats, Seat("ghost")))
+    game = changed(table(), seats=(*table().seating.seats, Seat("ghost")))
 
     assert gone(game, "italy").seat_of("ghost") is not None
 
@@ -154,10 +156,10 @@ def test_nobody_waits_for_a_vacant_power() -> None:
 
 
 def test_a_person_the_judge_no_longer_knows_is_nothing_any_more() -> None:
-    game = replace(table(), masters=("italy", "boss"), watchers=(Watcher("italy"),))
+    game = changed(table(), masters=("italy", "boss"), watchers=(Watcher("italy"),))
     done = depart(game, "italy", Departure.UNREGISTERED, NOW)
 
     assert done.events == (PlayerResigned("italy", ("italy",)), MasterLeft("italy", 1))
-    assert (done.game.masters, done.game.watchers) == (("boss",), ())
-    assert done.game.vacancies["italy"].why is Departure.UNREGISTERED
-    assert depart(forming(), "master", Departure.UNREGISTERED, NOW).game.masters == ()
+    assert (done.game.seating.masters, done.game.seating.watchers) == (("boss",), ())
+    assert done.game.seating.vacancies["italy"].why is Departure.UNREGISTERED
+    assert depart(forming(), "master", Departure.UNREGISTERED, NOW).game.seating.masters == ()

@@ -33,11 +33,11 @@ def overtaken(game: Game, letter: Stamp, who: str = "austria") -> bool:
 def test_each_letter_that_changes_something_makes_a_version() -> None:
     game = ordered_by(table(), stamp(1, 1))
     game = ordered_by(game, stamp(2, 2))
-    assert game.versions["austria"].number == 1
+    assert game.written.versions["austria"].number == 1
 
     game = ordered_by(game, stamp(3, 3), "austria: A vie - gal")
-    assert (game.versions["austria"].number, game.versions["austria"].letter) == (2, 3)
-    assert "italy" not in game.versions
+    assert (game.written.versions["austria"].number, game.written.versions["austria"].letter) == (2, 3)
+    assert "italy" not in game.written.versions
 
 
 def test_a_letter_is_overtaken_when_it_is_older_and_comes_later() -> None:
@@ -88,6 +88,6 @@ def test_what_was_held_back_counts_when_it_is_sent_once_more() -> None:
 def test_a_letter_of_the_phase_before_stays_behind_a_newer_one() -> None:
     game = at_deadline(ordered_by(table(), stamp(1, 10, 11))).game
 
-    assert game.versions["austria"].number == 0
-    assert not game.history
+    assert game.written.versions["austria"].number == 0
+    assert not game.written.history
     assert overtaken(game, stamp(2, 5, 20))

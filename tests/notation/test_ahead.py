@@ -83,7 +83,7 @@ def test_a_condition_that_cannot_be_asked_is_a_problem_of_its_line() -> None:
     ],
 )
 def test_words_for_a_later_phase_are_checked_at_once(phase: str, text: str, codes: list[ProblemCode]) -> None:
-    found = check(text, ENGLISH, BOARD, BOOK, START, read_phase(phase), ("france",))
+    found = check(text, ENGLISH, BOARD, BOOK, read_phase(phase), ("france",))
 
     assert [each.code for each in found] == codes
 

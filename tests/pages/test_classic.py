@@ -300,7 +300,7 @@ def test_a_listing_as_programs_get_it() -> None:
     """A convoy, owners, builds; units driven out, and where they went."""
     game, text = scenes.started()[0], ""
     for block in blocks()[:6]:
-        until = game.deadline or NOW
+        until = game.clock.deadline or NOW
         game, happened = scenes.after(block.partition("\n")[2], game)
         for event in happened:
             assert isinstance(event, PhaseProcessed)

@@ -106,7 +106,7 @@ def test_a_blind_game_tells_what_its_reader_sees(viewer: str) -> None:
     assert isinstance(event, PhaseProcessed)
     seen = account(game, event, viewer)
     document = json.loads(result_json(seen, game, viewer))
-    own = {power.upper() for power in (seat.powers[0] for seat in game.seats if seat.player == viewer)}
+    own = {power.upper() for power in (seat.powers[0] for seat in game.seating.seats if seat.player == viewer)}
 
     assert not document["complete"]
     assert "UNSEEN" not in json.dumps(document).upper()

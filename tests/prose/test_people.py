@@ -7,26 +7,28 @@ from typing import Any
 
 import pytest
 
-from judge.game.game import Game, Seat, Status
+from judge.game.game import Game, Status
 from judge.game.settings import Identity
+from judge.game.state.seating import Seat
 from judge.prose.people import NOBODY, People
 from judge.shelf import load_language
 from tests.commands.scenes import stationery
 from tests.game.tables import table
+from tests.games import changed
 
 NAMES = {"france": "Fanny", "italy": "Ivo", "master": "Mira"}
 ENGLISH = stationery().words(load_language("en"), "UTC")
 
 
 def people(viewer: str | None, **settings: Any) -> People:
-    played = replace(table(), masters=("master",))
+    played = changed(table(), masters=("master",))
     return People(NAMES, replace(played, settings=replace(played.settings, **settings)), viewer)
 
 
 def gunboat(viewer: str | None, **changes: Any) -> People:
     seen = people(viewer, identity=Identity.GUNBOAT)
     assert seen.game is not None
-    return replace(seen, game=replace(seen.game, **changes))
+    return replace(seen, game=changed(seen.game, **changes))
 
 
 def test_an_open_game_names_everybody() -> None:

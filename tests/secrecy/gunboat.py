@@ -58,11 +58,11 @@ def play(table: Table) -> None:
 
 def leave(table: Table) -> None:
     """Somebody far away says, in days of his own, that he will not be there at the deadline."""
-    deadline = table.stage.game(GAME).deadline
+    deadline = table.stage.game(GAME).clock.deadline
     assert deadline is not None
     day = timedelta(days=1)
     table.say(SEVEN[0], f"ABSENCE {(deadline - day).date()} TO {(deadline + day).date()}")
-    moved = table.stage.game(GAME).deadline
+    moved = table.stage.game(GAME).clock.deadline
     assert moved is not None
     assert moved > deadline
 

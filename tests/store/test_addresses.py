@@ -139,9 +139,9 @@ def test_an_address_is_given_up_with_its_token_but_never_the_one_where_mail_goes
 
 def test_a_person_changes_what_they_say_and_nothing_else(db: Database, anna: str) -> None:
     with write(db):
-        players.change(db, anna, name="Ann")
-        players.change(db, anna, language="fr")
-        after = players.change(db, anna, zone="Europe/Paris")
+        players.change(db, anna, players.Change(name="Ann"))
+        players.change(db, anna, players.Change(language="fr"))
+        after = players.change(db, anna, players.Change(zone="Europe/Paris"))
 
     assert after == players.Player(anna, HOME, "Ann", "fr", "Europe/Paris", NOW)
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import timedelta
+from pathlib import Path
 from typing import get_args
 
 import msgspec
@@ -9,10 +10,11 @@ import pytest
 from hypothesis import given
 
 from judge.errors import BadData
-from judge.game.game import Game, Watcher
+from judge.game.game import Game
 from judge.game.settings import Pace, Settings
+from judge.game.state.seating import Watcher
 from judge.rules.outcome import Outcome, Resolution
-from judge.store.codec import Orders, read_game, read_order_table, write_game, write_order_table
+from judge.store.codec import GameRow, Orders, read_game, read_order_table, write_game, write_order_table
 from judge.store.results import read_results, write_results
 from tests.store.values import BOARD, OUTCOMES, SOURCES, a_game, games, order_tables, resolutions
 
@@ -57,7 +59,7 @@ def test_a_game_that_version_2_kept_is_read() -> None:
     read = read_game(older, SOURCES)
 
     assert read.settings == Settings(movement=Pace(next=timedelta(days=2)))
-    assert (read.masters, read.watchers, read.ending) == (("p1",), (Watcher("p9"),), None)
+    assert (read.seating.masters, read.seating.watchers, read.ending) == (("p1",), (Watcher("p9"),), None)
 
 
 def test_every_outcome_is_tried() -> None:
@@ -75,3 +77,30 @@ def test_an_unknown_key_in_a_body_is_refused() -> None:
 
     with pytest.raises(BadData, match="variant"):
         read_game(type(row)(row.name, row.status, row.deadline, row.version, newer), SOURCES)
+
+
+EVERY_FIELD = Path(__file__).parent / "every_field.json"
+"""The body of a game that has all that a game can have, as the judge wrote it before its fields stood in groups."""
+
+
+def test_a_game_is_written_byte_for_byte_as_it_was() -> None:
+    """The groups of a game's fields are no matter of the database: each field keeps its name and its place in it."""
+    body = EVERY_FIELD.read_text(encoding="utf-8").rstrip("\n")
+    row = GameRow("blitz", "active", "2026-03-04T12:00:00.000000Z", 3, body)
+
+    game = read_game(row, SOURCES)
+
+    assert write_game(game) == row
+    assert (game.deal.seed, game.clock.late, game.goal.until) == (7, frozenset({"p3"}), 1907)
+    assert (game.votes.against, game.written.postal[0].text) == (frozenset({"england"}), "Paris is quiet.")
+
+
+def test_every_field_of_a_game_is_in_that_body() -> None:
+    body = msgspec.json.decode(EVERY_FIELD.read_text(encoding="utf-8"))
+    columns = {"name", "status", "deadline", "version"}
+    groups = {"deal", "seating", "written", "clock", "votes", "attendance", "goal"}
+    game = a_game()
+    own = {each.name for each in fields(game)} - groups - columns - {"board"} | {"map"}
+    grouped = {each.name for group in groups for each in fields(getattr(game, group))} - columns
+
+    assert body.keys() == own | grouped

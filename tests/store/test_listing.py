@@ -5,13 +5,15 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
-from judge.game.game import Departure, Status, Vacancy, Watcher, WatchMode
+from judge.game.game import Status
 from judge.game.glance import glance_of
 from judge.game.settings import Identity, PressKind, Settings
+from judge.game.state.seating import Departure, Vacancy, Watcher, WatchMode
 from judge.store import games
 from judge.store.database import write
 from judge.store.listing import glances, statuses, watched_weekly
 from tests.game.tables import forming, table
+from tests.games import changed
 
 NOW = datetime(2027, 1, 3, 18, tzinfo=UTC)
 VACANT = {"france": Vacancy("anna", Departure.RESIGNED, NOW)}
@@ -30,9 +32,9 @@ def test_the_list_says_what_the_games_themselves_say(db: Database) -> None:
     kept = [
         replace(table(), name="running"),
         replace(forming(), name="open"),
-        replace(table(without="france"), name="vacant", vacancies=VACANT),
-        replace(table(), name="over", status=Status.ENDED, deadline=None),
-        replace(table(), name="secret", settings=SECRET, watchers=(Watcher("zoe"),)),
+        changed(table(without="france"), name="vacant", vacancies=VACANT),
+        changed(table(), name="over", status=Status.ENDED, deadline=None),
+        changed(table(), name="secret", settings=SECRET, watchers=(Watcher("zoe"),)),
     ]
     with write(db):
         for game in kept:
@@ -62,7 +64,7 @@ def test_a_game_that_cannot_be_read_does_not_hide_the_others(db: Database) -> No
 
 def test_games_are_counted_by_status_and_found_by_who_wants_one_mail_a_week(db: Database) -> None:
     with write(db):
-        games.save(db, replace(table(), name="weekly", watchers=(Watcher("zoe", WatchMode.DIGEST),)))
+        games.save(db, changed(table(), name="weekly", watchers=(Watcher("zoe", WatchMode.DIGEST),)))
         games.save(db, replace(table(), name="digest", settings=Settings(comment='"digest"')))
         games.save(db, forming())
 

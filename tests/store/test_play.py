@@ -7,8 +7,9 @@ import pytest
 from sqlite_utils import Database
 
 from judge.errors import StaleGame
-from judge.game.game import Status, Watcher
+from judge.game.game import Status
 from judge.game.settings import Settings
+from judge.game.state.seating import Watcher
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.text import read_order, read_phase, read_position
@@ -18,6 +19,7 @@ from judge.store.journal import Entry
 from judge.store.letters import Arrival, keep
 from judge.store.order_sets import OrderSet
 from judge.store.turns import Turn
+from tests.games import changed
 from tests.store.values import NOW, SOURCES, a_game
 
 HOUR = timedelta(hours=1)
@@ -46,7 +48,7 @@ def test_of_two_writers_the_second_is_stale(db: Database) -> None:
     with write(db):
         games.save(db, replace(loaded, status=Status.ACTIVE))
     with pytest.raises(StaleGame), write(db):
-        games.save(db, replace(loaded, watchers=(Watcher("p9"),)))
+        games.save(db, changed(loaded, watchers=(Watcher("p9"),)))
 
     found = games.load(db, "blitz", SOURCES)
     assert found is not None
@@ -74,7 +76,7 @@ def test_due_are_the_games_whose_deadline_has_come(db: Database) -> None:
             ("earliest", NOW - 2 * HOUR),
         ):
             active = replace(a_game(name), status=Status.ACTIVE, settings=Settings(reminders=()))
-            games.save(db, replace(active, deadline=deadline))
+            games.save(db, changed(active, deadline=deadline))
         games.save(db, a_game("forming"))
 
     assert wakes.due(db, NOW) == ("earliest", "early", "now")

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 from sqlite_utils import Database
 
-from judge.game.game import Watcher
 from judge.game.press import ALL, Draft, Passed, Recipients
 from judge.game.presswriters import judged
 from judge.game.settings import PressKind, Settings
+from judge.game.state.seating import Watcher
 from judge.rules.text import read_phase
 from judge.store import games, press
 from judge.store.database import write
 from tests.game.tables import NOW, table
+from tests.games import changed
 
 PHASE = read_phase("S1901M")
 
 
 def passed(writer: str, to: str, text: str = "Hello") -> Passed:
-    game = replace(table(), settings=Settings(press=PressKind.BOTH, fake=True), watchers=(Watcher("watcher"),))
+    game = changed(table(), settings=Settings(press=PressKind.BOTH, fake=True), watchers=(Watcher("watcher"),))
     recipients = Recipients(frozenset(to.split())) if to else ALL
     done = judged(game, writer, Draft(recipients, text), NOW)
     assert isinstance(done, Passed)
@@ -36,7 +36,7 @@ def blitz(db: Database) -> None:
 
 def keep(db: Database, piece: Passed, cause: str = "letter:1:0", minutes: int = 0) -> None:
     with write(db):
-        press.keep(db, "blitz", PHASE, piece, NOW + timedelta(minutes=minutes), cause, None)
+        press.keep(db, "blitz", PHASE, piece, NOW + timedelta(minutes=minutes), press.Source(cause, None))
 
 
 def test_what_is_kept_is_found_by_its_author_and_its_readers(db: Database) -> None:

@@ -129,14 +129,14 @@ def test_a_database_of_version_0_2_is_brought_up_to_date(upgraded: Database) -> 
 def test_a_game_of_version_0_2_goes_on(upgraded: Database) -> None:
     blitz, war = games.every(upgraded, SOURCES)
 
-    assert (blitz.status, str(blitz.position.phase), blitz.masters, blitz.observers) == (
+    assert (blitz.status, str(blitz.position.phase), blitz.seating.masters, blitz.observers) == (
         Status.ACTIVE,
         "F1901M",
         ("p1",),
         ("p9",),
     )
     assert list(map(str, blitz.orders["france"])) == ["A bur - mun", "F mid - por"]
-    assert (len(blitz.seats), war.players, war.rulebook.name) == (6, 2, "fr")
+    assert (len(blitz.seating.seats), war.deal.players, war.rulebook.name) == (6, 2, "fr")
     assert blitz.settings.movement.next.days == 2
     with write(upgraded):
         assert games.save(upgraded, blitz).version == blitz.version + 1

@@ -46,7 +46,7 @@ def test_the_game_is_known_as_it_stood_before_each_phase(db: Database) -> None:
     stood = undone.stood(db, last, first.position.phase, SOURCES)
 
     assert stood is not None
-    assert (stood.position, stood.status, stood.seats) == (first.position, first.status, first.seats)
+    assert (stood.position, stood.status, stood.seating.seats) == (first.position, first.status, first.seating.seats)
     assert undone.stood(db, last, last.position.phase, SOURCES) is None
 
 

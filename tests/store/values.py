@@ -7,8 +7,15 @@ from types import MappingProxyType
 
 from hypothesis import strategies as st
 
-from judge.game.game import Ending, EndKind, Game, Kept, Plan, Seat, Status, Version, Watcher
+from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.settings import Pace, Settings
+from judge.game.state.attendance import Attendance
+from judge.game.state.clock import Clock
+from judge.game.state.deal import Deal
+from judge.game.state.goal import Goal
+from judge.game.state.seating import Seat, Seating, Watcher
+from judge.game.state.votes import Votes
+from judge.game.state.written import Kept, Plan, Version, Written
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -147,27 +154,36 @@ games = st.builds(
     board=st.just(BOARD),
     rulebook=st.sampled_from(tuple(BOOKS.values())),
     settings=st.builds(Settings, first=pauses, movement=paces, retreat=paces, adjustment=paces),
-    seed=st.integers(0, 2**63 - 1),
-    masters=st.tuples(persons),
-    seats=st.lists(st.builds(Seat, persons, st.lists(powers, unique=True).map(tuple)), max_size=7).map(tuple),
-    watchers=st.lists(st.builds(Watcher, persons), max_size=3).map(tuple),
+    deal=st.builds(
+        Deal,
+        seed=st.integers(0, 2**63 - 1),
+        players=st.integers(2, 7),
+        scheme=st.sampled_from(("", "I", "II")),
+        neutral=st.frozensets(powers),
+        toss=st.lists(powers, unique=True).map(tuple),
+    ),
+    seating=st.builds(
+        Seating,
+        masters=st.tuples(persons),
+        seats=st.lists(st.builds(Seat, persons, st.lists(powers, unique=True).map(tuple)), max_size=7).map(tuple),
+        watchers=st.lists(st.builds(Watcher, persons), max_size=3).map(tuple),
+    ),
     position=positions(),
     orders=order_tables,
-    waiting=st.frozensets(powers),
-    draw_votes=st.frozensets(powers),
-    deadline=st.none() | moments,
+    written=st.builds(
+        Written,
+        versions=st.dictionaries(powers, versions).map(MappingProxyType),
+        history=st.dictionaries(powers, st.lists(kept, max_size=2).map(tuple)).map(MappingProxyType),
+        plans=st.lists(plans, max_size=3).map(tuple),
+    ),
+    clock=st.builds(Clock, deadline=st.none() | moments),
+    votes=st.builds(Votes, waiting=st.frozensets(powers), draw_votes=st.frozensets(powers)),
+    attendance=st.builds(Attendance, disordered=st.frozensets(powers)),
+    goal=st.builds(
+        Goal, until=st.none() | st.integers(1801, 2000), allies=st.dictionaries(powers, powers).map(MappingProxyType)
+    ),
     ending=st.none() | st.builds(Ending, st.sampled_from(EndKind), st.lists(powers).map(tuple), phases),
     version=st.integers(0, 10**6),
-    players=st.integers(2, 7),
-    scheme=st.sampled_from(("", "I", "II")),
-    until=st.none() | st.integers(1801, 2000),
-    neutral=st.frozensets(powers),
-    toss=st.lists(powers, unique=True).map(tuple),
-    allies=st.dictionaries(powers, powers).map(MappingProxyType),
-    disordered=st.frozensets(powers),
-    versions=st.dictionaries(powers, versions).map(MappingProxyType),
-    history=st.dictionaries(powers, st.lists(kept, max_size=2).map(tuple)).map(MappingProxyType),
-    plans=st.lists(plans, max_size=3).map(tuple),
 )
 
 
@@ -179,9 +195,7 @@ def a_game(name: str = "blitz") -> Game:
         board=BOARD,
         rulebook=BOOKS["ru2000"],
         settings=Settings(),
-        seed=7,
-        masters=("p1",),
-        seats=(),
-        watchers=(),
+        deal=Deal(seed=7),
+        seating=Seating(masters=("p1",), seats=(), watchers=()),
         position=Position(Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT), {}, {}),
     )

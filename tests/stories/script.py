@@ -127,7 +127,7 @@ class Player:
             self.name = rest[0]
             self.people += ["master", *(f"p{n}" for n in range(1, 8)), "watcher"]
             self.stage.gather(*rest[:1], options=" ".join(rest[1:]))
-            if self._game(step, self.name).deadline is None:
+            if self._game(step, self.name).clock.deadline is None:
                 raise Broken(step.number, f"the table did not begin:\n{_shown(self._box('p7')[-1])}")
         elif what == "people" and rest:
             self.people += rest
@@ -360,7 +360,7 @@ _STATES: Mapping[str, Callable[[Player, Game, str], str]] = {
     "phase": lambda player, game, about: str(game.position.phase),
     "status": lambda player, game, about: game.status.value,
     "ending": lambda player, game, about: game.ending.kind.value if game.ending else "",
-    "deadline": lambda player, game, about: f"{game.deadline:%Y-%m-%d %H:%M}" if game.deadline else "",
+    "deadline": lambda player, game, about: f"{game.clock.deadline:%Y-%m-%d %H:%M}" if game.clock.deadline else "",
     "all": lambda player, game, about: write_orders(game.orders),
     "owner": _owner,
     "orders": _orders,

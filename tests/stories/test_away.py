@@ -44,10 +44,10 @@ def test_an_absence_is_offered_and_one_answer_announces_it(table: Stage) -> None
     assert offer.parsed["Auto-Submitted"] == "auto-generated"
     (sender,) = table.db.conn.execute("SELECT sender FROM outbox WHERE cause GLOB 'away:*'").fetchone()
     assert sender == "<>"
-    assert table.game().absences == ()
+    assert table.game().attendance.absences == ()
 
     table.write(france, "yes")
-    (absence,) = table.game().absences
+    (absence,) = table.game().attendance.absences
     assert (f"{absence.first:%Y-%m-%d}", f"{absence.last:%Y-%m-%d}") == ("2027-01-05", "2027-01-09")
     assert absence.player == table.game().player_of("france")
 
@@ -62,7 +62,7 @@ def test_notes_are_read_in_every_language_wherever_they_come_to(table: Stage, la
     for person in (france, england):
         (offer,) = offers(table, person)
         assert "2027-01-09" in offer.text
-    assert table.game().absences == ()
+    assert table.game().attendance.absences == ()
 
 
 def test_a_note_without_days_is_told_how(table: Stage) -> None:
@@ -93,7 +93,7 @@ def test_his_program_answers_the_offer_and_all_that_follows_and_gets_nothing_mor
         if day < 6:
             assert len(offers(table, france)) == 1
     assert len(offers(table, france)) <= 3, "one in seven days, and none twice for the same note"
-    assert table.game().absences == ()
+    assert table.game().attendance.absences == ()
     assert count
 
 
@@ -106,7 +106,7 @@ def test_who_answers_an_offer_by_robot_is_not_taken_for_saying_yes(table: Stage)
     table.write(france, DATED, offer.reply_to, Subject="Automatic reply: yes")
     table.write(france, "yes", offer.reply_to, Auto_Submitted="auto-replied")
 
-    assert table.game().absences == ()
+    assert table.game().attendance.absences == ()
     assert len(table.boxes[address(france)]) == before
 
 
@@ -117,7 +117,7 @@ def test_other_days_are_given_in_the_answer_and_a_no_is_a_no(table: Stage) -> No
     table.write(france, "ABSENCE 2027-01-06 TO 2027-01-07", offers(table, france)[0].reply_to)
     table.write(england, "No, thank you.", offers(table, england)[0].reply_to)
 
-    (absence,) = table.game().absences
+    (absence,) = table.game().attendance.absences
     assert f"{absence.first:%Y-%m-%d}" == "2027-01-06"
 
 
@@ -148,7 +148,7 @@ def test_one_answer_announces_it_in_every_game_of_his(table: Stage) -> None:
     table.write(france, "yes", offer.reply_to)
 
     for name in ("sample", "other"):
-        assert len(table.game(name).absences) == 1, (name, other)
+        assert len(table.game(name).attendance.absences) == 1, (name, other)
 
 
 CHALLENGES = (

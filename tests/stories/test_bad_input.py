@@ -83,7 +83,7 @@ def test_a_second_seat_in_the_same_game_is_refused(stage: Stage) -> None:
 
     mail = only(stage.write("anna", "JOIN blitz"))
 
-    assert len(stage.game("blitz").seats) == 1
+    assert len(stage.game("blitz").seating.seats) == 1
     assert "already" in mail.text
 
 
@@ -124,7 +124,7 @@ def test_a_game_that_does_not_exist_is_named_with_one_that_does(table: Stage) ->
 
 def test_a_letter_that_came_in_time_counts_although_the_tick_comes_late(table: Stage) -> None:
     france, germany = table.person_of("france"), table.person_of("germany")
-    deadline = table.game().deadline
+    deadline = table.game().clock.deadline
     assert deadline is not None
     table.wait(seconds=(deadline - table.now).total_seconds() - 1)
     table.post(france, "A Par-Bur")
@@ -137,8 +137,8 @@ def test_a_letter_that_came_in_time_counts_although_the_tick_comes_late(table: S
     assert str(game.position.phase) == "F1901M"
     assert game.position.unit_in("bur") == ("france", read_unit("A bur"))
     assert "is over" in table.boxes[f"{germany}@players.example"][-1].text
-    assert game.deadline is not None
-    assert game.deadline > table.now
+    assert game.clock.deadline is not None
+    assert game.clock.deadline > table.now
 
 
 def test_a_diary_cannot_fill_the_last_mail_of_a_game(table: Stage) -> None:

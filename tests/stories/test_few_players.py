@@ -61,7 +61,7 @@ def test_four_share_the_powers_and_one_letter_orders_for_two(stage: Stage) -> No
     assert orders_of(stage, "few", "austria", "france") == (
         "austria: A vie - gal; F tri H; A bud - ser · france: A par - bur; F bre - mid; A mar S A par - bur"
     )
-    assert stage.game("few").waiting == {"austria", "france"}
+    assert stage.game("few").votes.waiting == {"austria", "france"}
     assert "Austria" in answer.text
     assert "France" in answer.text
 
@@ -76,7 +76,7 @@ def test_the_war_of_two_is_told_as_it_goes(stage: Stage) -> None:
     assert "Ven" in answer.text
     stage.wait(days=1, minutes=1)
     stage.wait(days=1, minutes=1)
-    assert stage.game("war").toss
+    assert stage.game("war").deal.toss
 
     mails: list[Mail] = []
     for _ in range(3):
@@ -84,8 +84,8 @@ def test_the_war_of_two_is_told_as_it_goes(stage: Stage) -> None:
     mails = [mail for box in stage.boxes.values() for mail in box]
     game = stage.game("war")
     winner = stage.person_of("italy", "war")
-    assert not game.neutral
-    assert winner == stage.person_of(game.toss[0], "war")
+    assert not game.deal.neutral
+    assert winner == stage.person_of(game.deal.toss[0], "war")
     told = [mail for mail in mails if "coin has fallen" in mail.text.lower()]
     assert {mail.recipient for mail in told} == {f"{who}@players.example" for who in ("p1", "p2", "master")}
     assert any("yours from now on" in mail.text for mail in mails)
@@ -110,10 +110,10 @@ def test_allies_win_together_by_the_bulgarian_book(stage: Stage) -> None:
     stage.write(stage.person_of("austria", "pact"), "ALLY Turkey")
     (answer,) = stage.write(stage.person_of("turkey", "pact"), "ALLY Austria")
 
-    assert stage.game("pact").allies == {"austria": "turkey", "turkey": "austria"}
+    assert stage.game("pact").goal.allies == {"austria": "turkey", "turkey": "austria"}
     assert "Austria" in answer.text
     stage.write(stage.person_of("turkey", "pact"), "NOALLY")
-    assert stage.game("pact").allies == {"austria": "turkey"}
+    assert stage.game("pact").goal.allies == {"austria": "turkey"}
 
 
 @pytest.mark.parametrize(

@@ -152,7 +152,7 @@ def test_an_absence_that_is_offered_is_kept_until_it_is_answered(stage: Stage, t
     assert (state, note) == ("ignored", "waits for proof")
     assert len(raw) > len(DATED)
     stage.write(france, "yes")
-    assert stage.game().absences
+    assert stage.game().attendance.absences
     assert is_proved(stage, tmp_path)
 
 

@@ -229,7 +229,7 @@ def test_one_letter_gives_all_orders_of_several_powers(stage: Stage) -> None:
         stage.write(person, f"REGISTER {person}")
         stage.write(person, "JOIN three")
     game = stage.game("three")
-    seats = {stage.person_of(seat.powers[0], "three"): seat.powers for seat in game.seats}
+    seats = {stage.person_of(seat.powers[0], "three"): seat.powers for seat in game.seating.seats}
     person = next(who for who, powers in seats.items() if set(powers) == {"austria", "england", "germany"})
     started = last(stage, person).text
     assert all(name in started for name in ("Austria: ", "England: ", "Germany: "))

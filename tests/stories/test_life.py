@@ -77,7 +77,7 @@ def test_only_the_master_moves_the_deadline_plays_the_phase_and_ejects(table: St
     assert table.game() == before
 
     table.write("master", "SET DEADLINE 2027-01-05 20:00")
-    assert f"{table.game().deadline}" == "2027-01-05 20:00:00+00:00"
+    assert f"{table.game().clock.deadline}" == "2027-01-05 20:00:00+00:00"
     table.write("master", "EJECT Italy")
     assert table.game().player_of("italy") is None
     order_all_but_italy(table)

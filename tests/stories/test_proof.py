@@ -11,15 +11,15 @@ def test_registering_and_joining_in_one_letter_waits_for_one_yes(stage: Stage) -
     stage.write("master", "CREATE blitz")
 
     (asked,) = stage.write("anna", "REGISTER Anna\nJOIN blitz", f"judge@{DOMAIN}")
-    assert stage.game("blitz").seats == ()
+    assert stage.game("blitz").seating.seats == ()
     assert "JOIN blitz" in asked.text
 
     (done,) = stage.write("anna", "yes")
-    assert len(stage.game("blitz").seats) == 1
+    assert len(stage.game("blitz").seating.seats) == 1
     assert "You have a seat in blitz" in done.text
 
     (again,) = stage.write("anna", "ok", asked.reply_to)
-    assert len(stage.game("blitz").seats) == 1
+    assert len(stage.game("blitz").seating.seats) == 1
     assert "Confirmed" not in again.text
 
 

@@ -13,8 +13,9 @@ from judge.commands.note import Note
 from judge.commands.sources import SOURCES
 from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase
-from judge.game.game import Game, Watcher, WatchMode
+from judge.game.game import Game
 from judge.game.secrecy import account
+from judge.game.state.seating import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.store import games, listing, meta, players, turns
 
@@ -36,7 +37,7 @@ def send(db: Database, post: Outbox, now: datetime) -> None:
         game = games.load_readable(db, name, SOURCES)
         if game is None:
             continue
-        weekly = (each for each in game.watchers if each.mode is WatchMode.DIGEST)
+        weekly = (each for each in game.seating.watchers if each.mode is WatchMode.DIGEST)
         for watcher in post.keyring.shuffled(weekly, f"weekly:{name}:{this:%Y%m%d}", lambda each: each.player):
             try:
                 _post(db, post, game, watcher, last, this, now)

@@ -107,8 +107,8 @@ def is_out_of_time(letter: Letter, game: Game | None, received_at: datetime) -> 
     if written is None:
         return False
     since = received_at - _OLDEST
-    if game is not None and game.status is Status.ACTIVE and game.opened is not None:
-        since = game.opened - _SLOW_MAIL
+    if game is not None and game.status is Status.ACTIVE and game.clock.opened is not None:
+        since = game.clock.opened - _SLOW_MAIL
     return not since <= written <= received_at + _FAST_CLOCK
 
 
@@ -120,8 +120,8 @@ def is_signed_before(signed: Signed, game: Game | None, received_at: datetime) -
     if signed.at is None:
         return False
     since = received_at - _SLOWEST_MAIL
-    if game is not None and game.status is Status.ACTIVE and game.opened is not None:
-        since = max(since, game.opened - _CLOCKS_DIFFER)
+    if game is not None and game.status is Status.ACTIVE and game.clock.opened is not None:
+        since = max(since, game.clock.opened - _CLOCKS_DIFFER)
     return signed.at < since
 
 
@@ -159,7 +159,7 @@ def role_in(game: Game, player: PlayerId) -> Role | None:
     """What somebody is in a game; whoever plays and leads is a player."""
     if game.seat_of(player) is not None:
         return Role.PLAYER
-    if player in game.masters:
+    if player in game.seating.masters:
         return Role.MASTER
     return Role.OBSERVER if player in game.observers else None
 

@@ -85,7 +85,7 @@ class Enclosures:
         key = id(event), secrecy.view(game, viewer)
         if key not in self._listings:
             # A phase that was played at once with the one before it had no time of its own.
-            until = before.deadline if event.phase == before.position.phase else None
+            until = before.clock.deadline if event.phase == before.position.phase else None
             told = secrecy.account(game, event, viewer)
             text = classic.listing(told, game, viewer, self.domain, until or self.now)
             self._listings[key] = Attachment(classic.NAME, classic.KIND, text, is_inline=True)
@@ -101,15 +101,15 @@ class Enclosures:
         if isinstance(event, GameStarted):
             return True
         is_new = any(isinstance(each, PhaseProcessed | GameStarted) for each in self.happened.events)
-        return not is_new and (before.deadline, grace_end(before)) != (after.deadline, grace_end(after))
+        return not is_new and (before.clock.deadline, grace_end(before)) != (after.clock.deadline, grace_end(after))
 
     def _entry(self, hearer: Hearer, words: Words) -> Entry | None:
         """The deadline of who has to order; that he has not, where his calendar still says otherwise."""
         game = self.happened.after
-        is_over = game.deadline is None or not self._has_to_order(game, hearer)
+        is_over = game.clock.deadline is None or not self._has_to_order(game, hearer)
         if is_over:
             game = self.happened.before
-        deadline, until = game.deadline, grace_end(game)
+        deadline, until = game.clock.deadline, grace_end(game)
         if deadline is None or deadline <= self.now or not self._has_to_order(game, hearer):
             return None
         phase, powers = words.phase(game.position.phase), words.powers(hearer.powers)

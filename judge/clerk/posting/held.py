@@ -15,8 +15,9 @@ from judge.game.commands.observe import behind
 from judge.game.events import Audience, Event, GameEnded, GameStarted, PhaseProcessed
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.events.watching import WatchChanged
-from judge.game.game import Game, PlayerId, Status, WatchMode
+from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Hearer, Role
+from judge.game.state.seating import WatchMode
 from judge.post.mailing import redated
 from judge.store import holding
 
@@ -29,7 +30,7 @@ def lateness(event: Event, hearer: Hearer, game: Game) -> int | None:
     """How many phases later somebody is told of an event; None for not at all."""
     if hearer.role is not Role.OBSERVER or event.audience in _OF_ONESELF:
         return 0
-    watcher = next((each for each in game.watchers if each.player == hearer.player), None)
+    watcher = next((each for each in game.seating.watchers if each.player == hearer.player), None)
     if watcher is None:
         return 0
     if watcher.mode is WatchMode.DIGEST or (watcher.mode is WatchMode.RESULTS and not isinstance(event, _RESULTS)):
@@ -39,7 +40,7 @@ def lateness(event: Event, hearer: Hearer, game: Game) -> int | None:
 
 def forget_leavers(db: Database, happened: Happened) -> None:
     """What was held back for those who no longer watch is never sent."""
-    if happened.before.watchers != happened.after.watchers:
+    if happened.before.seating.watchers != happened.after.seating.watchers:
         for player in sorted({*happened.before.observers} - {*happened.after.observers}):
             holding.drop(db, happened.after.name, player)
 
@@ -52,7 +53,7 @@ def before_telling(db: Database, event: Event, happened: Happened, now: datetime
     elif isinstance(event, GameEnded):
         _let_go(db, game.name, _ALL, None, now)
     elif isinstance(event, WatchChanged):
-        old = next((each for each in happened.before.watchers if each.player == event.player), None)
+        old = next((each for each in happened.before.seating.watchers if each.player == event.player), None)
         sooner = behind(happened.before, old) - event.behind if old is not None else 0
         if sooner > 0:
             _let_go(db, game.name, sooner, event.player, now)

@@ -38,8 +38,11 @@ def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int
 
 def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Power, ...], ...]) -> bool:
     """Whether somebody takes no part yet, has not just left, and is let in."""
-    takes_part = game.seat_of(player) is not None or player in game.masters
+    takes_part = game.seat_of(player) is not None or player in game.seating.masters
     has_left = any(
-        game.vacancies[power].player == player for hand in hands for power in hand if power in game.vacancies
+        game.seating.vacancies[power].player == player
+        for hand in hands
+        for power in hand
+        if power in game.seating.vacancies
     )
     return not takes_part and not has_left and refused_entry(game, player, guest_of(db, player)) is None

@@ -257,12 +257,14 @@ class Outbox:
     def _has_part(self, game: Game, player: Player | None) -> bool:
         if player is None:
             return False
-        return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.masters}
+        return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.seating.masters}
 
     def people(self, game: Game, replies: Sequence[Reply] = ()) -> Mapping[PlayerId, str]:
         """The names of everybody in a game, and of those whom a master has just put out of it."""
         gone = (reply.player for reply in replies if isinstance(reply, PersonDone))
-        ids = dict.fromkeys((*(seat.player for seat in game.seats), *game.masters, *game.observers, *gone))
+        ids = dict.fromkeys(
+            (*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers, *gone)
+        )
         return players.names(self.db, ids)
 
 

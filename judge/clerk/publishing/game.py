@@ -58,7 +58,8 @@ class Outlook:
     @property
     def as_told(self) -> Game:
         """The game as it stood when the last phase that may be told was over."""
-        return replace(self.game, position=self.following, deadline=None) if self.behind else self.game
+        game = self.game
+        return replace(game, position=self.following, clock=replace(game.clock, deadline=None)) if self.behind else game
 
 
 def outlook(db: Database, game: Game, names: Mapping[PlayerId, str], reader: PlayerId | None = None) -> Outlook:
@@ -223,8 +224,8 @@ def _view(game: Game) -> str:
     """Everything of a game but its phases that its pages say, or that decides what they may say."""
     settings = game.settings
     secrets = (settings.identity, settings.reveal, settings.secret_players, settings.quiet, settings.blind)
-    seats = [(seat.player, seat.powers) for seat in game.seats]
-    return mark_of(game.status, *secrets, seats, game.masters, sorted(game.neutral), game.rulebook.name)
+    seats = [(seat.player, seat.powers) for seat in game.seating.seats]
+    return mark_of(game.status, *secrets, seats, game.seating.masters, sorted(game.deal.neutral), game.rulebook.name)
 
 
 def _printed(notices: tuple[Notice, ...]) -> str:

@@ -41,9 +41,9 @@ def tell_story(
     A no from `go_on`, which is asked before each picture, leaves out the rest of them.
     """
     ids = (
-        *(seat.player for seat in game.seats),
-        *game.masters,
-        *(each.player for each in game.former),
+        *(seat.player for seat in game.seating.seats),
+        *game.seating.masters,
+        *(each.player for each in game.seating.former),
         *chronicle.authors(db, game.name),
     )
     seen = outlook(db, game, players.names(db, dict.fromkeys(ids)), reader)

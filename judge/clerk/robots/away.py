@@ -85,7 +85,7 @@ def _games(db: Database, player: Player, days: tuple[date, date] | None, now: da
 
 def _is_announced(game: Game, player: Player, days: tuple[date, date] | None, now: datetime) -> bool:
     """Whether the game knows of an absence on the last of those days; without days, of any that is not over."""
-    own = [absence for absence in game.absences if absence.player == player.id and absence.last > now]
+    own = [absence for absence in game.attendance.absences if absence.player == player.id and absence.last > now]
     if days is None:
         return bool(own)
     last = datetime.combine(days[1], _NOON, read_zone(player.zone) or UTC)

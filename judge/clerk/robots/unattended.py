@@ -85,7 +85,7 @@ def _challenge(db: Database, post: Outbox, player: Player, now: datetime) -> Non
     """Nothing is answered; whoever leads a game of his is told once that mail to him may not arrive."""
     deliverability.challenged(db, player.address, now)
     for game in games_played(db, player.id):
-        for master in game.masters:
+        for master in game.seating.masters:
             if master != player.id and (reader := players.by_id(db, master)) is not None:
                 say = partial(challenge_met, game, player.id)
                 post.note(Note(f"challenge:{game.name}:{player.id}:{master}", reader, say, game=game), now)

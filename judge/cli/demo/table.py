@@ -61,7 +61,7 @@ class Table:
         self._ask(_OBSERVER, f"OBSERVE {GAME}")
         for person in _PLAYERS:
             self._ask(person, f"JOIN {GAME}")
-        for seat in self.game().seats:
+        for seat in self.game().seating.seats:
             player = players.by_id(self.db, seat.player)
             self._address_of.update({power: player.address for power in seat.powers if player})
         self.say("seven players registered, joined and drew lots; one observes")
@@ -79,7 +79,7 @@ class Table:
             self._send(note)
         now_open = self.game()
         if now_open.position.phase == scene.phase:
-            self._wait_until(now_open.deadline or self.now)
+            self._wait_until(now_open.clock.deadline or self.now)
             how = "at the deadline"
         else:
             self._deliver()

@@ -17,7 +17,7 @@ from judge.notation.parse import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, unit_of
-from judge.rules.position import Phase, opening
+from judge.rules.position import Phase
 
 NOT_FOR_LATER = frozenset(
     {
@@ -97,8 +97,7 @@ class Later:
         if self.phase is None or not self.lines:
             return ()
         text = "\n".join(self.lines.get(number, "") for number in range(1, max(self.lines) + 1))
-        # Only words are looked at: the opening does for any board, and tells nobody what stands in the fog.
-        return check(text, language, game.board, game.rulebook, opening(game.board), self.phase, powers)
+        return check(text, language, game.board, game.rulebook, self.phase, powers)
 
 
 def told(ask: Repeating, read: Iterable[ReadOrder]) -> GameAsk:

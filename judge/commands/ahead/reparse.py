@@ -9,12 +9,13 @@ from judge.game.commands import FollowPlans
 from judge.game.commands.plan import PlanReport
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import Unread, Verdict
-from judge.game.game import Game, Plan, PlayerId, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
 from judge.game.plans import for_phase
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK, Actor, powers_of
 from judge.game.secrecy import known_position
+from judge.game.state.written import Plan
 from judge.game.transition import Transition
 from judge.notation.ahead import read
 from judge.rules.maps import Power
@@ -34,7 +35,7 @@ def follow(done: Transition, now: datetime) -> Transition:
     for _ in range(_MOST_PHASES):
         game = opened.game
         is_new = any(isinstance(event, PhaseProcessed) for event in opened.events)
-        if not is_new or game.status is not Status.ACTIVE or not game.plans:
+        if not is_new or game.status is not Status.ACTIVE or not game.written.plans:
             break
         following = handle(game, _reading(game), CLOCK, now)
         if isinstance(following, Refusal):

@@ -27,7 +27,11 @@ class Overtaken(Reply):
 def _overtaken(reply: Overtaken, scene: Scene) -> Part:
     words = scene.words
     written = words.moment(reply.written_at) if reply.written_at else ""
-    versions = [scene.game.versions[power] for power in scene.powers if scene.game and power in scene.game.versions]
+    versions = [
+        scene.game.written.versions[power]
+        for power in scene.powers
+        if scene.game and power in scene.game.written.versions
+    ]
     newest = max((each.written_at for each in versions if each.written_at), default=None)
     said = words.say("ahead.overtaken", written=written, newest=words.moment(newest) if newest else "")
     return Part(refused=((asked(reply.ask, words), said),), shows_sheet=True)

@@ -148,10 +148,10 @@ def _read(line: CommandLine, text: str, usual: time | None) -> datetime | Readin
 
 def _usual(line: CommandLine) -> time | None:
     """The time of day of the open deadline, on the writer's clock."""
-    if line.game is None or line.game.deadline is None:
+    if line.game is None or line.game.clock.deadline is None:
         return None
     zone = read_zone(line.standing.zone) or UTC
-    return line.game.deadline.astimezone(zone).time().replace(second=0, microsecond=0)
+    return line.game.clock.deadline.astimezone(zone).time().replace(second=0, microsecond=0)
 
 
 def _head(line: CommandLine, text: str) -> str:

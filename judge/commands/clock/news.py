@@ -119,7 +119,7 @@ def _waits(event: TurnWaits, occasion: Occasion) -> Telling:
 def _ready(event: TurnReady, occasion: Occasion) -> Telling:
     values = _values(event, occasion)
     words, key = occasion.words, "turn_ready" if event.is_complete else "turn_ready_short"
-    leads = occasion.hearer.player in occasion.game.masters
+    leads = occasion.hearer.player in occasion.game.seating.masters
     hints = [words.say("news.master_awaited_hint", **values)] if leads else []
     return notice([words.say(f"news.{key}", **values)], words.say("subject.turn_ready", **values), hints)
 
@@ -168,7 +168,7 @@ def _time_lost(event: TimeLost, occasion: Occasion) -> Telling:
     """All hear what is later now, those who lead the game also why."""
     words, values = occasion.words, _values(event, occasion)
     lines = [words.say("news.time_lost_grace" if event.is_grace else "news.time_lost", **values)]
-    if occasion.hearer.player in occasion.game.masters:
+    if occasion.hearer.player in occasion.game.seating.masters:
         lines.append(words.say("news.time_lost_master", **values))
     return notice(lines, words.say("subject.time_lost", **values))
 

@@ -72,7 +72,7 @@ def _extended(did: VoteExtension, scene: Scene) -> tuple[str, ...]:
 
 @say_done.register(SetGrace)
 def _grace(_: SetGrace, scene: Scene) -> tuple[str, ...]:
-    until = scene.game.grace_until if scene.game else None
+    until = scene.game.clock.grace_until if scene.game else None
     return (scene.words.say("done.grace", moment=scene.words.moment(until)),) if until else ()
 
 

@@ -15,7 +15,7 @@ from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import tongues
 from judge.game.commands import Announce, GiveOrders
 from judge.game.game import Game
-from judge.game.handle import open_game
+from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.shelf import load_map, load_rulebook, rulebooks
 from judge.store import games, order_sets, outbox, players
@@ -81,16 +81,10 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     actor = outcome.actor()
     assert actor.player is not None
     opened = open_game(
-        ask.game,
-        load_map(USUAL_BOARD),
-        load_rulebook(book),
-        ask.settings,
+        NewGame(ask.game, load_map(USUAL_BOARD), load_rulebook(book), ask.settings, ask.players, ask.scheme, ask.until),
         seed,
         actor.player,
         outcome.now,
-        players=ask.players,
-        scheme=ask.scheme,
-        until=ask.until,
     )
     if isinstance(opened, Refusal):
         return Refused(ask, opened)

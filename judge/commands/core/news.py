@@ -83,7 +83,7 @@ def started(event: GameStarted, occasion: Occasion) -> Telling:
 def _press(occasion: Occasion) -> str:
     """How to write to another power; nothing where press goes to all or to nobody."""
     game, words = occasion.game, occasion.words
-    others = [power for power in game.board.powers if power not in {*occasion.hearer.powers, *game.neutral}]
+    others = [power for power in game.board.powers if power not in {*occasion.hearer.powers, *game.deal.neutral}]
     if game.settings.press is PressKind.NONE or not game.settings.partial or not others:
         return ""
     address = occasion.address.replace(game.name, f"{game.name}-{others[0]}", 1)

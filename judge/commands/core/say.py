@@ -111,11 +111,11 @@ def _created(reply: Created, scene: Scene) -> Part:
     )
     said = [
         words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
-        *([words.say("list.scheme", scheme=game.scheme)] if game.scheme else []),
+        *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
         *house_rules(game, words),
         words.say("settings.short", settings=in_short(settings, words)),
         words.say("settings.all", game=game.name),
-        words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.players),
+        words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.deal.players),
     ]
     return Part(tuple(said), subject=words.say("subject.created"))
 

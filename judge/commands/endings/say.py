@@ -9,8 +9,9 @@ from datetime import datetime
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands import CastVote, Concede, Propose, SetDraw
-from judge.game.game import EndKind, Game, Motion
+from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
+from judge.game.state.votes import Motion
 from judge.game.votes import survivors
 from judge.prose.words import Words
 from judge.rules.maps import Power
@@ -76,8 +77,8 @@ def motion_text(motion: Motion, powers: Sequence[Power], words: Words) -> str:
 def _votes(reply: VotesShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     lines = []
-    if game.proposal is not None:
-        lines.append(motion_text(game.proposal.motion, game.proposal.powers, words))
+    if game.votes.proposal is not None:
+        lines.append(motion_text(game.votes.proposal.motion, game.votes.proposal.powers, words))
         lines.append(words.say("votes.how"))
     for power in reply.powers:
         lines += _own_vote(game, power, words)
@@ -87,13 +88,13 @@ def _votes(reply: VotesShown, scene: Scene) -> Part:
 
 def _own_vote(game: Game, power: Power, words: Words) -> list[str]:
     said = []
-    if power in game.draw_votes:
-        shared = game.draw_lists.get(power) or survivors(game)
+    if power in game.votes.draw_votes:
+        shared = game.votes.draw_lists.get(power) or survivors(game)
         said.append(words.say("votes.draw", power=words.power(power), powers=words.powers(shared)))
-    if power in game.concessions:
-        leader = words.power(game.concessions[power])
+    if power in game.votes.concessions:
+        leader = words.power(game.votes.concessions[power])
         said.append(words.say("votes.concession", power=words.power(power), leader=leader))
-    if power in game.against:
+    if power in game.votes.against:
         said.append(words.say("votes.against", power=words.power(power)))
     return said
 
@@ -113,7 +114,11 @@ def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game
     if did.is_withdrawn:
         return (words.say("done.noconcede"),)
-    own = next((game.concessions[power] for power in scene.powers if power in game.concessions), None) if game else None
+    own = (
+        next((game.votes.concessions[power] for power in scene.powers if power in game.votes.concessions), None)
+        if game
+        else None
+    )
     leader = did.leader or own
     return (words.say("done.concede", power=words.power(leader)),) if leader else ()
 

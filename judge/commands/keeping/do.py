@@ -88,7 +88,7 @@ def _inspect(ask: InspectGames, outcome: Outcome) -> Reply:
     game = outcome.find(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    ids = {*(seat.player for seat in game.seats), *game.masters, *game.observers}
+    ids = {*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers}
     entries = (replace(entry, game=None) for entry in journal.of_game(outcome.db, game.name)[-_MOST_ROWS:])
     acts = _acts(outcome, entries)
     return said.GameInspected(game, MappingProxyType({who: _called(outcome, who) for who in ids}), acts)
@@ -102,10 +102,10 @@ def _line(game: Game) -> said.GameLine:
         game.name,
         game.status,
         game.position.phase,
-        game.deadline,
-        len(game.seats),
-        game.players,
-        game.pause is not None,
+        game.clock.deadline,
+        len(game.seating.seats),
+        game.deal.players,
+        game.clock.pause is not None,
     )
 
 
@@ -266,7 +266,7 @@ def _set_limit(ask: SetLimit, outcome: Outcome) -> Reply:
 def _tell_masters(ask: TellMasters, outcome: Outcome) -> Reply:
     """What a keeper has to say to everybody who leads a game that goes on."""
     going_on = (game for game in games.every(outcome.db, SOURCES) if game.status is not Status.ENDED)
-    masters = {master for game in going_on for master in game.masters}
+    masters = {master for game in going_on for master in game.seating.masters}
     for master in outcome.arrived.keyring.shuffled(masters, f"letter:{outcome.number}:masters", str):
         say = partial(to_masters, ask.text)
         outcome.notes.append(Note(f"letter:{outcome.number}:masters:{master}", players.by_id(outcome.db, master), say))

@@ -64,7 +64,7 @@ def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]
 
 def _should_have_moved(game: Game, before: datetime) -> bool:
     """Whether the open phase should have ended before a moment; a master's pause is a master's business."""
-    if game.status is not Status.ACTIVE or game.pause is not None:
+    if game.status is not Status.ACTIVE or game.clock.pause is not None:
         return False
     end = grace_end(game)
     return end is None or end <= before

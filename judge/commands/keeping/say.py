@@ -230,16 +230,17 @@ def _more(count: int, words: Words) -> tuple[Block, ...]:
 @say.register(GameInspected)
 def _game(reply: GameInspected, scene: Scene) -> Part:
     words, game = scene.words, reply.game
+    deadline = game.clock.deadline
     rows = [
         (words.say("keep.column_status"), words.say(f"keep.status_{game.status.value}")),
         (words.say("keep.column_phase"), str(game.position.phase)),
-        (words.say("keep.column_deadline"), words.moment(game.deadline) if game.deadline else words.say("value.none")),
+        (words.say("keep.column_deadline"), words.moment(deadline) if deadline else words.say("value.none")),
         (words.say("keep.rulebook"), game.rulebook.name),
         (words.say("keep.version"), str(game.version)),
-        *((words.say("keep.master"), reply.names.get(who, who)) for who in game.masters),
+        *((words.say("keep.master"), reply.names.get(who, who)) for who in game.seating.masters),
         *((words.powers(seat.powers) or words.say("keep.seat"), reply.names.get(seat.player, seat.player))
-          for seat in game.seats),
-        *((words.power(power), words.say("nobody")) for power in sorted(game.vacancies)),
+          for seat in game.seating.seats),
+        *((words.power(power), words.say("nobody")) for power in sorted(game.seating.vacancies)),
         *((words.say("keep.observer"), reply.names.get(who, who)) for who in game.observers),
     ]  # fmt: skip
     blocks = [Block("pairs", tuple(rows)), Block("heading", words.say("head.acts")), _acts(reply.acts, words)]

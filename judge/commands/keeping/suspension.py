@@ -40,7 +40,7 @@ def suspend_the_worn(db: Database, now: datetime) -> tuple[Note, ...]:
 def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> Iterator[Note]:
     if player.address == address:
         for game in games_played(db, player.id):
-            for master in game.masters:
+            for master in game.seating.masters:
                 if master != player.id and (reader := players.by_id(db, master)) is not None:
                     say = partial(player_bounces, game, player.id)
                     yield Note(f"bounces:{game.name}:{player.id}:{stamp}:{master}", reader, say, game=game)

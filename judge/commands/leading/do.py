@@ -20,13 +20,15 @@ from judge.commands.tongues import language_of
 from judge.game.commands import Process, Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
-from judge.game.game import Game, PlayerId, Seat, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
 from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
 from judge.game.secrecy import known_position
 from judge.game.settings import PACES, Settings, setting_value
+from judge.game.state.deal import Deal
+from judge.game.state.seating import Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse
@@ -174,7 +176,13 @@ def _predict(ask: Predict, outcome: Outcome) -> Reply:
     if refused is not None:
         return Refused(ask, refused)
     # A dry run plays nothing, so a pause does not keep a master from it.
-    done = handle(replace(game, pause=None), Process(), outcome.actor(), outcome.now, outcome.arrived.kept.received_at)
+    done = handle(
+        replace(game, clock=replace(game.clock, pause=None)),
+        Process(),
+        outcome.actor(),
+        outcome.now,
+        outcome.arrived.kept.received_at,
+    )
     if isinstance(done, Refusal):
         return Refused(ask, done)
     entry = Entry(
@@ -204,8 +212,14 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     for found in parsed.orders:
         orders[found.power] = (*orders.get(found.power, ()), found.order)
     # One hand plays all, so that nothing is skipped for want of players.
-    table = replace(game, status=Status.ACTIVE, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
-    done = process(replace(table, neutral=frozenset(), orders=MappingProxyType(orders)), outcome.now)
+    table = replace(
+        game,
+        status=Status.ACTIVE,
+        seating=replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({})),
+    )
+    done = process(
+        replace(table, deal=replace(table.deal, neutral=frozenset()), orders=MappingProxyType(orders)), outcome.now
+    )
     event = next(event for event in done.events if isinstance(event, PhaseProcessed))
     return Foreseen(event, table, is_trial=True, problems=parsed.problems)
 
@@ -219,10 +233,8 @@ def _empty_table(outcome: Outcome) -> Game:
         board=board,
         rulebook=load_rulebook(USUAL_RULEBOOK),
         settings=Settings(),
-        seed=0,
-        masters=(),
-        seats=(),
-        watchers=(),
+        deal=Deal(seed=0),
+        seating=Seating(masters=(), seats=(), watchers=()),
         position=opening(board),
     )
 

@@ -302,8 +302,8 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     said = [words.say(f"done.{key}", phase=phase, game=game.name)]
     if did.has_orders and game.orders and game.status is Status.ACTIVE:
         said.append(words.say("done.rolled_with_orders", phase=phase))
-    if game.deadline is not None:
-        said.append(words.say("done.rolled_deadline", moment=words.moment(game.deadline)))
+    if game.clock.deadline is not None:
+        said.append(words.say("done.rolled_deadline", moment=words.moment(game.clock.deadline)))
     return tuple(said)
 
 

@@ -139,9 +139,9 @@ def _counted(
 
 def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
     """Which version of the orders this is, and when it was made."""
-    numbered = [(power, game.versions[power]) for power in powers if power in game.versions]
+    numbered = [(power, game.written.versions[power]) for power in powers if power in game.written.versions]
     said = [
-        (power, _version(version.number, words.moment(version.at), power in game.history, words))
+        (power, _version(version.number, words.moment(version.at), power in game.written.history, words))
         for power, version in numbered
         if version.number and version.at
     ]
@@ -156,7 +156,7 @@ def _version(number: int, moment: str, may_undo: bool, words: Words) -> str:
 
 def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, ...]:
     """What the player has stored for later phases in his own words, and what is given again in each."""
-    own = [plan for plan in game.plans if plan.power in powers and is_in_force(game, plan)]
+    own = [plan for plan in game.written.plans if plan.power in powers and is_in_force(game, plan)]
     phases = sorted({plan.phase for plan in own if plan.phase is not None}, key=lambda phase: phase.order)
     groups = [
         Group(
@@ -212,18 +212,18 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         return ()
     said = list(until_when(game, now, words))
     own = set(powers)
-    if own & game.waiting:
+    if own & game.votes.waiting:
         said.append(words.say("answer.waiting"))
-    elif own and game.pause is None:
+    elif own and game.clock.pause is None:
         said.append(early(game, words))
     said += own_words(game, powers, now, words)
-    voted = sorted(own & game.draw_votes)
-    if voted and (shared := game.draw_lists.get(voted[0])):
+    voted = sorted(own & game.votes.draw_votes)
+    if voted and (shared := game.votes.draw_lists.get(voted[0])):
         said.append(words.say("answer.voted_for", powers=words.powers(shared)))
     elif voted:
         said.append(words.say("answer.voted"))
     said += [
         words.say("answer.conceding", power=words.power(leader))
-        for leader in sorted({game.concessions[power] for power in own & game.concessions.keys()})
+        for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
     return tuple(said)

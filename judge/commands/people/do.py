@@ -97,19 +97,19 @@ def _state(known: Known) -> AddressState:
 
 @do.register(SetName)
 def _set_name(ask: SetName, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, name=ask.name)
+    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(name=ask.name))
     return _settled("name", name=ask.name)
 
 
 @do.register(SetPictures)
 def _set_pictures(ask: SetPictures, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, pictures=ask.wants)
+    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(pictures=ask.wants))
     return said.PicturesChosen(ask.wants, outcome.arrived.config.pictures)
 
 
 @do.register(SetListing)
 def _set_listing(ask: SetListing, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, listing=ask.wants)
+    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(listing=ask.wants))
     return _settled("listing" if ask.wants else "no_listing")
 
 

@@ -8,8 +8,9 @@ from judge.commands.carry_out import write_down
 from judge.commands.outcome import Outcome
 from judge.commands.seats.guest import guest_of
 from judge.commands.sources import SOURCES
-from judge.game.game import Departure, Game, Status
+from judge.game.game import Game, Status
 from judge.game.roles import Actor
+from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from judge.game.vacancy import depart
 from judge.store import games, volunteers
@@ -32,5 +33,10 @@ def leave_all_games(outcome: Outcome, player: Player) -> None:
 
 def _without_addresses(done: Transition, own: frozenset[str]) -> Transition:
     """Nobody has to let a person in, or keep him out, who is known no more."""
-    game: Game = replace(done.game, allowed=done.game.allowed - own, denied=done.game.denied - own)
+    game: Game = replace(
+        done.game,
+        seating=replace(
+            done.game.seating, allowed=done.game.seating.allowed - own, denied=done.game.seating.denied - own
+        ),
+    )
     return Transition(game, done.events)

@@ -37,7 +37,7 @@ def parts_of(found: Iterable[Game], player: PlayerId) -> tuple[PartIn, ...]:
 def _roles(game: Game, player: PlayerId) -> Iterator[Partaking]:
     if game.seat_of(player) is not None:
         yield Partaking.PLAYER
-    if player in game.masters:
+    if player in game.seating.masters:
         yield Partaking.MASTER
     if player in game.observers:
         yield Partaking.OBSERVER
@@ -68,11 +68,11 @@ def _in_game(game: Game, player: PlayerId) -> Mapping[str, Any]:
         "powers": powers,
         "wishes": seat.wishes if (seat := game.seat_of(player)) else "",
         "orders": {power: tuple(map(str, game.orders.get(power, ()))) for power in powers},
-        "waits": tuple(power for power in powers if power in game.waiting),
-        "plans": tuple(plan.text for plan in game.plans if plan.power in powers),
+        "waits": tuple(power for power in powers if power in game.votes.waiting),
+        "plans": tuple(plan.text for plan in game.written.plans if plan.power in powers),
         "absences": tuple(
             {"first": absence.first.isoformat(), "last": absence.last.isoformat()}
-            for absence in game.absences
+            for absence in game.attendance.absences
             if absence.player == player
         ),
     }

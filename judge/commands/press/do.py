@@ -21,7 +21,7 @@ from judge.game.presslimits import Sent
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.rulebook import Quoting
 from judge.store import outbox, players, press, turns
-from judge.store.press import KeptPress
+from judge.store.press import KeptPress, Source
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
@@ -55,7 +55,7 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
         return Refused(ask, done)
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{outcome.number}:{number}"
-    press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, cause, outcome.number)
+    press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
     return PressDone(passed, sifted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
 
 
@@ -71,7 +71,7 @@ def _hidden(outcome: Outcome, game: Game) -> Hidden | None:
     """
     player = outcome.player
     assert player is not None
-    is_referee = player.id in game.masters and game.seat_of(player.id) is None and outcome.acts_for is None
+    is_referee = player.id in game.seating.masters and game.seat_of(player.id) is None and outcome.acts_for is None
     if is_referee or not keeps_names(game):
         return None
     other = players.by_id(outcome.db, outcome.acts_for) if outcome.acts_for is not None else None
@@ -114,7 +114,7 @@ def _is_with(filed: Filed, power: str) -> bool:
 def _is_ripe(outcome: Outcome, game: Game, kept: KeptPress) -> bool:
     """Whether it has been told: an observer who is some phases behind reads no sooner here."""
     player = outcome.player
-    watcher = next((each for each in game.watchers if player is not None and each.player == player.id), None)
+    watcher = next((each for each in game.seating.watchers if player is not None and each.player == player.id), None)
     if watcher is None or game.status is Status.ENDED or kept.passed.voice.player == watcher.player:
         return True
     late = behind(game, watcher)

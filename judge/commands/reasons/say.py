@@ -122,7 +122,7 @@ class _Teller:
 
     def order(self, result: Result) -> Line:
         """An order with what became of it; where it comes again, the order alone."""
-        if result.power in self.game.neutral:
+        if result.power in self.game.deal.neutral:
             result = replace(result, is_default=False)  # nobody owes it orders
         failed = is_failed(result)
         text = self.words.failed_order(result.order) if failed else self.words.order(result.order)

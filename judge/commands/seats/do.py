@@ -106,7 +106,7 @@ def _about_person(ask: AboutPerson, outcome: Outcome) -> Reply:
 
 def _person(outcome: Outcome, game: Game, who: str) -> PlayerId | None:
     """Somebody with a part in the game, by address or by a name that only he has; a keeper may name anybody."""
-    part = {*(seat.player for seat in game.seats), *game.masters, *game.observers}
+    part = {*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers}
     if "@" in who:
         player = players.by_address(outcome.db, who)
         return player.id if player is not None and (player.id in part or outcome.arrived.is_keeper) else None
@@ -128,7 +128,9 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
     done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    return Listed(tuple(sorted(done.after.allowed)), tuple(sorted(done.after.denied)), done.after.settings.access)
+    return Listed(
+        tuple(sorted(done.after.seating.allowed)), tuple(sorted(done.after.seating.denied)), done.after.settings.access
+    )
 
 
 @do.register(ShowWishes)

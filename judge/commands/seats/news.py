@@ -51,7 +51,7 @@ def _of_powers(
 def _is_to_approve(player: PlayerId, occasion: Occasion) -> bool:
     """Whether the hearer is a master whose word this player waits for."""
     seat = occasion.game.seat_of(player)
-    return occasion.hearer.player in occasion.game.masters and seat is not None and not seat.is_approved
+    return occasion.hearer.player in occasion.game.seating.masters and seat is not None and not seat.is_approved
 
 
 @tell.register(PlayerJoined)
@@ -86,7 +86,7 @@ def _freed(event: SeatFreed, occasion: Occasion) -> Telling:
 def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
     """The lists of all, to the masters; the player reads his own in the answer."""
     game, words, people = occasion.game, occasion.words, occasion.people
-    if occasion.hearer.player not in game.masters:
+    if occasion.hearer.player not in game.seating.masters:
         return None
     lists = [
         words.say(
@@ -94,7 +94,7 @@ def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
             power=people.name(seat.player, words),
             text=speak_wishes(seat.wishes, words) if seat.wishes else words.say("value.none"),
         )
-        for seat in game.seats
+        for seat in game.seating.seats
     ]
     who = people.name(event.player, words)
     said = words.say("news.preference_changed", who=who, game=game.name)

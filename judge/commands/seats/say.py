@@ -160,5 +160,5 @@ def _ejected(did: Eject, scene: Scene) -> tuple[str, ...]:
 @say_done.register(Demote)
 def _demoted(_: Demote, scene: Scene) -> tuple[str, ...]:
     game = scene.game
-    key = "done.demote" if game is not None and game.masters else "done.demote_last"
+    key = "done.demote" if game is not None and game.seating.masters else "done.demote_last"
     return (scene.words.say(key, game=game.name if game else ""),)

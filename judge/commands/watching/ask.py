@@ -11,7 +11,7 @@ from judge.commands.asks import Ask, ListGames, ObserveGame, Trouble
 from judge.commands.core.ask import EDGES, name_of
 from judge.commands.line import CommandLine, Reader
 from judge.commands.watching.period import EVERYTHING, Window, read_window
-from judge.game.game import WatchMode
+from judge.game.state.seating import WatchMode
 from judge.notation.lexicon import tokens_of
 from judge.notation.verbs import CommandWord
 

@@ -91,7 +91,7 @@ def _unreached(outcome: Outcome, game: Game) -> tuple[PlayerId, ...]:
     """The players to whom nothing is sent, since it came back: a matter of who leads the game, and of keepers."""
     if not (outcome.arrived.is_keeper or leads(game, _viewer(outcome))):
         return ()
-    return tuple(seat.player for seat in game.seats if has_bounced(outcome.db, seat.player))
+    return tuple(seat.player for seat in game.seating.seats if has_bounced(outcome.db, seat.player))
 
 
 @do.register(ShowSummary)
@@ -217,5 +217,9 @@ def _known_turns(outcome: Outcome, game: Game, viewer: PlayerId | None) -> tuple
 
 def _names(outcome: Outcome, game: Game) -> Mapping[PlayerId, str]:
     """The names of everybody who plays, leads or played before."""
-    ids = (*(seat.player for seat in game.seats), *game.masters, *(each.player for each in game.former))
+    ids = (
+        *(seat.player for seat in game.seating.seats),
+        *game.seating.masters,
+        *(each.player for each in game.seating.former),
+    )
     return players.names(outcome.db, dict.fromkeys(ids))

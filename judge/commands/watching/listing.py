@@ -77,10 +77,10 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     people = People(reply.people, game, scene.people.viewer)
     lines = [
-        words.say("list.players", n=game.players) if reply.shows_number else "",
-        words.say("list.scheme", scheme=game.scheme) if game.scheme else "",
+        words.say("list.players", n=game.deal.players) if reply.shows_number else "",
+        words.say("list.scheme", scheme=game.deal.scheme) if game.deal.scheme else "",
         words.say("list.master", who=people.master(words)),
-        words.say("listing.watched", n=len(game.watchers)) if game.watchers else "",
+        words.say("listing.watched", n=len(game.seating.watchers)) if game.seating.watchers else "",
         words.say("listing.behind", n=reply.behind) if reply.behind else "",
     ]
     blocks = [
@@ -110,9 +110,9 @@ def unreached_lines(game: Game, players: tuple[PlayerId, ...], words: Words) -> 
 
 def _seats(game: Game, position: Position, people: People, words: Words) -> Block:
     """Who plays, and with how much; before the lots are drawn only who plays."""
-    if not any(seat.powers for seat in game.seats):
+    if not any(seat.powers for seat in game.seating.seats):
         # So many times "somebody" would tell how many there are.
-        shown = game.seats if knows_names(game, people.viewer) and knows_number(game, people.viewer) else ()
+        shown = game.seating.seats if knows_names(game, people.viewer) and knows_number(game, people.viewer) else ()
         return Block("lines", tuple(people.name(seat.player, words) for seat in shown))
     rows = tuple(
         (
@@ -130,7 +130,7 @@ def _seats(game: Game, position: Position, people: People, words: Words) -> Bloc
 def _late(game: Game, viewer: PlayerId | None, words: Words) -> list[str]:
     """Who was late how often, where the reader may know."""
     return [
-        words.say("listing.late_often", power=words.powers(seat.powers), n=game.lateness[seat.player])
-        for seat in game.seats
-        if game.lateness.get(seat.player) and tells_late(game, viewer, seat.powers)
+        words.say("listing.late_often", power=words.powers(seat.powers), n=game.attendance.lateness[seat.player])
+        for seat in game.seating.seats
+        if game.attendance.lateness.get(seat.player) and tells_late(game, viewer, seat.powers)
     ]

@@ -16,8 +16,9 @@ from judge.commands.watching.listing import unreached_lines
 from judge.commands.watching.retelling import result_blocks
 from judge.game.account import Account
 from judge.game.commands.observe import behind
-from judge.game.game import Game, PlayerId, WatchMode
+from judge.game.game import Game, PlayerId
 from judge.game.secrecy import knows_centres_of, knows_names
+from judge.game.state.seating import WatchMode
 from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
 from judge.picture.theme import Theme
@@ -128,7 +129,7 @@ class Versioned(Reply):
 def _observing(reply: Observing, scene: Scene) -> Part:
     """How the writer watches from now on."""
     words, game, viewer = scene.words, reply.game, scene.people.viewer
-    watcher = next((each for each in game.watchers if each.player == viewer), None)
+    watcher = next((each for each in game.seating.watchers if each.player == viewer), None)
     mode = watcher.mode if watcher is not None else WatchMode.LIVE
     said = [words.say(f"watching.{mode.value}", game=game.name)]
     late = behind(game, watcher) if watcher is not None else 0
@@ -201,7 +202,7 @@ def _players(reply: Summed, scene: Scene) -> tuple[tuple[str, str], ...]:
                 who=people.name(each.player, words) if is_known else words.say("secrecy.secret"),
                 phase=words.phase(each.until),
             )
-            for each in game.former
+            for each in game.seating.former
             if each.power == power
         ]
         rows.append((str(words.power(power)), words.one_by_one([*before, people.player_of(power, words)])))
@@ -251,11 +252,11 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     people = People(reply.names, game, scene.people.viewer)
     title = words.say("who.title", game=game.name)
-    if any(seat.powers for seat in game.seats):
+    if any(seat.powers for seat in game.seating.seats):
         rows = [(str(words.power(power)), people.player_of(power, words)) for power in game.board.powers]
         blocks = [Block("pairs", tuple(rows))]
     else:
-        names = tuple(people.name(seat.player, words) for seat in game.seats)
+        names = tuple(people.name(seat.player, words) for seat in game.seating.seats)
         blocks = [Block("lines", names)] if names else [Block("para", words.say("who.nobody"))]
     blocks.append(Block("para", words.say("list.master", who=people.master(words))))
     blocks += unreached_lines(game, reply.unreached, words)

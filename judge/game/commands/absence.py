@@ -10,10 +10,11 @@ from judge.game.absence import MOST_ABSENCES, absences_that_count, days_of, with
 from judge.game.clock import DEADLINE
 from judge.game.events import Event
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
-from judge.game.game import Absence, Game, PlayerId, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, on_time, postponed
+from judge.game.state.attendance import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.rules.maps import Power
 
@@ -59,7 +60,7 @@ class AnnounceAbsence:
         if self.power is None or self.power in powers_of(game, actor):
             seat = game.seat_of(actor.person)
             return seat.player if seat is not None else Refusal(RefusalReason.NOT_SEATED, {"game": game.name})
-        if actor.person not in game.masters and not actor.is_keeper:
+        if actor.person not in game.seating.masters and not actor.is_keeper:
             return Refusal(RefusalReason.NOT_MASTER, {"game": game.name})
         player = game.player_of(self.power)
         return player if player is not None else Refusal(RefusalReason.NOT_SEATED, {"power": self.power})
@@ -77,19 +78,19 @@ class WithdrawAbsence:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the absences."""
         left = without_absences(game, actor.person, self.at)
-        if left.absences == game.absences:
+        if left.attendance.absences == game.attendance.absences:
             return Refusal(RefusalReason.NOT_ABSENT, {"game": game.name})
         return Transition(left, (AbsenceWithdrawn(actor.person),))
 
 
 def moved_past(game: Game, told: Event, now: datetime) -> Transition:
     """The game with its deadline moved on where it falls into an absence now; a deadline that has passed stays."""
-    if game.deadline is None or DEADLINE in game.notified or game.deadline <= now:
+    if game.clock.deadline is None or DEADLINE in game.clock.notified or game.clock.deadline <= now:
         return Transition(game, (told,))
-    if not any(each.first <= game.deadline <= each.last for each in absences_that_count(game)):
+    if not any(each.first <= game.clock.deadline <= each.last for each in absences_that_count(game)):
         return Transition(game, (told,))
-    after = on_time(game, game.deadline)
-    return Transition(postponed(game, after, now), (told, DeadlinePostponed(game.deadline, after, Cause.ABSENCE)))
+    after = on_time(game, game.clock.deadline)
+    return Transition(postponed(game, after, now), (told, DeadlinePostponed(game.clock.deadline, after, Cause.ABSENCE)))
 
 
 def _refused(game: Game, player: PlayerId, first: datetime, last: datetime, now: datetime) -> Refusal | None:
@@ -102,7 +103,7 @@ def _refused(game: Game, player: PlayerId, first: datetime, last: datetime, now:
         return Refusal(RefusalReason.ABSENCE_OVER, {"game": game.name})
     if last > now + MOST_AHEAD or last - max(first, now) > FARTHEST:
         return Refusal(RefusalReason.ABSENCE_TOO_LONG, {"days": str(FARTHEST.days)})
-    if sum(each.player == player and each.last > now for each in game.absences) >= MOST_ABSENCES:
+    if sum(each.player == player and each.last > now for each in game.attendance.absences) >= MOST_ABSENCES:
         return Refusal(RefusalReason.TOO_MANY_ABSENCES, {"n": MOST_ABSENCES})
     return None
 
@@ -110,7 +111,7 @@ def _refused(game: Game, player: PlayerId, first: datetime, last: datetime, now:
 def _asked(game: Game, absence: Absence) -> Transition | Refusal:
     powers = game.powers_of(absence.player)
     days = game.settings.absence_days
-    if not powers or not game.masters:
+    if not powers or not game.seating.masters:
         return Refusal(RefusalReason.ABSENCE_BEYOND, {"days": str(days)})
     asked = Absence(absence.player, absence.first, absence.last, False)
     event = AbsenceAsked(absence.player, powers, absence.first, absence.last, days)
@@ -118,5 +119,5 @@ def _asked(game: Game, absence: Absence) -> Transition | Refusal:
 
 
 def _without_asked(game: Game, player: PlayerId) -> Game:
-    kept = tuple(each for each in game.absences if each.player != player or each.is_granted)
-    return replace(game, absences=kept)
+    kept = tuple(each for each in game.attendance.absences if each.player != player or each.is_granted)
+    return replace(game, attendance=replace(game.attendance, absences=kept))

@@ -33,10 +33,13 @@ class AllowPlayers:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its lists changed."""
-        one, other = (game.allowed, game.denied) if self.is_allowed else (game.denied, game.allowed)
+        seating = game.seating
+        one, other = (seating.allowed, seating.denied) if self.is_allowed else (seating.denied, seating.allowed)
         one = (one | set(self.addresses)) - set(self.dropped)
         other -= set(self.addresses)
         if len(one) > MOST:
             return Refusal(RefusalReason.LIST_TOO_LONG, {"game": game.name, "n": MOST})
         allowed, denied = (one, other) if self.is_allowed else (other, one)
-        return Transition(replace(game, allowed=allowed, denied=denied), (ListsChanged(),))
+        return Transition(
+            replace(game, seating=replace(game.seating, allowed=allowed, denied=denied)), (ListsChanged(),)
+        )

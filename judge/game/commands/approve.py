@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events.seats import ApprovalChanged
-from judge.game.game import Game, PlayerId, Seat, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.state.seating import Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.rules.maps import Power
 
@@ -36,10 +37,11 @@ class Approve:
         if not changed:
             return Refusal(RefusalReason.NOBODY_TO_APPROVE, {"game": game.name})
         seats = tuple(
-            replace(seat, is_approved=self.is_approved) if seat.player in changed else seat for seat in game.seats
+            replace(seat, is_approved=self.is_approved) if seat.player in changed else seat
+            for seat in game.seating.seats
         )
         told = tuple(ApprovalChanged(seat.player, self.is_approved) for seat in seats if seat.player in changed)
-        return Transition(replace(game, seats=seats), told)
+        return Transition(replace(game, seating=replace(game.seating, seats=seats)), told)
 
     def _meant(self, game: Game) -> tuple[Seat, ...] | Refusal:
         """The seats that are named; only approval can be given to all at once."""
@@ -52,7 +54,7 @@ class Approve:
             return Refusal(RefusalReason.NOBODY_PLAYS, {"power": unplayed})
         if not self.powers and not self.is_approved:
             return Refusal(RefusalReason.WHOM, {"game": game.name})
-        return tuple(seat for seat in game.seats if not self.powers or set(seat.powers) & set(self.powers))
+        return tuple(seat for seat in game.seating.seats if not self.powers or set(seat.powers) & set(self.powers))
 
 
 def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:

@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.ballots import concession_vote, draw_vote
-from judge.game.game import Game, Motion, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Draws
+from judge.game.state.votes import Motion
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board
 
@@ -29,11 +30,11 @@ class CastVote:
         own = on_board(game, powers_of(game, actor))
         if not own:
             return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
-        if game.proposal is None:
+        if game.votes.proposal is None:
             return Refusal(RefusalReason.NO_PROPOSAL, {"game": game.name})
-        motion, named = game.proposal.motion, game.proposal.powers
-        against = game.against - set(own) if self.in_favour else game.against | set(own)
-        counted = replace(game, against=frozenset(against))
+        motion, named = game.votes.proposal.motion, game.votes.proposal.powers
+        against = game.votes.against - set(own) if self.in_favour else game.votes.against | set(own)
+        counted = replace(game, votes=replace(game.votes, against=frozenset(against)))
         if motion is Motion.DRAW:
             powers = named if game.settings.draws is Draws.NODIAS else ()
             return Transition(*draw_vote(counted, own, powers, in_favour=self.in_favour))

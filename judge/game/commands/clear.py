@@ -76,7 +76,10 @@ class ClearAhead:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the plans of all one's powers."""
         own = powers_of(game, actor)
-        cleared = replace(game, plans=tuple(plan for plan in game.plans if plan.power not in own))
+        cleared = replace(
+            game,
+            written=replace(game.written, plans=tuple(plan for plan in game.written.plans if plan.power not in own)),
+        )
         after = noted(game, cleared, own, actor.person, self.stamp)
         return Transition(after, (PlansChanged(actor.person),))
 

@@ -7,10 +7,11 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.ballots import concession_vote, refused_motion
-from judge.game.game import Game, Motion, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.secrecy import known_position
+from judge.game.state.votes import Motion
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
 from judge.rules.maps import Power

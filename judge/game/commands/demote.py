@@ -28,7 +28,7 @@ class Demote:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with one master less."""
         player = self.player or actor.person
-        if player not in game.masters:
+        if player not in game.seating.masters:
             return Refusal(RefusalReason.NOT_A_MASTER, {"player": player, "game": game.name})
-        left = tuple(master for master in game.masters if master != player)
-        return Transition(replace(game, masters=left), (MasterLeft(player, len(left)),))
+        left = tuple(master for master in game.seating.masters if master != player)
+        return Transition(replace(game, seating=replace(game.seating, masters=left)), (MasterLeft(player, len(left)),))

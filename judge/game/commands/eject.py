@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from judge.game.events import PlayerEjected
 from judge.game.events.seats import ObserverEjected, SeatFreed
-from judge.game.game import Departure, Game, PlayerId, Seat, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.state.seating import Departure, Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import vacate, without_seat
 from judge.rules.maps import Power
@@ -36,8 +37,10 @@ class Eject:
         if seat is not None:
             return _unseated(game, seat, now)
         if self.player is not None and self.player in game.observers:
-            watchers = tuple(watcher for watcher in game.watchers if watcher.player != self.player)
-            return Transition(replace(game, watchers=watchers), (ObserverEjected(self.player),))
+            watchers = tuple(watcher for watcher in game.seating.watchers if watcher.player != self.player)
+            return Transition(
+                replace(game, seating=replace(game.seating, watchers=watchers)), (ObserverEjected(self.player),)
+            )
         if self.player is not None:
             return Refusal(RefusalReason.NOT_IN_GAME, {"player": self.player, "game": game.name})
         return Refusal(RefusalReason.NOT_SEATED, {"power": self.power})

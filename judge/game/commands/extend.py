@@ -8,10 +8,11 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.events.clock import Cause, DeadlinePostponed, ExtensionAsked, ExtensionWithdrawn
-from judge.game.game import NO_EXTENSIONS, Game, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, HOUR, on_time, postponed
+from judge.game.state.clock import NO_EXTENSIONS
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
 
@@ -38,22 +39,24 @@ class VoteExtension:
         if refused is not None:
             return refused
         powers = on_board(game, powers_of(game, actor))
-        others = {power: by for power, by in game.extensions.items() if power not in powers}
+        others = {power: by for power, by in game.clock.extensions.items() if power not in powers}
         if self.by is None:
             kept = MappingProxyType(others)
-            return Transition(replace(game, extensions=kept), (ExtensionWithdrawn(),))
+            return Transition(replace(game, clock=replace(game.clock, extensions=kept)), (ExtensionWithdrawn(),))
         votes = MappingProxyType(dict(sorted((others | dict.fromkeys(powers, self.by)).items())))
         voting = survivors(game)
         needed = len(voting) // 2 + 1
         counted = sorted((votes[power] for power in voting if power in votes), reverse=True)
         if len(counted) >= needed:
             return _extended(game, counted[needed - 1], now)
-        return Transition(replace(game, extensions=votes), (ExtensionAsked(self.by, len(counted), needed),))
+        return Transition(
+            replace(game, clock=replace(game.clock, extensions=votes)), (ExtensionAsked(self.by, len(counted), needed),)
+        )
 
     def _refused(self, game: Game, actor: Actor) -> Refusal | None:
         if not game.settings.extensions:
             return Refusal(RefusalReason.NO_EXTENSIONS, {"game": game.name})
-        if game.pause is not None or game.deadline is None:
+        if game.clock.pause is not None or game.clock.deadline is None:
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
         if not on_board(game, powers_of(game, actor)):
             return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
@@ -63,9 +66,10 @@ class VoteExtension:
 
 
 def _extended(game: Game, by: timedelta, now: datetime) -> Transition | Refusal:
-    before = game.deadline or now
+    before = game.clock.deadline or now
     after = on_time(game, before + by)
     if after > now + FARTHEST:
         return Refusal(RefusalReason.DEADLINE_TOO_FAR, {"deadline": after, "days": str(FARTHEST.days)})
-    moved = replace(postponed(game, after, now), extensions=NO_EXTENSIONS)
+    moved = postponed(game, after, now)
+    moved = replace(moved, clock=replace(moved.clock, extensions=NO_EXTENSIONS))
     return Transition(moved, (DeadlinePostponed(before, after, Cause.EXTENSION),))

@@ -25,6 +25,6 @@ class ForceBegin:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its powers dealt, some of them to nobody."""
-        if len(game.seats) < min(FEWEST, game.players):
+        if len(game.seating.seats) < min(FEWEST, game.deal.players):
             return Refusal(RefusalReason.TOO_FEW_PLAYERS, {"game": game.name, "n": FEWEST})
         return begin(game, now)

@@ -11,10 +11,11 @@ from judge.game.commands.start import begin
 from judge.game.entry import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.events import Event, PlayerJoined
 from judge.game.events.seats import PreferenceChanged, TableFull
-from judge.game.game import Game, Seat, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Start
+from judge.game.state.seating import Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import open_powers
 
@@ -39,18 +40,21 @@ class Join:
         wishes = chosen(game, player, self.wishes) if self.wishes else ""
         if isinstance(wishes, Refusal):
             return wishes
-        seat = Seat(player, wishes=wishes, is_approved=not game.settings.approval or player in game.masters)
+        seat = Seat(player, wishes=wishes, is_approved=not game.settings.approval or player in game.seating.masters)
         joined = replace(
             game,
-            seats=(*game.seats, seat),
-            watchers=tuple(each for each in game.watchers if each.player != player),
+            seating=replace(
+                game.seating,
+                seats=(*game.seating.seats, seat),
+                watchers=tuple(each for each in game.seating.watchers if each.player != player),
+            ),
         )
         events: tuple[Event, ...] = (PlayerJoined(player, joined.free_seats),)
         if wishes:
             events += (PreferenceChanged(player),)
         if joined.free_seats:
             return Transition(joined, events)
-        is_early = game.not_before is not None and now < game.not_before
+        is_early = game.clock.not_before is not None and now < game.clock.not_before
         if game.settings.start is Start.MANUAL or is_early:
             return Transition(joined, (*events, TableFull()))
         begun = begin(joined, now)

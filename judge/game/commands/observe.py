@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from judge.game.events import ObserverJoined
 from judge.game.events.watching import WatchChanged
-from judge.game.game import Game, Status, Watcher, WatchMode
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.state.seating import Watcher, WatchMode
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 
 FARTHEST_BEHIND = 20
@@ -35,19 +36,19 @@ class Observe:
         player = actor.person
         if game.seat_of(player) is not None:
             return Refusal(RefusalReason.ALREADY_SEATED, {"game": game.name})
-        if player in game.masters:
+        if player in game.seating.masters:
             return Refusal(RefusalReason.ALREADY_OBSERVING, {"game": game.name})
         if self.behind is not None and self.behind > FARTHEST_BEHIND:
             return Refusal(RefusalReason.TOO_FAR_BEHIND, {"n": FARTHEST_BEHIND})
-        old = next((each for each in game.watchers if each.player == player), None)
+        old = next((each for each in game.seating.watchers if each.player == player), None)
         if old is None and not game.settings.watching:
             return Refusal(RefusalReason.WATCHING_OFF, {"game": game.name})
         new = self._watcher(old or Watcher(player))
         if new == old:
             return Refusal(RefusalReason.ALREADY_OBSERVING, {"game": game.name})
-        others = tuple(each for each in game.watchers if each.player != player)
+        others = tuple(each for each in game.seating.watchers if each.player != player)
         event = ObserverJoined(player) if old is None else WatchChanged(player, new.mode, behind(game, new))
-        return Transition(replace(game, watchers=(*others, new)), (event,))
+        return Transition(replace(game, seating=replace(game.seating, watchers=(*others, new))), (event,))
 
     def _watcher(self, old: Watcher) -> Watcher:
         """The observer as he wants to be one from now on; a new mode ends an old delay that is not said again."""

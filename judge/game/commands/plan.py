@@ -11,11 +11,12 @@ from typing import ClassVar
 from judge.game.commands.approve import refused_unapproved
 from judge.game.commands.give_orders import refuse
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
-from judge.game.game import NO_ORDERS, Game, Plan, PlayerId, Status
+from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.merge import merge
 from judge.game.plans import FARTHEST, MOST_PLANS, MOST_TEXT, for_phase, left_after, repeated
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.written import Plan
 from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted
@@ -56,11 +57,11 @@ class StorePlan:
             return Refusal(RefusalReason.PHASE_OVER, about)
         if self.phase.year > game.position.phase.year + FARTHEST:
             return Refusal(RefusalReason.PHASE_TOO_FAR, about)
-        plans = self._with(game.plans, own, actor.person, now)
+        plans = self._with(game.written.plans, own, actor.person, now)
         mine = [plan for plan in plans if plan.power in own]
         if len(mine) > MOST_PLANS or sum(len(plan.text) for plan in mine) > MOST_TEXT:
             return Refusal(RefusalReason.TOO_MUCH_AHEAD, about)
-        after = noted(game, replace(game, plans=plans), own, actor.person, self.stamp)
+        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
         return Transition(after, (PlansChanged(actor.person),))
 
     def _with(
@@ -104,7 +105,7 @@ class FollowPlans:
         phase = game.position.phase
         after, over = game, list[Plan]()
         events: list[PlansFollowed] = []
-        for seat in game.seats:
+        for seat in game.seating.seats:
             if refused_unapproved(game, Actor(seat.player)) is not None:
                 continue
             done = self._of(after, seat.player, seat.powers, now)
@@ -113,12 +114,15 @@ class FollowPlans:
             if done.event is not None:
                 events.append(done.event)
         plans = tuple(plan for plan in left_after(game, phase) if plan not in over)
-        waiting = after.waiting | {plan.power for plan in for_phase(game, phase) if plan.waits}
+        waiting = after.votes.waiting | {plan.power for plan in for_phase(game, phase) if plan.waits}
         if is_complete(after) and not any(self.orders.values()):
             # Nobody has looked at this board yet: what is only repeated must not run through the years by itself.
             waiting |= {power for event in events for power, _ in event.given}
             events = [replace(event, waits=True) for event in events]
-        return Transition(replace(after, plans=plans, waiting=waiting), tuple(events))
+        return Transition(
+            replace(after, written=replace(after.written, plans=plans), votes=replace(after.votes, waiting=waiting)),
+            tuple(events),
+        )
 
     def _of(self, game: Game, player: PlayerId, powers: tuple[Power, ...], now: datetime) -> _Followed:
         """What one player had given ahead."""

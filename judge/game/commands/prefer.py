@@ -8,12 +8,13 @@ from typing import ClassVar
 
 from judge.game.commands.start import FORMING
 from judge.game.events.seats import PreferenceChanged
-from judge.game.game import Game, PlayerId, Seat, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.power_draw import claims
 from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, read_wishes
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Assignment
+from judge.game.state.seating import Seat
 from judge.game.transition import Transition
 
 _REASONS = {
@@ -39,8 +40,8 @@ class Prefer:
         wishes = chosen(game, player, self.wishes)
         if isinstance(wishes, Refusal):
             return wishes
-        seats = tuple(replace(seat, wishes=wishes) if seat.player == player else seat for seat in game.seats)
-        return Transition(replace(game, seats=seats), (PreferenceChanged(player),))
+        seats = tuple(replace(seat, wishes=wishes) if seat.player == player else seat for seat in game.seating.seats)
+        return Transition(replace(game, seating=replace(game.seating, seats=seats)), (PreferenceChanged(player),))
 
 
 def chosen(game: Game, player: PlayerId, text: str) -> str | Refusal:
@@ -53,7 +54,7 @@ def chosen(game: Game, player: PlayerId, text: str) -> str | Refusal:
     hands = game.table.hands
     wishes = read_wishes(text, tuple(power for power in game.board.powers if any(power in hand for hand in hands)))
     if isinstance(wishes, WishFault):
-        if wishes.piece in game.neutral:
+        if wishes.piece in game.deal.neutral:
             return Refusal(RefusalReason.NEUTRAL_POWER, {"power": wishes.piece, "game": game.name})
         return Refusal(_REASONS[wishes.trouble], {"piece": wishes.piece, "power": wishes.piece})
     taken = _taken(game, player, wishes)
@@ -68,6 +69,6 @@ def _taken(game: Game, player: PlayerId, wishes: Wishes) -> str | None:
     if game.settings.assignment is not Assignment.FIRST_COME or not is_plain:
         return None
     wanted = wishes.groups[0][0]
-    others: tuple[Seat, ...] = tuple(seat for seat in game.seats if seat.player != player)
+    others: tuple[Seat, ...] = tuple(seat for seat in game.seating.seats if seat.player != player)
     held = claims(others, game.table.hands)
     return wanted if any(wanted in hand for hand in held.values()) else None

@@ -26,7 +26,7 @@ class Process:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game in its next phase, or at its end."""
-        if game.pause is not None:
+        if game.clock.pause is not None:
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
         if self.phase not in (None, game.position.phase):
             return Refusal(RefusalReason.WRONG_PHASE, {"order": str(self.phase), "phase": str(game.position.phase)})

@@ -28,6 +28,6 @@ class Promote:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with one master more."""
-        if self.player in game.masters:
+        if self.player in game.seating.masters:
             return Refusal(RefusalReason.ALREADY_MASTER, {"player": self.player, "game": game.name})
         return Transition(led_by(game, self.player), (MasterJoined(self.player),))

@@ -8,10 +8,11 @@ from typing import ClassVar
 
 from judge.game.ballots import concession_vote, draw_vote, refused_motion
 from judge.game.events.endings import EndingProposed
-from judge.game.game import Game, Motion, Proposal, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Ballots
+from judge.game.state.votes import Motion, Proposal
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
 from judge.rules.maps import Power
@@ -38,12 +39,14 @@ class Propose:
         refused = refused_motion(game, self.motion, self.powers, own)
         if refused is not None:
             return refused
-        if game.proposal is not None:
+        if game.votes.proposal is not None:
             return Refusal(RefusalReason.PROPOSAL_STANDS, {"game": game.name})
         if self.motion is Motion.CONCESSION and len(self.powers) != 1:
             return Refusal(RefusalReason.NO_LEADER, {"game": game.name})
         named = self.powers or survivors(game)
-        proposed = replace(game, proposal=Proposal(self.motion, named, own[0]), against=frozenset())
+        proposed = replace(
+            game, votes=replace(game.votes, proposal=Proposal(self.motion, named, own[0]), against=frozenset())
+        )
         if self.motion is Motion.DRAW:
             voted, told = draw_vote(proposed, own, self.powers, in_favour=True)
         else:

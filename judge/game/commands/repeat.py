@@ -9,10 +9,11 @@ from typing import ClassVar
 
 from judge.game.commands.approve import refused_unapproved
 from judge.game.events.ahead import PlansChanged
-from judge.game.game import Game, Plan, Status
+from judge.game.game import Game, Status
 from judge.game.plans import MOST_PLANS, REPEATABLE, province_of, without_repeats
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.written import Plan
 from judge.game.transition import ACTIVE, Transition
 from judge.game.versions import NO_STAMP, Stamp, noted
 from judge.rules.maps import Power, ProvinceId
@@ -36,7 +37,7 @@ class Repeat:
         if unapproved is not None:
             return unapproved
         own = tuple(power for power in powers_of(game, actor) if game.player_of(power) == actor.player)
-        plans = game.plans
+        plans = game.written.plans
         is_any = False
         given = game.orders if self.orders is None else self.orders
         for power in own:
@@ -48,7 +49,7 @@ class Repeat:
             return Refusal(RefusalReason.NOTHING_TO_REPEAT, {"game": game.name})
         if sum(plan.power in own for plan in plans) > MOST_PLANS:
             return Refusal(RefusalReason.TOO_MUCH_AHEAD, {"game": game.name})
-        after = noted(game, replace(game, plans=plans), own, actor.person, self.stamp)
+        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
         return Transition(after, (PlansChanged(actor.person),))
 
 
@@ -73,8 +74,8 @@ class NoRepeat:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without these plans."""
         own = powers_of(game, actor)
-        plans = without_repeats(game.plans, own, self.province)
-        if plans == game.plans:
+        plans = without_repeats(game.written.plans, own, self.province)
+        if plans == game.written.plans:
             return Refusal(RefusalReason.NOTHING_REPEATED, {"game": game.name})
-        after = noted(game, replace(game, plans=plans), own, actor.person, self.stamp)
+        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
         return Transition(after, (PlansChanged(actor.person),))

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events.seats import PlayerResigned, SeatFreed
-from judge.game.game import Departure, Game, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.seating import Departure
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import vacate, without_seat
 from judge.rules.maps import Power

@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.events.seats import PlayerReturned, PowerReopened
-from judge.game.game import Departure, Game, Status, Vacancy
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.state.seating import Departure, Vacancy
 from judge.game.transition import ACTIVE, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, unplayed
 from judge.rules.maps import Power
@@ -37,10 +38,10 @@ class Revive:
             return Refusal(RefusalReason.POWER_PLAYED, about)
         if self.power not in unplayed(game):
             return Refusal(RefusalReason.POWER_OUT, about)
-        vacancy = game.vacancies.get(self.power)
+        vacancy = game.seating.vacancies.get(self.power)
         if vacancy is None or vacancy.player is None or vacancy.why is Departure.UNREGISTERED:
             return _reopened(game, self.power, vacancy)
-        powers = tuple(power for power in unplayed(game) if game.vacancies.get(power) == vacancy)
+        powers = tuple(power for power in unplayed(game) if game.seating.vacancies.get(power) == vacancy)
         complete = closing_the_last_gap(game, fill(game, powers, vacancy.player), now)
         return Transition(complete.game, (PlayerReturned(vacancy.player, powers), *complete.events))
 
@@ -48,5 +49,7 @@ class Revive:
 def _reopened(game: Game, power: Power, vacancy: Vacancy | None) -> Transition | Refusal:
     if vacancy is None or vacancy.why is not Departure.DUMMY:
         return Refusal(RefusalReason.NOBODY_TO_REVIVE, {"power": power, "game": game.name})
-    vacancies = {**game.vacancies, power: replace(vacancy, why=Departure.NEVER_TAKEN)}
-    return Transition(replace(game, vacancies=MappingProxyType(vacancies)), (PowerReopened(power),))
+    vacancies = {**game.seating.vacancies, power: replace(vacancy, why=Departure.NEVER_TAKEN)}
+    return Transition(
+        replace(game, seating=replace(game.seating, vacancies=MappingProxyType(vacancies))), (PowerReopened(power),)
+    )

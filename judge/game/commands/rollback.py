@@ -35,9 +35,9 @@ class Rollback:
         """The game in the phase, with its full time."""
         has_orders = self.has_orders and bool(self.earlier.orders)
         back = _as_it_stood(game, self.earlier, now, has_orders=has_orders)
-        assert back.deadline is not None  # an open phase has one
+        assert back.clock.deadline is not None  # an open phase has one
         left, phase = game.position.phase, back.position.phase
-        return Transition(back, (PhasesRolledBack(left, phase, back.deadline, has_orders),))
+        return Transition(back, (PhasesRolledBack(left, phase, back.clock.deadline, has_orders),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class RollForward:
         has_orders = self.has_orders and bool(self.later.orders)
         back = _as_it_stood(game, self.later, now, has_orders=has_orders)
         left, phase = game.position.phase, back.position.phase
-        return Transition(back, (PhasesRolledForward(left, phase, back.deadline, has_orders),))
+        return Transition(back, (PhasesRolledForward(left, phase, back.clock.deadline, has_orders),))
 
 
 def _as_it_stood(game: Game, then: Game, now: datetime, *, has_orders: bool) -> Game:
@@ -64,31 +64,30 @@ def _as_it_stood(game: Game, then: Game, now: datetime, *, has_orders: bool) -> 
     With orders, everybody who has some waits for the deadline: a phase for which all are in would
     be played again at once.
     """
-    seats = tuple(replace(seat, powers=_hand(game, then, seat.powers)) for seat in game.seats)
+    seats = tuple(replace(seat, powers=_hand(game, then, seat.powers)) for seat in game.seating.seats)
     board = replace(
         game,
         status=then.status,
         ending=then.ending,
-        seats=seats,
+        seating=replace(game.seating, seats=seats),
         position=then.position,
-        neutral=then.neutral,
-        toss=then.toss,
-        disordered=then.disordered,
-        quiet_years=then.quiet_years,
-        pause=None,
+        deal=replace(game.deal, neutral=then.deal.neutral, toss=then.deal.toss),
+        attendance=replace(game.attendance, disordered=then.attendance.disordered),
+        goal=replace(game.goal, quiet_years=then.goal.quiet_years),
+        clock=replace(game.clock, pause=None),
     )
     if then.status is not Status.ACTIVE:
-        return replace(board, deadline=None)
+        return replace(board, clock=replace(board.clock, deadline=None))
     opened = reopen(board, now)
     if not has_orders:
         return replace(opened, orders=NO_ORDERS)
     ready = frozenset(power for power in due(opened) if opened.player_of(power) is not None)
-    return replace(opened, orders=then.orders, waiting=ready)
+    return replace(opened, orders=then.orders, votes=replace(opened.votes, waiting=ready))
 
 
 def _hand(game: Game, then: Game, powers: tuple[str, ...]) -> tuple[str, ...]:
     """A player's powers at that moment: what was neutral then is nobody's, what had joined then is the winner's."""
-    joined = game.neutral - then.neutral
-    own = tuple(power for power in powers if power not in then.neutral)
-    is_winner = bool(then.toss) and then.toss[0] in powers
+    joined = game.deal.neutral - then.deal.neutral
+    own = tuple(power for power in powers if power not in then.deal.neutral)
+    is_winner = bool(then.deal.toss) and then.deal.toss[0] in powers
     return tuple(p for p in game.board.powers if p in own or (is_winner and p in joined))

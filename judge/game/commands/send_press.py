@@ -7,12 +7,13 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events.press import PressSent
-from judge.game.game import Game, PostalPress, Status
+from judge.game.game import Game, Status
 from judge.game.press import Draft
 from judge.game.presslimits import NOTHING_SENT, Sent
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.state.written import PostalPress
 from judge.game.transition import EVER, Transition
 
 MOST_POSTAL = 20
@@ -37,7 +38,9 @@ class SendPress:
         if not passed.is_postal:
             too_much = self.sent.refuses(len(passed.copies))
             return too_much or Transition(game, (PressSent(passed),))
-        if sum(piece.player == actor.person for piece in game.postal) >= MOST_POSTAL:
+        if sum(piece.player == actor.person for piece in game.written.postal) >= MOST_POSTAL:
             return Refusal(RefusalReason.PRESS_TOO_MANY)
         piece = PostalPress(actor.person, passed.voice.powers, passed.text)
-        return Transition(replace(game, postal=(*game.postal, piece)), (PressSent(passed),))
+        return Transition(
+            replace(game, written=replace(game.written, postal=(*game.written.postal, piece))), (PressSent(passed),)
+        )

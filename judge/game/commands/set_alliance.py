@@ -40,10 +40,10 @@ class SetAlliance:
             return Refusal(RefusalReason.NO_SUCH_POWER, {"power": self.ally})
         if self.ally is not None and (self.ally in own or self.ally not in survivors(game)):
             return Refusal(RefusalReason.NOT_AN_ALLY, {"power": self.ally})
-        allies = {power: ally for power, ally in game.allies.items() if power not in own}
+        allies = {power: ally for power, ally in game.goal.allies.items() if power not in own}
         if self.ally is not None:
             allies |= dict.fromkeys(own, self.ally)
         return Transition(
-            replace(game, allies=MappingProxyType(dict(sorted(allies.items())))),
+            replace(game, goal=replace(game.goal, allies=MappingProxyType(dict(sorted(allies.items()))))),
             tuple(AllianceChanged(power, self.ally) for power in own),
         )

@@ -35,10 +35,10 @@ class SetDeadline:
         refused = refused_moment(self.at, now)
         if refused is not None:
             return refused
-        if game.pause is not None or game.deadline is None:
+        if game.clock.pause is not None or game.clock.deadline is None:
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
         deadline = full_minute(self.at.astimezone(UTC))
-        return Transition(postponed(game, deadline, now), (DeadlineChanged(game.deadline, deadline),))
+        return Transition(postponed(game, deadline, now), (DeadlineChanged(game.clock.deadline, deadline),))
 
 
 def refused_moment(at: datetime, now: datetime) -> Refusal | None:

@@ -7,9 +7,10 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.ballots import draw_vote, refused_motion
-from judge.game.game import Game, Motion, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.votes import Motion
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board
 from judge.rules.maps import Power

@@ -28,16 +28,18 @@ class SetGrace:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the new end of grace, never before its deadline."""
-        if game.pause is not None or game.deadline is None:
+        if game.clock.pause is not None or game.clock.deadline is None:
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
-        at = self.at if self.at is not None else game.deadline + (self.length or timedelta(0))
+        at = self.at if self.at is not None else game.clock.deadline + (self.length or timedelta(0))
         refused = refused_moment(at, now)
         if refused is not None:
             return refused
         until = full_minute(at.astimezone(UTC))
-        if until < game.deadline:
-            return Refusal(RefusalReason.GRACE_BEFORE_DEADLINE, {"deadline": game.deadline})
+        if until < game.clock.deadline:
+            return Refusal(RefusalReason.GRACE_BEFORE_DEADLINE, {"deadline": game.clock.deadline})
         told = frozenset(
-            m for m in game.notified if m != GRACE and not m.startswith((f"{AFTER}late", f"{AFTER}waiting"))
+            m for m in game.clock.notified if m != GRACE and not m.startswith((f"{AFTER}late", f"{AFTER}waiting"))
         )
-        return Transition(replace(game, grace_until=until, notified=told), (GraceChanged(until),))
+        return Transition(
+            replace(game, clock=replace(game.clock, grace_until=until, notified=told)), (GraceChanged(until),)
+        )

@@ -30,8 +30,8 @@ class SetStart:
         if refused is not None:
             return refused
         at, is_forming = full_minute(self.at.astimezone(UTC)), game.status is Status.FORMING
-        if not is_forming and (game.pause is not None or game.deadline is None):
+        if not is_forming and (game.clock.pause is not None or game.clock.deadline is None):
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
-        if not is_forming and game.deadline is not None and at > game.deadline:
-            return Refusal(RefusalReason.START_AFTER_DEADLINE, {"deadline": game.deadline})
-        return Transition(replace(game, not_before=at), (StartChanged(at, is_forming),))
+        if not is_forming and game.clock.deadline is not None and at > game.clock.deadline:
+            return Refusal(RefusalReason.START_AFTER_DEADLINE, {"deadline": game.clock.deadline})
+        return Transition(replace(game, clock=replace(game.clock, not_before=at)), (StartChanged(at, is_forming),))

@@ -36,7 +36,8 @@ class SetWait:
             return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
         if self.waits and game.settings.strict_wait and not due(game).keys() & set(powers):
             return Refusal(RefusalReason.WAIT_IS_STRICT, {"game": game.name})
-        waiting = game.waiting | set(powers) if self.waits else game.waiting - set(powers)
+        waiting = game.votes.waiting | set(powers) if self.waits else game.votes.waiting - set(powers)
         return Transition(
-            replace(game, waiting=frozenset(waiting)), tuple(WaitChanged(power, self.waits) for power in powers)
+            replace(game, votes=replace(game.votes, waiting=frozenset(waiting))),
+            tuple(WaitChanged(power, self.waits) for power in powers),
         )

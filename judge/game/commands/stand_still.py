@@ -28,13 +28,13 @@ class StandStill:
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its deadline moved by as much; one that waits for late players waits longer."""
-        if game.deadline is None or game.pause is not None:
+        if game.clock.deadline is None or game.clock.pause is not None:
             return Transition(game)
-        if DEADLINE in game.notified:
+        if DEADLINE in game.clock.notified:
             return time_lost(game, self.since, now)
         gap = full_minute(now) - self.since
         if gap < _MINUTE:
             return Transition(game)
-        after = on_time(game, game.deadline + gap)
+        after = on_time(game, game.clock.deadline + gap)
         moved = postponed(game, after, now)
-        return Transition(moved, (StoodStill(self.since, gap, game.deadline, after),))
+        return Transition(moved, (StoodStill(self.since, gap, game.clock.deadline, after),))

@@ -8,11 +8,12 @@ from typing import ClassVar
 
 from judge.game.events import GameStarted
 from judge.game.events.seats import BegunShort
-from judge.game.game import Departure, Game, Seat, Status
+from judge.game.game import Game, Status
 from judge.game.power_draw import deal
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import start_clock
+from judge.game.state.seating import Departure, Seat
 from judge.game.transition import Transition
 from judge.game.vacancy import vacate
 
@@ -39,13 +40,13 @@ def begin(game: Game, now: datetime) -> Transition:
     Seats that nobody took are dealt, too, as those of players who wish for nothing: their powers may be taken over.
     """
     empty = tuple(Seat(f"seat {number}") for number in range(game.free_seats))
-    dealt = deal((*game.seats, *empty), game.table.hands, game.seed, game.settings.assignment)
-    seated = replace(game, status=Status.ACTIVE, seats=dealt[: len(game.seats)])
+    dealt = deal((*game.seating.seats, *empty), game.table.hands, game.deal.seed, game.settings.assignment)
+    seated = replace(game, status=Status.ACTIVE, seating=replace(game.seating, seats=dealt[: len(game.seating.seats)]))
     started = start_clock(seated, now, is_first=True)
-    if started.deadline is None:
+    if started.clock.deadline is None:
         raise ValueError(f"{game.name} began without a deadline")
-    told = GameStarted(started.deadline)
-    untaken = {power for seat in dealt[len(game.seats) :] for power in seat.powers}
+    told = GameStarted(started.clock.deadline)
+    untaken = {power for seat in dealt[len(game.seating.seats) :] for power in seat.powers}
     if not untaken:
         return Transition(started, (told,))
     powers = tuple(power for power in game.board.powers if power in untaken)

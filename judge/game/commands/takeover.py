@@ -9,10 +9,11 @@ from typing import ClassVar
 from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.events import Event
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken
-from judge.game.game import Departure, Game, PlayerId, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
+from judge.game.state.seating import Departure
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands
 from judge.game.votes import is_on_board
@@ -56,7 +57,7 @@ class Takeover:
 
     def _refused_back(self, game: Game, hand: tuple[Power, ...]) -> Refusal | None:
         """Why somebody may not have back what he played: the master does not want it."""
-        if any(game.vacancies[power].why is Departure.EJECTED for power in hand):
+        if any(game.seating.vacancies[power].why is Departure.EJECTED for power in hand):
             return Refusal(RefusalReason.WAS_EJECTED, {"power": hand[0]})
         return refused_by_list(game, self.guest)
 
@@ -73,7 +74,7 @@ def _wanted(game: Game, player: PlayerId, power: Power | None) -> tuple[Power, .
     about = {"power": power, "game": game.name}
     if power not in game.board.powers:
         return Refusal(RefusalReason.NO_SUCH_POWER, about)
-    if power in game.neutral:
+    if power in game.deal.neutral:
         return Refusal(RefusalReason.NEUTRAL_POWER, about)
     if game.player_of(power) is not None:
         reason = RefusalReason.YOURS_ALREADY if game.player_of(power) == player else RefusalReason.POWER_PLAYED
@@ -84,9 +85,11 @@ def _wanted(game: Game, player: PlayerId, power: Power | None) -> tuple[Power, .
 
 def _awaiting_approval(game: Game, player: PlayerId) -> Game:
     """A new player orders when the master agrees, where the game's settings want that."""
-    is_approved = not game.settings.approval or player in game.masters
-    seats = tuple(replace(seat, is_approved=is_approved) if seat.player == player else seat for seat in game.seats)
-    return replace(game, seats=seats)
+    is_approved = not game.settings.approval or player in game.seating.masters
+    seats = tuple(
+        replace(seat, is_approved=is_approved) if seat.player == player else seat for seat in game.seating.seats
+    )
+    return replace(game, seating=replace(game.seating, seats=seats))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +104,9 @@ class TakeLead:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with a master."""
         player, about = actor.person, {"game": game.name}
-        if player in game.masters:
+        if player in game.seating.masters:
             return Refusal(RefusalReason.ALREADY_MASTER, about | {"player": player})
-        if game.masters:
+        if game.seating.masters:
             return Refusal(RefusalReason.HAS_MASTER, about)
         is_secret = game.settings.identity is Identity.GUNBOAT or game.settings.blind
         if is_secret and game.seat_of(player) is not None:
@@ -114,5 +117,5 @@ class TakeLead:
 
 def led_by(game: Game, player: PlayerId) -> Game:
     """The game with one master more, who no longer watches it."""
-    watchers = tuple(watcher for watcher in game.watchers if watcher.player != player)
-    return replace(game, masters=(*game.masters, player), watchers=watchers)
+    watchers = tuple(watcher for watcher in game.seating.watchers if watcher.player != player)
+    return replace(game, seating=replace(game.seating, masters=(*game.seating.masters, player), watchers=watchers))

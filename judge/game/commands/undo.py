@@ -8,9 +8,10 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.events import OrdersChanged
-from judge.game.game import Game, Kept, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.written import Kept
 from judge.game.transition import ACTIVE, Transition
 from judge.game.versions import NO_STAMP, Stamp, noted
 from judge.rules.maps import Power
@@ -35,7 +36,7 @@ class Undo:
             return Refusal(RefusalReason.NOTHING_TO_UNDO, {"game": game.name})
         newest = max(last.letter or 0 for last in found.values())
         undone = {power: last for power, last in found.items() if (last.letter or 0) == newest}
-        orders, history, plans = dict(game.orders), dict(game.history), game.plans
+        orders, history, plans = dict(game.orders), dict(game.written.history), game.written.plans
         for power, last in undone.items():
             orders[power] = last.orders
             plans = (*(plan for plan in plans if plan.power != power), *last.plans)
@@ -43,12 +44,18 @@ class Undo:
             if not history[power]:
                 del history[power]
         given = MappingProxyType({power: own for power, own in orders.items() if own})
-        after = noted(game, replace(game, orders=given, plans=plans), undone, actor.person, self.stamp)
-        back = replace(after, history=MappingProxyType(history))
+        after = noted(
+            game,
+            replace(game, orders=given, written=replace(game.written, plans=plans)),
+            undone,
+            actor.person,
+            self.stamp,
+        )
+        back = replace(after, written=replace(after.written, history=MappingProxyType(history)))
         return Transition(back, tuple(OrdersChanged(power) for power in sorted(undone)))
 
 
 def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
     """What the power had ordered before; nothing that somebody else had."""
-    before = game.history.get(power, ())
+    before = game.written.history.get(power, ())
     return before[-1] if before and before[-1].player == actor.player else None

@@ -23,5 +23,5 @@ class Unobserve:
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """One observer less."""
         player = actor.person
-        left = tuple(each for each in game.watchers if each.player != player)
-        return Transition(replace(game, watchers=left), (ObserverLeft(player),))
+        left = tuple(each for each in game.seating.watchers if each.player != player)
+        return Transition(replace(game, seating=replace(game.seating, watchers=left)), (ObserverLeft(player),))

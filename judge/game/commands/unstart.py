@@ -12,6 +12,10 @@ from judge.game.power_draw import next_seed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.seating import opening_of
+from judge.game.state.attendance import Attendance
+from judge.game.state.deal import Deal
+from judge.game.state.goal import Goal
+from judge.game.state.seating import Seating
 from judge.game.transition import ACTIVE, Transition
 
 
@@ -37,18 +41,17 @@ class Unstart:
             board=game.board,
             rulebook=game.rulebook,
             settings=game.settings,
-            seed=next_seed(game.seed),
-            masters=game.masters,
-            seats=tuple(replace(seat, powers=()) for seat in game.seats),
-            watchers=game.watchers,
+            deal=Deal(next_seed(game.deal.seed), game.deal.players, game.deal.scheme, frozenset(table.neutral)),
+            seating=Seating(
+                masters=game.seating.masters,
+                seats=tuple(replace(seat, powers=()) for seat in game.seating.seats),
+                watchers=game.seating.watchers,
+                allowed=game.seating.allowed,
+                denied=game.seating.denied,
+            ),
             position=position,
+            attendance=Attendance(absences=game.attendance.absences),
+            goal=Goal(until=game.goal.until),
             version=game.version,
-            players=game.players,
-            scheme=game.scheme,
-            until=game.until,
-            neutral=frozenset(table.neutral),
-            absences=game.absences,
-            allowed=game.allowed,
-            denied=game.denied,
         )
         return Transition(forming, (GameUnstarted(),))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.game.events import Audience, Event
-from judge.game.game import Motion
+from judge.game.state.votes import Motion
 from judge.rules.maps import Power
 
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.game.events import Audience, Event
-from judge.game.game import Game, PlayerId, PostalPress
+from judge.game.game import Game, PlayerId
 from judge.game.press import Passed
 from judge.game.pressreaders import answers_to
+from judge.game.state.written import PostalPress
 from judge.rules.position import Phase
 
 

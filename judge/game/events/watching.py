@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from judge.game.events import Audience, Event
-from judge.game.game import PlayerId, WatchMode
+from judge.game.game import PlayerId
+from judge.game.state.seating import WatchMode
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from judge.config import Config, load_secret
-from judge.game.game import Seat
+from judge.game.state.seating import Seat
 from judge.store import games, heartbeat, players, tokens
 from judge.store.database import open_database, write
 from judge.store.tokens import Claim, Keyring, TokenKind
 from tests.bench.letters import LANGUAGES
 from tests.game.tables import table
+from tests.games import changed
 
 GAMES = 60
 FAST = 3
@@ -43,7 +44,7 @@ def gather(config: Config) -> Sequence[Person]:
         master = players.register(db, "master@players.example", "Master", "en", "UTC", now).id
         for number in range(GAMES):
             name, seats = f"storm{number}", []
-            for at, seat in enumerate(running.seats):
+            for at, seat in enumerate(running.seating.seats):
                 address = f"p{number}x{at}@players.example"
                 language = LANGUAGES[(number + at) % len(LANGUAGES)]
                 player = players.register(db, address, f"P{number}x{at}", language, "UTC", now).id
@@ -52,7 +53,7 @@ def gather(config: Config) -> Sequence[Person]:
                 units = tuple(str(unit) for unit in running.position.units_of(seat.powers[0]))
                 where = f"{name}.{config.shard}+{token}@{config.domain}"
                 found.append(Person(address, where, name, seat.powers[0], units, number < FAST))
-            game = replace(running, name=name, masters=(master,), seats=tuple(seats))
-            games.save(db, replace(game, deadline=now + _FAR, opened=now))
+            game = changed(running, name=name, masters=(master,), seats=tuple(seats))
+            games.save(db, changed(game, deadline=now + _FAR, opened=now))
     db.close()
     return found

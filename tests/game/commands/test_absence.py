@@ -5,11 +5,13 @@ from zoneinfo import ZoneInfo
 from judge.game.absence import whole_days
 from judge.game.commands import AnnounceAbsence, Join, WithdrawAbsence
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
-from judge.game.game import Absence, Game
+from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
 from judge.game.settings import Identity, Settings
+from judge.game.state.attendance import Absence
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table
+from tests.games import changed
 
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
@@ -24,7 +26,7 @@ def test_a_deadline_that_falls_into_an_absence_moves_past_it() -> None:
     done = obeyed(begun(), away, "italy")
     after = NOW + 5 * DAY + MINUTE
 
-    assert done.game.deadline == after
+    assert done.game.clock.deadline == after
     assert done.events == (
         AbsenceAnnounced("italy", NOW + DAY, NOW + 5 * DAY),
         DeadlinePostponed(DEADLINE, after, Cause.ABSENCE),
@@ -39,8 +41,8 @@ def test_where_nobody_may_know_who_plays_the_moved_deadline_keeps_the_hour_of_th
         first = datetime.combine((NOW + 2 * DAY).date(), time(0), zone)
         last = datetime.combine((NOW + 5 * DAY).date(), time(23, 59), zone)
         done = obeyed(begun(identity=Identity.GUNBOAT), AnnounceAbsence(first, last), "italy")
-        assert done.game.deadline is not None
-        found.add((done.game.deadline - DEADLINE) / DAY)
+        assert done.game.clock.deadline is not None
+        found.add((done.game.clock.deadline - DEADLINE) / DAY)
 
     assert all(days == int(days) > 0 for days in found)
 
@@ -50,15 +52,15 @@ def test_the_next_phases_keep_their_hour_too() -> None:
     away = AnnounceAbsence(NOW + 5 * DAY + 17 * MINUTE, NOW + 9 * DAY + 17 * MINUTE)
     played = at_deadline(obeyed(game, away, "italy").game).game
 
-    assert played.deadline is not None
-    assert (played.deadline - DEADLINE) % DAY == timedelta(0)
+    assert played.clock.deadline is not None
+    assert (played.clock.deadline - DEADLINE) % DAY == timedelta(0)
 
 
 def test_an_absence_before_or_after_the_deadline_moves_the_next_one_only() -> None:
     game = obeyed(begun(), AnnounceAbsence(NOW + 5 * DAY, NOW + 9 * DAY), "italy").game
 
-    assert game.deadline == DEADLINE
-    assert at_deadline(game).game.deadline == NOW + 9 * DAY + MINUTE
+    assert game.clock.deadline == DEADLINE
+    assert at_deadline(game).game.clock.deadline == NOW + 9 * DAY + MINUTE
 
 
 def test_more_than_the_game_allows_is_for_the_master_to_grant() -> None:
@@ -67,11 +69,11 @@ def test_more_than_the_game_allows_is_for_the_master_to_grant() -> None:
     asked = obeyed(game, AnnounceAbsence(first, last), "italy")
 
     assert asked.events == (AbsenceAsked("italy", ("italy",), first, last, 14),)
-    assert asked.game.deadline == DEADLINE
+    assert asked.game.clock.deadline == DEADLINE
     assert refused(asked.game, AnnounceAbsence(first, last, "italy"), "france") is RefusalReason.NOT_MASTER
     granted = obeyed(asked.game, AnnounceAbsence(first, last, "italy"), "master").game
-    assert granted.deadline == last + MINUTE
-    assert [each.is_granted for each in granted.absences] == [True, True]
+    assert granted.clock.deadline == last + MINUTE
+    assert [each.is_granted for each in granted.attendance.absences] == [True, True]
 
 
 def test_days_that_are_announced_twice_count_once() -> None:
@@ -80,13 +82,13 @@ def test_days_that_are_announced_twice_count_once() -> None:
         done = obeyed(game, AnnounceAbsence(NOW + DAY, NOW + 5 * DAY), "italy")
         game = done.game
         assert isinstance(done.events[0], AbsenceAnnounced)
-    assert len(game.absences) == 1
+    assert len(game.attendance.absences) == 1
 
 
 def test_before_the_beginning_nobody_can_grant_more_than_the_game_allows() -> None:
     game = obeyed(forming(), Join(), "ann").game
     assert refused(game, AnnounceAbsence(NOW, NOW + 30 * DAY), "ann") is RefusalReason.ABSENCE_BEYOND
-    assert obeyed(game, AnnounceAbsence(NOW, NOW + 3 * DAY), "ann").game.absences
+    assert obeyed(game, AnnounceAbsence(NOW, NOW + 3 * DAY), "ann").game.attendance.absences
 
 
 def test_what_is_no_absence_is_refused() -> None:
@@ -114,16 +116,16 @@ def test_an_absence_is_taken_back_without_making_a_deadline_earlier() -> None:
     game = obeyed(begun(), AnnounceAbsence(NOW + DAY, NOW + 5 * DAY), "italy").game
     done = obeyed(game, WithdrawAbsence(), "italy")
 
-    assert (done.game.absences, done.game.deadline) == ((), game.deadline)
+    assert (done.game.attendance.absences, done.game.clock.deadline) == ((), game.clock.deadline)
     assert done.events == (AbsenceWithdrawn("italy"),)
     assert refused(done.game, WithdrawAbsence(), "italy") is RefusalReason.NOT_ABSENT
 
 
 def test_one_of_several_is_taken_back_by_a_moment_in_it() -> None:
     first, second = (Absence("italy", NOW + n * DAY, NOW + (n + 1) * DAY) for n in (10, 20))
-    game = replace(begun(), absences=(first, second))
+    game = changed(begun(), absences=(first, second))
 
-    assert obeyed(game, WithdrawAbsence(NOW + 20 * DAY + HOUR), "italy").game.absences == (first,)
+    assert obeyed(game, WithdrawAbsence(NOW + 20 * DAY + HOUR), "italy").game.attendance.absences == (first,)
     assert refused(game, WithdrawAbsence(NOW + 15 * DAY), "italy") is RefusalReason.NOT_ABSENT
 
 

@@ -44,9 +44,9 @@ def test_an_address_is_on_one_list_at_a_time() -> None:
     done = obeyed(forming(), AllowPlayers(("a@x.example", "@y.example")), "master")
     assert done.events == (ListsChanged(),)
     denied = obeyed(done.game, AllowPlayers(("a@x.example",), is_allowed=False), "master").game
-    assert (denied.allowed, denied.denied) == ({"@y.example"}, {"a@x.example"})
+    assert (denied.seating.allowed, denied.seating.denied) == ({"@y.example"}, {"a@x.example"})
     free = obeyed(denied, AllowPlayers(is_allowed=False, dropped=("a@x.example",)), "master").game
-    assert free.denied == frozenset()
+    assert free.seating.denied == frozenset()
 
 
 def test_a_list_has_an_end() -> None:

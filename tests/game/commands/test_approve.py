@@ -15,6 +15,7 @@ from tests.game.tables import (
     refused,
     table,
 )
+from tests.games import changed
 
 
 def test_approval_is_for_games_that_ask_for_it() -> None:
@@ -31,7 +32,7 @@ def test_approval_is_for_games_that_ask_for_it() -> None:
 
 def test_unapproved_orders_change_nothing() -> None:
     game = with_settings(table(), approval=True)
-    game = replace(game, seats=tuple(replace(seat, is_approved=seat.player != "italy") for seat in game.seats))
+    game = changed(game, seats=tuple(replace(seat, is_approved=seat.player != "italy") for seat in game.seating.seats))
 
     done = handle(game, GiveOrders({}), Actor("italy"), NOW)
 

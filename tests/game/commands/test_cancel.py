@@ -14,7 +14,7 @@ def test_nobody_wins_and_the_board_stays_as_it_stood() -> None:
 
     assert over.status is Status.ENDED
     assert over.ending == Ending(EndKind.CANCELLED, (), game.position.phase)
-    assert (over.position, over.deadline) == (game.position, None)
+    assert (over.position, over.clock.deadline) == (game.position, None)
 
 
 def test_a_game_that_has_not_begun_can_be_cancelled_too() -> None:

@@ -2,8 +2,9 @@
 
 from judge.game.commands import CastVote, Propose
 from judge.game.events.endings import EndingProposed
-from judge.game.game import EndKind, Motion
+from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
+from judge.game.state.votes import Motion
 from tests.game.ballots import obeyed, refused, three
 
 
@@ -13,7 +14,7 @@ def test_a_proposal_is_voted_on_by_all() -> None:
     assert done.events[0] == EndingProposed(Motion.DRAW, ("austria", "france", "turkey"), None)
     assert refused(done.game, "turkey", Propose(Motion.DRAW)) is RefusalReason.PROPOSAL_STANDS
     against = obeyed(done.game, "turkey", CastVote(False)).game
-    assert against.against == {"turkey"}
+    assert against.votes.against == {"turkey"}
     agreed = obeyed(obeyed(against, "turkey", CastVote(True)).game, "austria", CastVote(True)).game
     assert agreed.ending is not None
     assert agreed.ending.kind is EndKind.DRAW

@@ -7,8 +7,8 @@ from judge.game.commands import (
 )
 from judge.game.events import DeadlineChanged
 from judge.game.events.seats import PowerDummied
-from judge.game.game import Seat
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands
 from tests.game.tables import (
@@ -25,20 +25,20 @@ def test_a_dummy_is_not_waited_for_and_nobody_is_told_that_it_is_played_again() 
     done = obeyed(left, Dummy("italy"), "master")
 
     assert done.events == (PowerDummied("italy", None),)
-    assert done.game.deadline == left.deadline
+    assert done.game.clock.deadline == left.clock.deadline
     assert open_powers(done.game) == ()
     assert refused(done.game, Dummy("italy"), "master") is RefusalReason.DUMMY
 
 
 def test_a_game_that_stands_still_for_the_gap_gets_a_new_deadline_by_a_dummy() -> None:
     left = obeyed(table(), Resign(), "italy").game
-    assert left.deadline is not None
-    late = left.deadline + timedelta(days=1)
+    assert left.clock.deadline is not None
+    late = left.clock.deadline + timedelta(days=1)
     done = obeyed(left, Dummy("italy"), "master", late)
 
-    assert done.game.deadline is not None
-    assert done.game.deadline > late
-    assert only(done.events, DeadlineChanged) == DeadlineChanged(left.deadline, done.game.deadline)
+    assert done.game.clock.deadline is not None
+    assert done.game.clock.deadline > late
+    assert only(done.events, DeadlineChanged) == DeadlineChanged(left.clock.deadline, done.game.clock.deadline)
 
 
 def test_a_dummy_is_taken_from_its_player_who_hears_of_it() -> None:

@@ -1,12 +1,12 @@
-from dataclasses import replace
-
 from judge.game.commands import Eject, SetDraw, SetWait
 from judge.game.events import GameEnded, PhaseProcessed, PlayerEjected
 from judge.game.events.seats import ObserverEjected, SeatFreed
-from judge.game.game import EndKind, Watcher
+from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Watcher
 from tests.game.seats import with_players
 from tests.game.tables import ALL_HOLD, at_deadline, forming, obeyed, only, ordered, ordering, processed, refused, table
+from tests.games import changed
 
 TWO = "S1909M\naustria: A vie | vie\nturkey: A con | con"
 
@@ -26,7 +26,7 @@ def test_what_was_ordered_is_void_and_nobody_waits_or_counts_votes() -> None:
     left = obeyed(game, Eject("italy"), "master").game
 
     assert dict(left.orders) == {}
-    assert left.waiting == left.draw_votes == frozenset()
+    assert left.votes.waiting == left.votes.draw_votes == frozenset()
 
 
 def test_an_ejected_power_holds_and_is_in_disorder_not_late() -> None:
@@ -70,8 +70,8 @@ def test_what_cannot_be_ejected() -> None:
 def test_people_are_put_out_by_what_they_are() -> None:
     game = obeyed(with_players("ann", "bob"), Eject(player="ann"), "master")
     assert game.events == (SeatFreed("ann", 6),)
-    watched = replace(table(), watchers=(Watcher("ivy"),))
+    watched = changed(table(), watchers=(Watcher("ivy"),))
     done = obeyed(watched, Eject(player="ivy"), "master")
-    assert (done.events, done.game.watchers) == ((ObserverEjected("ivy"),), ())
+    assert (done.events, done.game.seating.watchers) == ((ObserverEjected("ivy"),), ())
     assert obeyed(table(), Eject(player="italy"), "master").events == (PlayerEjected("italy", ("italy",)),)
     assert refused(table(), Eject(player="hal"), "master") is RefusalReason.NOT_IN_GAME

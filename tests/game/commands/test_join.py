@@ -13,6 +13,7 @@ from judge.game.settings import Access, Assignment, Settings
 from judge.game.settings import Start as StartMode
 from judge.game.transition import Transition
 from tests.game.tables import NOW, POWERS, begun, forming, obeyed, only, refused, table
+from tests.games import changed
 
 PEOPLE = ("ann", "bob", "cem", "dot", "eva", "fay", "gus")
 
@@ -33,7 +34,7 @@ def guest(*addresses: str, record: Record = NEWCOMER) -> Join:
 
 
 def powers_by_player(game: Game) -> dict[str, tuple[str, ...]]:
-    return {seat.player: seat.powers for seat in game.seats}
+    return {seat.player: seat.powers for seat in game.seating.seats}
 
 
 def test_a_seat_is_taken_and_the_rest_are_counted() -> None:
@@ -41,7 +42,7 @@ def test_a_seat_is_taken_and_the_rest_are_counted() -> None:
 
     assert done.events == (PlayerJoined("bob", 5),)
     assert done.game.status is Status.FORMING
-    assert done.game.deadline is None
+    assert done.game.clock.deadline is None
 
 
 def test_the_seventh_player_starts_the_game_with_the_longer_first_deadline() -> None:
@@ -49,7 +50,7 @@ def test_the_seventh_player_starts_the_game_with_the_longer_first_deadline() -> 
 
     assert done.game.status is Status.ACTIVE
     assert done.events == (PlayerJoined("gus", 0), GameStarted(NOW + done.game.settings.first))
-    assert done.game.deadline == NOW + done.game.settings.first
+    assert done.game.clock.deadline == NOW + done.game.settings.first
 
 
 def test_every_power_is_drawn_once() -> None:
@@ -95,7 +96,7 @@ def test_a_full_table_waits_for_a_master_who_wants_to_say_when() -> None:
 
 
 def test_whoever_is_denied_does_not_play_under_any_address() -> None:
-    game = replace(forming(), denied=frozenset({"ann@x.example", "@spam.example"}))
+    game = changed(forming(), denied=frozenset({"ann@x.example", "@spam.example"}))
 
     assert refused(game, guest("ann@work.example", "ann@x.example"), "ann") is RefusalReason.DENIED
     assert refused(game, guest("bob@spam.example"), "bob") is RefusalReason.DENIED
@@ -103,7 +104,7 @@ def test_whoever_is_denied_does_not_play_under_any_address() -> None:
 
 
 def test_only_the_invited_join_where_the_master_wants_that_and_the_master_himself() -> None:
-    game = replace(having(access=Access.INVITED), allowed=frozenset({"ann@x.example"}))
+    game = changed(having(access=Access.INVITED), allowed=frozenset({"ann@x.example"}))
 
     assert refused(game, guest("bob@x.example"), "bob") is RefusalReason.NOT_INVITED
     assert obeyed(game, guest("ann@x.example"), "ann").game.seat_of("ann") is not None
@@ -129,12 +130,12 @@ def test_whoever_joins_first_chooses_first() -> None:
     assert refused(game, Join("france"), "bob") is RefusalReason.POWER_TAKEN
     for player, wish in zip(PEOPLE[1:], "AEGIRT", strict=True):
         game = obeyed(game, Join(wish), player).game
-    assert {seat.player: seat.powers[0][0] for seat in game.seats} == dict(zip(PEOPLE, "faegirt", strict=True))
+    assert {seat.player: seat.powers[0][0] for seat in game.seating.seats} == dict(zip(PEOPLE, "faegirt", strict=True))
 
 
 def test_a_power_of_a_hand_that_is_chosen_is_taken_with_it() -> None:
     game = begun("ru2000", 4)
-    game = replace(
+    game = changed(
         game,
         status=Status.FORMING,
         seats=(),
@@ -164,5 +165,5 @@ def test_wishes_are_refused_where_powers_are_drawn_by_lot() -> None:
 def test_approval_is_waited_for_where_the_game_wants_it_but_not_by_its_master() -> None:
     game = having(approval=True)
 
-    assert [seat.is_approved for seat in joined(("ann", "master"), game).game.seats] == [False, True]
-    assert joined(("ann",)).game.seats[0].is_approved
+    assert [seat.is_approved for seat in joined(("ann", "master"), game).game.seating.seats] == [False, True]
+    assert joined(("ann",)).game.seating.seats[0].is_approved

@@ -4,9 +4,10 @@ from judge.game.commands import Observe
 from judge.game.commands.observe import behind
 from judge.game.events import ObserverJoined
 from judge.game.events.watching import WatchChanged
-from judge.game.game import Status, Watcher, WatchMode
+from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
+from judge.game.state.seating import Watcher, WatchMode
 from tests.game.tables import forming, obeyed, refused, table
 
 
@@ -37,8 +38,8 @@ def test_the_same_command_changes_how_somebody_watches() -> None:
     live = obeyed(later.game, Observe(WatchMode.LIVE), "zoe")
 
     assert fewer.events == (WatchChanged("zoe", WatchMode.RESULTS, 0),)
-    assert later.game.watchers == (Watcher("zoe", WatchMode.RESULTS, 2),)
-    assert live.game.watchers == (Watcher("zoe"),)
+    assert later.game.seating.watchers == (Watcher("zoe", WatchMode.RESULTS, 2),)
+    assert live.game.seating.watchers == (Watcher("zoe"),)
     assert refused(live.game, Observe(WatchMode.LIVE), "zoe") is RefusalReason.ALREADY_OBSERVING
 
 
@@ -54,9 +55,9 @@ def test_a_game_may_have_no_observers_but_keeps_those_it_has() -> None:
     closed = replace(watched, settings=Settings(watching=False))
 
     assert refused(closed, Observe(), "otto") is RefusalReason.WATCHING_OFF
-    assert obeyed(closed, Observe(WatchMode.DIGEST), "zoe").game.watchers == (Watcher("zoe", WatchMode.DIGEST),)
+    assert obeyed(closed, Observe(WatchMode.DIGEST), "zoe").game.seating.watchers == (Watcher("zoe", WatchMode.DIGEST),)
 
 
 def test_nobody_can_be_too_far_behind() -> None:
     assert refused(table(), Observe(behind=21), "zoe") is RefusalReason.TOO_FAR_BEHIND
-    assert obeyed(table(), Observe(behind=20), "zoe").game.watchers == (Watcher("zoe", behind=20),)
+    assert obeyed(table(), Observe(behind=20), "zoe").game.seating.watchers == (Watcher("zoe", behind=20),)

@@ -7,14 +7,14 @@ from tests.game.test_clock import DAY, begun, pace, passed
 
 def test_a_pause_stops_everything_keeps_orders_and_gives_back_what_was_left() -> None:
     game = obeyed(begun(pace(grace=DAY)), PauseGame(), "master", NOW + DAY).game
-    assert game.deadline is None
+    assert game.clock.deadline is None
     kept = ordered(game, ALL_HOLD, NOW + 2 * DAY).game
     assert str(kept.position.phase) == "S1901M"
     still = passed(game, NOW + 8 * DAY)
     assert still.events == 2 * (StillPaused(NOW + DAY),)
     going = obeyed(still.game, ResumeGame(), "master", NOW + 9 * DAY).game
 
-    assert (going.deadline, going.grace_until) == (NOW + 11 * DAY, NOW + 12 * DAY)
+    assert (going.clock.deadline, going.clock.grace_until) == (NOW + 11 * DAY, NOW + 12 * DAY)
     assert str(obeyed(kept, ResumeGame(), "master", NOW + 9 * DAY).game.position.phase) == "F1901M"
 
 

@@ -10,11 +10,13 @@ import pytest
 from judge.game.commands import Clear, ClearAhead, FollowPlans, Repeat, StorePlan
 from judge.game.commands.plan import PlanReport
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
-from judge.game.game import Game, Seat
+from judge.game.game import Game
 from judge.game.plans import MOST_TEXT
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import ALL_HOLD, at, obeyed, ordered, refused, table, written
+from tests.games import changed
 
 FALL = "F1901M\naustria: A bud, F tri, A vie | bud tri vie\ngermany: A ber | ber\n"
 
@@ -24,14 +26,14 @@ def plan(phase: str, text: str, **more: Any) -> StorePlan:
 
 
 def texts(game: Game, power: str = "austria") -> list[tuple[str, str]]:
-    return [(str(one.phase), one.text) for one in game.plans if one.power == power]
+    return [(str(one.phase), one.text) for one in game.written.plans if one.power == power]
 
 
 def test_orders_for_a_later_phase_are_kept_as_they_were_written() -> None:
     done = obeyed(table(), plan("F1901M", "A Vie-Gal\nif tri then A Bud H"), "austria")
 
     assert texts(done.game) == [("F1901M", "A Vie-Gal\nif tri then A Bud H")]
-    assert done.game.plans[0].language == "en"
+    assert done.game.written.plans[0].language == "en"
     assert done.events == (PlansChanged("austria"),)
 
 
@@ -65,7 +67,7 @@ def test_phases_that_are_over_open_or_far_away_take_no_orders(phase: str, reason
 
 
 def test_five_years_ahead_is_possible() -> None:
-    assert obeyed(table(), plan("W1906A", "Build A Vie"), "austria").game.plans
+    assert obeyed(table(), plan("W1906A", "Build A Vie"), "austria").game.written.plans
 
 
 def test_nobody_stores_a_book() -> None:
@@ -86,9 +88,9 @@ def test_clear_leaves_what_is_for_later_and_clear_ahead_takes_it() -> None:
     game = obeyed(ordered(table(), "austria: A vie H").game, plan("F1901M", "A Vie H"), "austria").game
     game = obeyed(game, Repeat(), "austria").game
 
-    assert len(obeyed(game, Clear(), "austria").game.plans) == 2
+    assert len(obeyed(game, Clear(), "austria").game.written.plans) == 2
     cleared = obeyed(game, ClearAhead(), "austria").game
-    assert (cleared.plans, written(cleared, "austria")) == ((), "A vie H")
+    assert (cleared.written.plans, written(cleared, "austria")) == ((), "A vie H")
 
 
 def test_when_the_phase_opens_the_orders_are_given_and_told() -> None:
@@ -98,7 +100,7 @@ def test_when_the_phase_opens_the_orders_are_given_and_told() -> None:
     done = obeyed(game, FollowPlans(read_orders("austria: A vie - gal; A boh H"), {"austria": report}), "clock")
 
     assert written(done.game, "austria") == "A vie - gal"
-    assert done.game.plans == ()
+    assert done.game.written.plans == ()
     (event,) = done.events
     assert isinstance(event, PlansFollowed)
     assert [str(order) for _, order in event.given] == ["A vie - gal"]
@@ -110,7 +112,7 @@ def test_a_wish_to_wait_is_kept_for_its_phase() -> None:
     game = obeyed(table(), plan("F1901M", "", waits=True), "austria").game
     done = obeyed(at(game, FALL), FollowPlans(), "clock")
 
-    assert done.game.waiting == {"austria"}
+    assert done.game.votes.waiting == {"austria"}
     (event,) = done.events
     assert isinstance(event, PlansFollowed)
     assert event.waits
@@ -120,7 +122,7 @@ def test_a_wish_to_wait_can_be_taken_back() -> None:
     game = obeyed(table(), plan("F1901M", "A Vie H", waits=True), "austria").game
     game = obeyed(game, plan("F1901M", "", waits=False), "austria").game
 
-    assert [one.waits for one in game.plans] == [False]
+    assert [one.waits for one in game.written.plans] == [False]
 
 
 def test_an_order_for_the_phase_goes_before_one_that_is_repeated() -> None:
@@ -142,11 +144,15 @@ def test_with_the_last_orders_given_ahead_the_phase_is_played() -> None:
 def test_plans_are_their_makers_own() -> None:
     game = obeyed(table(), plan("F1901M", "A Vie-Gal", waits=True), "austria").game
     game = obeyed(game, Repeat(read_orders("austria: A bud H")), "austria").game
-    seats = tuple(Seat("newcomer", seat.powers) if seat.player == "austria" else seat for seat in game.seats)
+    seats = tuple(Seat("newcomer", seat.powers) if seat.player == "austria" else seat for seat in game.seating.seats)
 
-    done = obeyed(at(replace(game, seats=seats), FALL), FollowPlans(), "clock")
+    done = obeyed(at(changed(game, seats=seats), FALL), FollowPlans(), "clock")
 
-    assert (done.game.orders.get("austria", ()), done.game.waiting, done.game.plans) == ((), frozenset(), ())
+    assert (done.game.orders.get("austria", ()), done.game.votes.waiting, done.game.written.plans) == (
+        (),
+        frozenset(),
+        (),
+    )
     assert done.events == ()
 
 

@@ -5,9 +5,10 @@ from judge.game.commands import (
     Prefer,
 )
 from judge.game.events.seats import PreferenceChanged
-from judge.game.game import Seat, Status
+from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
+from judge.game.state.seating import Seat
 from tests.game.seats import with_players, with_settings
 from tests.game.tables import (
     begun,
@@ -22,7 +23,7 @@ def test_a_player_says_until_the_start_what_he_would_like() -> None:
     done = obeyed(game, Prefer("fe[ag]"), "ann")
 
     assert done.events == (PreferenceChanged("ann"),)
-    assert done.game.seats == (Seat("ann", wishes="france england [austria germany]"),)
+    assert done.game.seating.seats == (Seat("ann", wishes="france england [austria germany]"),)
     assert obeyed(done.game, Prefer(""), "ann").game == game
     assert refused(game, Prefer("F"), "bob") is RefusalReason.NOT_SEATED
     assert refused(table(), Prefer("F"), "italy") is RefusalReason.HAS_BEGUN

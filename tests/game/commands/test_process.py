@@ -1,9 +1,8 @@
-from dataclasses import replace
-
 from judge.game.commands import PauseGame, Process, SetWait
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_phase
 from tests.game.tables import NOW, forming, obeyed, ordered, processed, refused, table
+from tests.games import changed
 
 
 def test_the_phase_is_played_with_what_is_ordered() -> None:
@@ -12,7 +11,7 @@ def test_the_phase_is_played_with_what_is_ordered() -> None:
 
     assert str(processed(done).phase) == "S1901M"
     assert processed(done).nmr == ("england", "france", "germany", "italy", "russia", "turkey")
-    assert done.game.deadline == NOW + game.settings.movement.next
+    assert done.game.clock.deadline == NOW + game.settings.movement.next
 
 
 def test_the_master_does_not_wait_for_those_who_wait() -> None:
@@ -38,6 +37,6 @@ def test_a_game_that_is_paused_is_not_played() -> None:
 
 
 def test_whoever_ordered_has_missed_no_phase_in_a_row() -> None:
-    game = ordered(replace(table(), missed={"austria": 1, "italy": 1}), "austria: A vie - gal").game
+    game = ordered(changed(table(), missed={"austria": 1, "italy": 1}), "austria: A vie - gal").game
 
-    assert dict(obeyed(game, Process(), "master").game.missed) == {"italy": 1}
+    assert dict(obeyed(game, Process(), "master").game.attendance.missed) == {"italy": 1}

@@ -19,5 +19,5 @@ def test_a_keeper_gives_a_game_a_master() -> None:
     done = handle(game, Promote("ivy"), Actor("root", is_keeper=True), NOW)
 
     assert isinstance(done, Transition)
-    assert done.game.masters == ("ivy",)
+    assert done.game.seating.masters == ("ivy",)
     assert refused(game, Promote("ivy"), "italy") is RefusalReason.NOT_MASTER

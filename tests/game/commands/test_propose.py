@@ -2,8 +2,8 @@
 
 from judge.game.commands import Concede, Process, Propose
 from judge.game.events.endings import BallotShown, EndingProposed
-from judge.game.game import Motion
 from judge.game.settings import Ballots
+from judge.game.state.votes import Motion
 from tests.game.ballots import obeyed, three
 
 
@@ -18,4 +18,4 @@ def test_votes_and_proposals_are_forgotten_with_the_phase() -> None:
     game = obeyed(obeyed(three(), "france", Propose(Motion.DRAW)).game, "turkey", Concede("france")).game
     played = obeyed(game, "master", Process()).game
 
-    assert (played.proposal, played.draw_votes, dict(played.concessions)) == (None, frozenset(), {})
+    assert (played.votes.proposal, played.votes.draw_votes, dict(played.votes.concessions)) == (None, frozenset(), {})

@@ -12,7 +12,7 @@ from tests.game.tables import ALL_HOLD, POWERS, at, obeyed, ordered, refused, ta
 
 
 def repeated(game: Game, power: str) -> list[str]:
-    return [plan.text for plan in game.plans if plan.power == power and plan.phase is None]
+    return [plan.text for plan in game.written.plans if plan.power == power and plan.phase is None]
 
 
 def test_what_is_stored_is_repeated() -> None:
@@ -75,7 +75,7 @@ def test_what_is_only_repeated_never_plays_a_phase_before_its_deadline() -> None
     done = obeyed(autumn, FollowPlans(), "clock")
 
     assert str(done.game.position.phase) == "F1901M"
-    assert done.game.waiting == set(POWERS)
+    assert done.game.votes.waiting == set(POWERS)
 
 
 def test_orders_of_movements_wait_while_others_are_given() -> None:

@@ -4,8 +4,9 @@ from judge.game.commands import (
 )
 from judge.game.events import GameEnded
 from judge.game.events.seats import PlayerResigned, SeatFreed
-from judge.game.game import Departure, EndKind, Seat
+from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Departure, Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (
@@ -21,7 +22,7 @@ def test_a_seat_of_a_game_that_forms_is_free_again() -> None:
     done = obeyed(with_players("ann", "bob"), Resign(), "ann")
 
     assert done.events == (SeatFreed("ann", 6),)
-    assert done.game.seats == (Seat("bob"),)
+    assert done.game.seating.seats == (Seat("bob"),)
     assert [hearer.player for hearer in hearers(done.events[0], done.game)] == ["ann", "bob", "master"]
 
 
@@ -30,7 +31,7 @@ def test_whoever_resigns_leaves_the_powers_to_others() -> None:
 
     assert done.events == (PlayerResigned("italy", ("italy",)),)
     assert open_powers(done.game) == ("italy",)
-    assert done.game.vacancies["italy"].why is Departure.RESIGNED
+    assert done.game.seating.vacancies["italy"].why is Departure.RESIGNED
     assert refused(done.game, ordering("italy: A ven H"), "italy") is RefusalReason.NOT_SEATED
 
 

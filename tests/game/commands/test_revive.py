@@ -5,8 +5,8 @@ from judge.game.commands import (
     Revive,
 )
 from judge.game.events.seats import PlayerReturned, PowerReopened
-from judge.game.game import Seat
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (

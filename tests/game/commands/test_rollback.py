@@ -8,12 +8,14 @@ from types import MappingProxyType
 
 from judge.game.commands import Cancel, Process, Rollback, RollForward
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
-from judge.game.game import EndKind, Seat, Status
+from judge.game.game import EndKind, Status
 from judge.game.handle import Transition, handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
+from judge.game.state.seating import Seat
 from judge.rules.text import read_orders
 from tests.game.tables import ALL_HOLD, begun, forming, obeyed, table
+from tests.games import changed
 
 NOW = datetime(2026, 3, 2, 13, tzinfo=UTC)
 MASTER = Actor("master")
@@ -26,9 +28,9 @@ def test_an_earlier_phase_is_open_again_with_its_full_time_and_nothing_ordered()
     done = obeyed(after, Rollback(before), "master", NOW)
 
     assert done.game.position == before.position
-    assert (dict(done.game.orders), done.game.waiting) == ({}, frozenset())
-    assert done.game.deadline is not None
-    assert done.game.deadline >= NOW + timedelta(days=3)
+    assert (dict(done.game.orders), done.game.votes.waiting) == ({}, frozenset())
+    assert done.game.clock.deadline is not None
+    assert done.game.clock.deadline >= NOW + timedelta(days=3)
     (event,) = done.events
     assert isinstance(event, PhasesRolledBack)
     assert (str(event.left), str(event.phase), event.has_orders) == ("F1901M", "S1901M", False)
@@ -41,19 +43,21 @@ def test_orders_that_come_back_are_not_played_at_once() -> None:
     done = obeyed(after, Rollback(before, has_orders=True), "master", NOW)
 
     assert done.game.orders == before.orders
-    assert done.game.waiting == frozenset(before.orders)
+    assert done.game.votes.waiting == frozenset(before.orders)
     assert str(done.game.position.phase) == "S1901M"
 
 
 def test_people_and_settings_stay_as_they_are_today() -> None:
     before = table()
     after = obeyed(before, Process(), "master").game
-    today = replace(after, seats=(Seat("newcomer", ("austria",)), *after.seats[1:]), masters=("master", "second"))
+    today = changed(
+        after, seats=(Seat("newcomer", ("austria",)), *after.seating.seats[1:]), masters=("master", "second")
+    )
 
     done = obeyed(today, Rollback(before), "second", NOW)
 
     assert done.game.player_of("austria") == "newcomer"
-    assert done.game.masters == ("master", "second")
+    assert done.game.seating.masters == ("master", "second")
 
 
 def test_forward_again_is_as_it_was() -> None:
@@ -80,30 +84,30 @@ def test_a_cancelled_game_is_played_on() -> None:
     done = obeyed(over, Rollback(game), "master", NOW)
 
     assert (done.game.status, done.game.ending) == (Status.ACTIVE, None)
-    assert done.game.deadline is not None
+    assert done.game.clock.deadline is not None
 
 
 def test_powers_that_joined_by_the_coin_are_neutral_again_before_it() -> None:
     before = begun("ru2000", 2)
-    neutral = before.neutral
+    neutral = before.deal.neutral
     assert neutral
-    winner = before.seats[0]
-    after = replace(
+    winner = before.seating.seats[0]
+    after = changed(
         before,
         neutral=frozenset(),
         toss=winner.powers,
-        seats=(replace(winner, powers=(*winner.powers, *sorted(neutral))), *before.seats[1:]),
+        seats=(replace(winner, powers=(*winner.powers, *sorted(neutral))), *before.seating.seats[1:]),
     )
 
     back = obeyed(after, Rollback(before), "master", NOW).game
-    assert (back.neutral, back.toss) == (neutral, ())
-    assert {seat.player: set(seat.powers) for seat in back.seats} == {
-        seat.player: set(seat.powers) for seat in before.seats
+    assert (back.deal.neutral, back.deal.toss) == (neutral, ())
+    assert {seat.player: set(seat.powers) for seat in back.seating.seats} == {
+        seat.player: set(seat.powers) for seat in before.seating.seats
     }
 
     forward = obeyed(back, RollForward(after), "master", NOW).game
-    assert {seat.player: set(seat.powers) for seat in forward.seats} == {
-        seat.player: set(seat.powers) for seat in after.seats
+    assert {seat.player: set(seat.powers) for seat in forward.seating.seats} == {
+        seat.player: set(seat.powers) for seat in after.seating.seats
     }
 
 

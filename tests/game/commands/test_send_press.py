@@ -11,18 +11,21 @@ from judge.game.audience import hearers
 from judge.game.commands import SendPress
 from judge.game.commands.send_press import MOST_POSTAL
 from judge.game.events.press import PressSent, answerable
-from judge.game.game import Game, Pause, Status, Watcher
+from judge.game.game import Game, Status
 from judge.game.press import ALL, Draft, Group, Recipients
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Settings
+from judge.game.state.clock import Pause
+from judge.game.state.seating import Watcher
 from tests.game.tables import DEADLINE, NOW, obeyed, only, refused, table
+from tests.games import changed
 
 TO_ITALY = Recipients(frozenset({"italy"}))
 TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
 
 
 def played(**settings: object) -> Game:
-    return replace(table(), settings=Settings(**settings), watchers=(Watcher("watcher"),))  # type: ignore[arg-type]
+    return changed(table(), settings=Settings(**settings), watchers=(Watcher("watcher"),))  # type: ignore[arg-type]
 
 
 def test_press_changes_nothing_and_is_heard_by_its_readers() -> None:
@@ -45,14 +48,14 @@ def test_postal_press_waits_in_the_game_up_to_a_limit() -> None:
     for number in range(MOST_POSTAL):
         game = obeyed(game, SendPress(Draft(ALL, f"Rumour {number}", is_postal=True)), "france").game
 
-    assert len(game.postal) == MOST_POSTAL
+    assert len(game.written.postal) == MOST_POSTAL
     assert refused(game, SendPress(Draft(ALL, "x", is_postal=True)), "france") is RefusalReason.PRESS_TOO_MANY
-    assert len(obeyed(game, SendPress(Draft(ALL, "x", is_postal=True)), "italy").game.postal) == MOST_POSTAL + 1
+    assert len(obeyed(game, SendPress(Draft(ALL, "x", is_postal=True)), "italy").game.written.postal) == MOST_POSTAL + 1
 
 
 def test_press_is_no_order_and_passes_after_the_deadline_before_and_after_the_game() -> None:
     late = DEADLINE + timedelta(hours=1)
-    paused = replace(played(), pause=Pause(NOW, "master", timedelta(days=1)))
+    paused = changed(played(), pause=Pause(NOW, "master", timedelta(days=1)))
 
     assert obeyed(played(), SendPress(Draft(TO_ITALY, "x")), "france", late).events
     assert obeyed(replace(played(), status=Status.ENDED), SendPress(Draft(TO_ITALY, "x")), "france").events

@@ -34,17 +34,17 @@ def test_only_the_power_hears_of_its_declaration() -> None:
     done = obeyed(by_bg(), SetAlliance("france"), "austria")
 
     assert done.events == (AllianceChanged("austria", "france"),)
-    assert done.game.allies == {"austria": "france"}
+    assert done.game.goal.allies == {"austria": "france"}
 
 
 def test_it_is_kept_from_phase_to_phase_until_it_is_changed() -> None:
     game = at_deadline(allied(by_bg(), "austria france", "france austria")).game
-    assert game.allies == {"austria": "france", "france": "austria"}
+    assert game.goal.allies == {"austria": "france", "france": "austria"}
 
     done = obeyed(game, SetAlliance(None), "austria")
 
     assert done.events == (AllianceChanged("austria", None),)
-    assert done.game.allies == {"france": "austria"}
+    assert done.game.goal.allies == {"france": "austria"}
 
 
 def test_two_that_declared_each_other_win_with_eighteen_centres_together() -> None:
@@ -95,5 +95,5 @@ def test_an_ejected_power_is_nobodys_ally() -> None:
     game = allied(by_bg(ENOUGH), "austria france", "france austria")
     done = obeyed(game, Eject("france"), "master")
 
-    assert done.game.allies == {"austria": "france"}
+    assert done.game.goal.allies == {"austria": "france"}
     assert at_deadline(done.game).game.status is Status.ACTIVE

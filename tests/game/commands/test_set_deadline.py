@@ -12,13 +12,13 @@ def test_the_deadline_moves_both_ways() -> None:
     for at in (NOW + HOUR, DEADLINE + 24 * HOUR):
         done = obeyed(table(), SetDeadline(at), "master")
 
-        assert done.game.deadline == at
+        assert done.game.clock.deadline == at
         assert done.events == (DeadlineChanged(DEADLINE, at),)
 
 
 def test_the_deadline_is_kept_in_utc_and_whole_minutes() -> None:
     written = datetime(2026, 3, 4, 9, 30, 1, tzinfo=timezone(timedelta(hours=3)))
-    deadline = obeyed(table(), SetDeadline(written), "master").game.deadline
+    deadline = obeyed(table(), SetDeadline(written), "master").game.clock.deadline
 
     assert deadline == datetime(2026, 3, 4, 6, 31, tzinfo=UTC)
     assert deadline.tzinfo is UTC
@@ -27,7 +27,7 @@ def test_the_deadline_is_kept_in_utc_and_whole_minutes() -> None:
 def test_the_past_and_the_far_future_are_refused() -> None:
     assert refused(table(), SetDeadline(NOW), "master") is RefusalReason.DEADLINE_PAST
     assert refused(table(), SetDeadline(NOW + timedelta(days=121)), "master") is RefusalReason.DEADLINE_TOO_FAR
-    assert obeyed(table(), SetDeadline(NOW + timedelta(days=120)), "master").game.deadline is not None
+    assert obeyed(table(), SetDeadline(NOW + timedelta(days=120)), "master").game.clock.deadline is not None
 
 
 def test_only_the_master_sets_it_and_only_while_the_game_runs() -> None:
@@ -38,7 +38,7 @@ def test_only_the_master_sets_it_and_only_while_the_game_runs() -> None:
 def test_it_counts_for_the_open_phase_only() -> None:
     game = obeyed(table(), SetDeadline(NOW + HOUR), "master").game
 
-    assert at_deadline(game).game.deadline == NOW + HOUR + game.settings.movement.next
+    assert at_deadline(game).game.clock.deadline == NOW + HOUR + game.settings.movement.next
 
 
 def test_a_time_without_a_zone_is_no_time() -> None:

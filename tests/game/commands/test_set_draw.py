@@ -25,7 +25,7 @@ def test_the_game_ends_when_the_last_survivor_agrees() -> None:
     assert done.events == (DrawVoteChanged("turkey", True), GameEnded(ending))
     assert done.game.status is Status.ENDED
     assert done.game.ending == ending
-    assert done.game.deadline is None
+    assert done.game.clock.deadline is None
 
 
 def test_one_survivor_who_does_not_agree_is_enough() -> None:
@@ -44,13 +44,13 @@ def test_a_vote_is_taken_back() -> None:
     done = obeyed(game, SetDraw(False), "austria")
 
     assert done.events == (DrawVoteChanged("austria", False),)
-    assert done.game.draw_votes == {"france"}
+    assert done.game.votes.draw_votes == {"france"}
 
 
 def test_votes_are_forgotten_when_the_phase_is_played() -> None:
     game = at_deadline(voted(table(THREE), "austria", "france")).game
 
-    assert game.draw_votes == frozenset()
+    assert game.votes.draw_votes == frozenset()
     assert voted(game, "turkey").status is Status.ACTIVE
 
 

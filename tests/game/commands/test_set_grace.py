@@ -11,9 +11,9 @@ from tests.game.test_clock import DAY, begun, pace, passed
 
 def test_the_master_sets_the_end_of_grace_for_this_phase_and_the_deadline_takes_it_along() -> None:
     game = obeyed(begun(pace()), SetGrace(length=DAY), "master").game
-    assert game.grace_until == NOW + 4 * DAY
+    assert game.clock.grace_until == NOW + 4 * DAY
     game = obeyed(game, SetDeadline(NOW + 5 * DAY), "master").game
-    assert game.grace_until == NOW + 6 * DAY
+    assert game.clock.grace_until == NOW + 6 * DAY
     assert refused(game, SetGrace(at=NOW + 4 * DAY), "master") is RefusalReason.GRACE_BEFORE_DEADLINE
     assert refused(game, SetGrace(length=DAY), "italy") is RefusalReason.NOT_MASTER
 

@@ -43,7 +43,7 @@ def test_the_deadline_that_was_announced_stands() -> None:
     done = handle(game, SetSetting("movement.next", timedelta(hours=1)), MASTER, NOW)
 
     assert isinstance(done, Transition)
-    assert done.game.deadline == game.deadline
+    assert done.game.clock.deadline == game.clock.deadline
 
 
 def test_what_people_joined_on_the_strength_of_is_fixed_with_the_beginning() -> None:

@@ -25,7 +25,7 @@ def test_a_full_table_begins_at_the_moment_that_its_master_set() -> None:
     done = passed(game, NOW + DAY)
 
     assert done.events == (GameStarted(NOW + 8 * DAY),)
-    assert done.game.not_before is None
+    assert done.game.clock.not_before is None
 
 
 def test_everybody_hears_of_a_start() -> None:

@@ -28,7 +28,7 @@ def test_the_last_to_wait_no_longer_has_the_phase_played_at_once() -> None:
 def test_waiting_is_forgotten_when_the_phase_is_played() -> None:
     game = obeyed(table(), SetWait(True), "italy").game
 
-    assert at_deadline(game).game.waiting == frozenset()
+    assert at_deadline(game).game.votes.waiting == frozenset()
 
 
 def test_who_has_lost_everything_cannot_make_others_wait() -> None:

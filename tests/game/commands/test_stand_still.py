@@ -3,9 +3,10 @@ from datetime import timedelta
 
 from judge.game.commands import StandStill
 from judge.game.events.keeping import StoodStill
-from judge.game.game import Pause
 from judge.game.refusal import RefusalReason
+from judge.game.state.clock import Pause
 from tests.game.tables import DEADLINE, HOUR, NOW, forming, obeyed, only, refused, table
+from tests.games import changed
 
 SINCE = NOW + HOUR
 
@@ -14,16 +15,16 @@ def test_players_get_all_the_time_back_that_the_judge_stood_still() -> None:
     later = SINCE + timedelta(days=2)
     done = obeyed(table(), StandStill(SINCE), "clock", later)
 
-    assert done.game.deadline == DEADLINE + timedelta(days=2)
-    assert only(done.events, StoodStill) == StoodStill(SINCE, timedelta(days=2), DEADLINE, done.game.deadline)
+    assert done.game.clock.deadline == DEADLINE + timedelta(days=2)
+    assert only(done.events, StoodStill) == StoodStill(SINCE, timedelta(days=2), DEADLINE, done.game.clock.deadline)
 
 
 def test_a_deadline_that_would_have_passed_meanwhile_is_still_to_come() -> None:
     later = SINCE + timedelta(days=30)
     done = obeyed(table(), StandStill(SINCE), "clock", later)
 
-    assert done.game.deadline is not None
-    assert done.game.deadline - later == DEADLINE - SINCE
+    assert done.game.clock.deadline is not None
+    assert done.game.clock.deadline - later == DEADLINE - SINCE
     assert str(done.game.position.phase) == "S1901M"
 
 
@@ -33,11 +34,11 @@ def test_the_deadline_falls_where_the_games_clock_allows() -> None:
     clocked = replace(game, settings=replace(game.settings, movement=pace))
     done = obeyed(clocked, StandStill(SINCE), "clock", SINCE + HOUR)
 
-    assert done.game.deadline == DEADLINE.replace(hour=20)
+    assert done.game.clock.deadline == DEADLINE.replace(hour=20)
 
 
 def test_a_paused_game_has_its_own_clock() -> None:
-    paused = replace(table(), deadline=None, pause=Pause(NOW, "master", HOUR))
+    paused = changed(table(), deadline=None, pause=Pause(NOW, "master", HOUR))
 
     assert obeyed(paused, StandStill(SINCE), "clock", SINCE + HOUR).events == ()
 

@@ -13,9 +13,9 @@ from judge.game.commands import (
 )
 from judge.game.entry import Guest
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
-from judge.game.game import Seat
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
+from judge.game.state.seating import Seat
 from judge.game.transition import Transition
 from tests.game.seats import two_hands, with_settings
 from tests.game.tables import (
@@ -30,6 +30,7 @@ from tests.game.tables import (
     refused,
     table,
 )
+from tests.games import changed
 
 DENIED = Guest(frozenset({"hal@x.example"}))
 
@@ -41,20 +42,20 @@ def test_a_vacant_power_goes_to_whoever_asks_first_and_then_there_is_time_to_ord
     assert done.events[0] == PowersTaken("hal", ("italy",))
     assert done.game.player_of("italy") == "hal"
     complete = only(done.events, TableComplete)
-    assert done.game.deadline == complete.deadline == DEADLINE - HOUR + left.settings.first
+    assert done.game.clock.deadline == complete.deadline == DEADLINE - HOUR + left.settings.first
     assert refused(done.game, Takeover("italy"), "ivy") is RefusalReason.POWER_PLAYED
 
 
 def test_while_another_gap_is_open_the_deadline_stays() -> None:
     left = obeyed(obeyed(table(), Resign(), "italy").game, Resign(), "france").game
 
-    assert obeyed(left, Takeover("italy"), "hal").game.deadline == DEADLINE
+    assert obeyed(left, Takeover("italy"), "hal").game.clock.deadline == DEADLINE
 
 
 def test_a_deadline_that_is_far_enough_is_not_drawn_nearer() -> None:
-    left = replace(obeyed(table(), Resign(), "italy").game, deadline=NOW + 400 * HOUR)
+    left = changed(obeyed(table(), Resign(), "italy").game, deadline=NOW + 400 * HOUR)
 
-    assert obeyed(left, Takeover("italy"), "hal").game.deadline == NOW + 400 * HOUR
+    assert obeyed(left, Takeover("italy"), "hal").game.clock.deadline == NOW + 400 * HOUR
 
 
 def test_without_a_name_the_first_vacant_power_or_what_one_left_oneself() -> None:
@@ -106,11 +107,11 @@ def test_nothing_is_taken_over_where_nothing_is_vacant_dummy_neutral_or_off_the_
 
 
 def test_the_lists_and_limits_of_a_game_hold_for_takeovers_but_not_for_those_who_come_back() -> None:
-    left = replace(obeyed(table(), Resign(), "italy").game, denied=frozenset({"hal@x.example", "italy@x.example"}))
+    left = changed(obeyed(table(), Resign(), "italy").game, denied=frozenset({"hal@x.example", "italy@x.example"}))
 
     assert refused(left, Takeover("italy", DENIED), "hal") is RefusalReason.DENIED
     assert refused(left, Takeover("italy", Guest(frozenset({"italy@x.example"}))), "italy") is RefusalReason.DENIED
-    strict = with_settings(replace(left, denied=frozenset()), min_on_time=100)
+    strict = with_settings(changed(left, denied=frozenset()), min_on_time=100)
     late = Guest(frozenset({"italy@x.example"}), record=replace(DENIED.record, due=2, on_time=1, late=1))
     assert refused(strict, Takeover("italy", late), "hal") is RefusalReason.RECORD_TOO_LOW
     assert obeyed(strict, Takeover("italy", late), "italy").game.player_of("italy") == "italy"
@@ -135,9 +136,9 @@ def test_a_new_player_waits_for_approval_where_the_game_wants_it() -> None:
 def test_a_game_without_a_master_is_led_by_whoever_says_so_first() -> None:
     game = obeyed(table(), Demote(), "master").game
 
-    assert game.masters == ()
+    assert game.seating.masters == ()
     led = obeyed(game, TakeLead(), "ivy")
-    assert (led.events, led.game.masters) == ((MasterJoined("ivy"),), ("ivy",))
+    assert (led.events, led.game.seating.masters) == ((MasterJoined("ivy"),), ("ivy",))
     assert refused(led.game, TakeLead(), "hal") is RefusalReason.HAS_MASTER
     assert refused(led.game, TakeLead(), "ivy") is RefusalReason.ALREADY_MASTER
 
@@ -146,4 +147,4 @@ def test_a_player_does_not_get_to_see_the_secrets_of_a_gunboat_game_by_leading_i
     game = with_settings(obeyed(table(), Demote(), "master").game, identity=Identity.GUNBOAT)
 
     assert refused(game, TakeLead(), "italy") is RefusalReason.PLAYER_MAY_NOT_LEAD
-    assert obeyed(game, TakeLead(), "ivy").game.masters == ("ivy",)
+    assert obeyed(game, TakeLead(), "ivy").game.seating.masters == ("ivy",)

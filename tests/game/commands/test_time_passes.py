@@ -7,10 +7,11 @@ from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
 from judge.game.transition import Transition
 from tests.game.tables import DEADLINE, NOW, at_deadline, forming, obeyed, processed, refused, table
+from tests.games import changed
 
 
 def test_nothing_is_played_before_the_deadline_and_in_games_that_do_not_run() -> None:
-    over = replace(table(), status=Status.ENDED, deadline=None)
+    over = changed(table(), status=Status.ENDED, deadline=None)
     quiet = replace(table(), settings=Settings(reminders=()))
     for game in (quiet, forming(), over):
         assert obeyed(game, TimePasses(), "clock", DEADLINE - timedelta(seconds=1)) == Transition(game)
@@ -38,7 +39,7 @@ def test_a_clock_that_slept_plays_one_phase_and_gives_the_next_its_full_time() -
     game = obeyed(table(), TimePasses(), "clock", late).game
 
     assert str(game.position.phase) == "F1901M"
-    assert game.deadline == late + game.settings.movement.next
+    assert game.clock.deadline == late + game.settings.movement.next
 
 
 def test_only_the_clock_lets_time_pass_and_it_does_nothing_else() -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from judge.game.commands import Clear, GiveOrders, Repeat, StorePlan, Undo
 from judge.game.events import OrdersChanged
-from judge.game.game import Game, Seat
+from judge.game.game import Game
 from judge.game.refusal import RefusalReason
+from judge.game.state.seating import Seat
 from judge.game.versions import MOST_KEPT, Stamp
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import DEADLINE, begun, obeyed, refused, table, written
+from tests.games import changed
 
 
 def by_letter(game: Game, number: int, orders: str, who: str = "austria") -> Game:
@@ -55,23 +55,23 @@ def test_orders_after_an_undo_are_undone_before_older_ones() -> None:
 
 def test_what_was_stored_for_later_comes_back_too() -> None:
     game = obeyed(table(), StorePlan(read_phase("F1901M"), "A Vie H", "en", stamp=Stamp(1)), "austria").game
-    plans = game.plans
+    plans = game.written.plans
     game = obeyed(game, StorePlan(read_phase("F1901M"), "", "en", clears=True, stamp=Stamp(2)), "austria").game
-    assert game.plans == ()
+    assert game.written.plans == ()
 
-    assert obeyed(game, Undo(Stamp(3)), "austria").game.plans == plans
+    assert obeyed(game, Undo(Stamp(3)), "austria").game.written.plans == plans
 
 
 def test_what_is_repeated_goes_again() -> None:
     game = by_letter(table(), 1, "austria: A vie H")
     game = obeyed(game, Repeat(stamp=Stamp(2)), "austria").game
 
-    assert obeyed(game, Undo(Stamp(3)), "austria").game.plans == ()
+    assert obeyed(game, Undo(Stamp(3)), "austria").game.written.plans == ()
 
 
 def test_of_several_powers_only_those_that_the_last_letter_changed_go_back() -> None:
     game = begun("ru2000", 4)
-    seat = next(seat for seat in game.seats if len(seat.powers) == 2)
+    seat = next(seat for seat in game.seating.seats if len(seat.powers) == 2)
     one, other = seat.powers
     units = {power: game.position.units_of(power) for power in seat.powers}
     game = by_letter(game, 1, f"{one}: {units[one][0]} H", seat.player)
@@ -88,14 +88,14 @@ def test_only_so_many_letters_are_remembered() -> None:
     for number in range(MOST_KEPT + 5):
         game = by_letter(game, number + 1, f"austria: A vie - {('tri', 'gal', 'boh')[number % 3]}")
 
-    assert len(game.history["austria"]) == MOST_KEPT
+    assert len(game.written.history["austria"]) == MOST_KEPT
 
 
 def test_nobody_undoes_what_somebody_else_ordered_before_him() -> None:
     game = by_letter(table(), 1, "austria: A vie - tri")
-    seats = tuple(seat for seat in game.seats if seat.player != "austria")
+    seats = tuple(seat for seat in game.seating.seats if seat.player != "austria")
 
-    game = replace(game, seats=(*seats, Seat("newcomer", ("austria",))))
+    game = changed(game, seats=(*seats, Seat("newcomer", ("austria",))))
 
     assert refused(game, Undo(Stamp(2)), "newcomer") is RefusalReason.NOTHING_TO_UNDO
 

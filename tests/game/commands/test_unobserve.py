@@ -1,10 +1,9 @@
-from dataclasses import replace
-
 from judge.game.commands import Observe, Unobserve
 from judge.game.events.watching import ObserverLeft
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from tests.game.tables import obeyed, refused, table
+from tests.games import changed
 
 
 def test_who_watches_may_stop() -> None:
@@ -16,7 +15,7 @@ def test_who_watches_may_stop() -> None:
 
 
 def test_also_when_the_game_is_over() -> None:
-    over = replace(obeyed(table(), Observe(), "zoe").game, status=Status.ENDED, deadline=None)
+    over = changed(obeyed(table(), Observe(), "zoe").game, status=Status.ENDED, deadline=None)
 
     assert obeyed(over, Unobserve(), "zoe").game.observers == ()
 

@@ -22,9 +22,9 @@ def test_unstart_keeps_seats_and_wishes_and_nothing_else() -> None:
 
     assert done.events == (GameUnstarted(),)
     assert done.game.status is Status.FORMING
-    assert [seat.player for seat in done.game.seats] == list(people)
-    assert {seat.powers for seat in done.game.seats} == {()}
-    assert (done.game.deadline, dict(done.game.orders), dict(done.game.vacancies)) == (None, {}, {})
+    assert [seat.player for seat in done.game.seating.seats] == list(people)
+    assert {seat.powers for seat in done.game.seating.seats} == {()}
+    assert (done.game.clock.deadline, dict(done.game.orders), dict(done.game.seating.vacancies)) == (None, {}, {})
     assert obeyed(done.game, Start(), "master").game.status is Status.ACTIVE
 
 
@@ -33,8 +33,8 @@ def test_what_is_dealt_again_is_dealt_by_other_lots_that_follow_from_the_same_se
     once = obeyed(obeyed(game, Unstart(), "master").game, Start(), "master").game
     again = obeyed(obeyed(game, Unstart(), "master").game, Start(), "master").game
 
-    assert once.seats == again.seats
-    assert once.seats != game.seats
+    assert once.seating.seats == again.seating.seats
+    assert once.seating.seats != game.seating.seats
 
 
 def test_a_phase_that_was_played_is_not_unstarted() -> None:

@@ -1,0 +1,8 @@
+"""Who somebody is to the game."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+PlayerId: TypeAlias = str
+"""A registered person, whatever the address is today."""
