@@ -26,6 +26,7 @@ from judge.clerk.letters.apology import apologise, head_of
 from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
 from judge.clerk.letters.sandbox import Sandbox, Unreadable
+from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
@@ -293,42 +294,42 @@ class Clerk:
 
     def _obey(self, kept: KeptLetter, now: datetime, following: Sequence[int] = ()) -> None:
         """One letter, whole or not at all; what cannot be read, or meets a bug, is parked, and the keeper is told."""
-        letter: Letter | None = None
+        read: ReadLetter | None = None
         try:
-            letter = self._read(kept, following)
+            read = self._read(kept, following)
             with self._in_hand(kept):
-                hindrance = self._obey_read(kept, letter, now)
+                hindrance = self._obey_read(kept, read, now)
         except (TryLater, StaleGame):
             raise
         except Unreadable as error:
             self._park_unread(kept, error, now)
         except Exception as error:
             _log.error("a letter was parked", letter=kept.id, exc_info=error)
-            self._park(kept, letter, _in_words(error), now)
+            self._park(kept, read.letter if read is not None else None, _in_words(error), now)
             self._alarm(f"letter:{kept.id}", "", error, now, kept.id)
         else:
             if hindrance is not None:
                 self._tell_of_unread(kept, f"beyond the limits: {hindrance.value}", now)
 
-    def _obey_read(self, kept: KeptLetter, letter: Letter | None, now: datetime) -> Hindrance | None:
+    def _obey_read(self, kept: KeptLetter, read: ReadLetter | None, now: datetime) -> Hindrance | None:
         """Obey a letter; where its signature makes a difference, name servers are asked, outside any transaction."""
         try:
-            return self._transact(kept, letter, now, None if self._config.dkim.verify else UNSIGNED)
+            return self._transact(kept, read, now, None if self._config.dkim.verify else UNSIGNED)
         except SignatureWanted as wanted:
             sender = wanted.letter.sender
             signed = verify(wanted.mail, sender, kept.rcpt, self._lookup, kept.received_at)
-            return self._transact(kept, letter, now, signed)
+            return self._transact(kept, read, now, signed)
 
     def _transact(
-        self, kept: KeptLetter, letter: Letter | None, now: datetime, signed: Signed | None
+        self, kept: KeptLetter, read: ReadLetter | None, now: datetime, signed: Signed | None
     ) -> Hindrance | None:
         with write(self._db):
             fresh = letters.letter(self._db, kept.id)
             if fresh is None or fresh.state is not LetterState.NEW:
                 return None
-            return receive(self._post, kept, now, letter, signed)
+            return receive(self._post, kept, now, read, signed)
 
-    def _read(self, kept: KeptLetter, following: Sequence[int]) -> Letter | None:
+    def _read(self, kept: KeptLetter, following: Sequence[int]) -> ReadLetter | None:
         """The letter as it was read elsewhere; Unreadable when it cost worker or clerk after clerk their lives."""
         if self._hand is not None and self._hand.is_fatal(kept.id):
             raise Unreadable(f"the judge ended {MOST_DEATHS} times in a row over this letter")

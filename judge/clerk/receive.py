@@ -22,6 +22,7 @@ from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_ti
 from judge.clerk.letters.reading import asked_by, press_of
 from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.strangers import greet
+from judge.clerk.letters.understood import ReadLetter, request_in
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import unattended
@@ -38,7 +39,7 @@ from judge.commands.security.ask import GivePassword
 from judge.commands.tongues import language_of, spoken, tongues
 from judge.commands.trust import Doubt
 from judge.post.dkim import UNSIGNED, Signed
-from judge.post.letter import Letter, read_parsed
+from judge.post.letter import read_parsed
 from judge.post.mime import parse
 from judge.post.redaction import texts_of
 from judge.prose.own_sentences import without_questions
@@ -50,21 +51,21 @@ def receive(
     post: Outbox,
     kept: KeptLetter,
     now: datetime,
-    letter: Letter | None = None,
+    known: ReadLetter | None = None,
     signed: Signed | None = UNSIGNED,
     verdict: str | None = None,
 ) -> Hindrance | None:
     """Do with a letter what is to be done; what hindered it, where it was parked.
 
-    `letter` is the kept one, where a worker has read it already. `signed` is what its signatures are worth; with
+    `known` is what a worker has read and understood of it already. `signed` is what its signatures are worth; with
     None nobody has looked yet, and SignatureWanted is raised where that makes a difference. What is secret in the
     letter is gone from the database with the same transaction. `verdict` is what was found out about the writer when
     the letter was first obeyed: with it nothing is looked at again.
     """
-    arrived = read(post, kept, letter, now)
+    arrived = read(post, kept, known, now)
     arrived = replace(arrived, signed=signed, verdict=verdict)
-    arrived = identify(post, arrived)
-    arrived = understand(arrived)
+    arrived = identify(post, arrived, known)
+    arrived = understand(arrived, known)
     arrived = prove(post, arrived)
     for outcome in obey(arrived):
         answer(post, outcome)
@@ -72,16 +73,18 @@ def receive(
     return arrived.end.hindrance if arrived.end is not None else None
 
 
-def read(post: Outbox, kept: KeptLetter, letter: Letter | None, now: datetime) -> Arrived:
+def read(post: Outbox, kept: KeptLetter, known: ReadLetter | None, now: datetime) -> Arrived:
     """The letter without the passwords that stand in it, and those."""
     mail = parse(kept.raw)
-    letter, secrets = without_passwords(letter or read_parsed(mail, kept.rcpt, kept.mail_from), spoken())
+    letter, secrets = without_passwords(
+        known.letter if known is not None else read_parsed(mail, kept.rcpt, kept.mail_from), spoken()
+    )
     if letter.attached:
         secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(mail), spoken())))
     return Arrived(post.db, post.config, post.keyring, kept, mail, letter, now, secrets)
 
 
-def identify(post: Outbox, arrived: Arrived) -> Arrived:
+def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
     """Who writes, in which standing; and the end of what nobody is to obey."""
     db, kept, letter = arrived.db, arrived.kept, arrived.letter
     if is_barred(db, letter, kept.mail_from):
@@ -94,7 +97,7 @@ def identify(post: Outbox, arrived: Arrived) -> Arrived:
     writer = writer_of(arrived, to or Address())
     keeps = is_keeper(db, arrived.config, writer.player)
     arrived = replace(arrived, to=to or Address(), press=press, writer=writer, is_keeper=writer.proven and keeps)
-    repeat = _repeat(arrived)
+    repeat = _repeat(arrived, known)
     if repeat is not None or to is None or (to.is_keepers and not keeps):
         letters.judged(db, kept.id, write_verdict(writer))
     if repeat is not None:
@@ -107,11 +110,11 @@ def identify(post: Outbox, arrived: Arrived) -> Arrived:
     return as_signed(in_its_time(replace(arrived, standing=standing_of(db, writer, to))))
 
 
-def understand(arrived: Arrived) -> Arrived:
+def understand(arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
     """What the letter asks for."""
     if arrived.end is not None:
         return arrived
-    request = asked_by(arrived)
+    request = request_in(known, arrived) or asked_by(arrived)
     chosen = (ask.language for ask in request.asks if isinstance(ask, SetLanguage))
     language = next(chosen, "") or language_of(arrived.writer.player, arrived.letter)
     return replace(arrived, request=request, language=language)
@@ -190,10 +193,11 @@ def _ignored(arrived: Arrived, why: str) -> Arrived:
     return replace(arrived, end=End(LetterState.IGNORED, why))
 
 
-def _repeat(arrived: Arrived) -> Repeat | None:
+def _repeat(arrived: Arrived, known: ReadLetter | None) -> Repeat | None:
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     writer = arrived.writer
-    fingerprint(arrived.db, arrived.kept.id, arrived.mail, arrived.signed)
+    marks = (known.essence, known.marks) if known is not None else None
+    fingerprint(arrived, marks)
     repeat = repeat_of(arrived)
     if repeat is not None and not writer.proven and arrived.is_unseen and writer.is_sender:
         # Somebody may have sent its very words before, in the same name: its signature says which is the real one.

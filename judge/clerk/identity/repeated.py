@@ -14,9 +14,8 @@ from sqlite_utils import Database
 from judge.clerk.identity.standing import is_proven, read_verdict
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived
-from judge.post.dkim import UNSIGNED, Signed, marks_of
+from judge.post.dkim import UNSIGNED, marks_of
 from judge.post.essence import essence_of
-from judge.post.mime import ParsedMail
 from judge.store import players, repeats, replaying
 from judge.store.letters import LetterState
 from judge.store.players import Player
@@ -42,11 +41,12 @@ class Repeat:
     """Whose that one was; None where nobody need be told."""
 
 
-def fingerprint(db: Database, number: int, mail: ParsedMail, signed: Signed | None) -> None:
-    """Write down what the letter is known again by, unless that is known already."""
-    if repeats.essence(db, number) is None:
-        true = (signed or UNSIGNED).marks
-        repeats.remember(db, number, essence_of(mail), marks_of(mail) | true, true)
+def fingerprint(arrived: Arrived, known: tuple[bytes, frozenset[bytes]] | None = None) -> None:
+    """Write down what the letter is known again by, unless that is done; `known` are its essence and its marks."""
+    if repeats.essence(arrived.db, arrived.kept.id) is None:
+        essence, marks = known or (essence_of(arrived.mail), marks_of(arrived.mail))
+        true = (arrived.signed or UNSIGNED).marks
+        repeats.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
 
 
 def repeat_of(arrived: Arrived) -> Repeat | None:

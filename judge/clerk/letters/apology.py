@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -55,7 +56,8 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
     if letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
     mail = parse(kept.raw)
-    fingerprint(db, kept.id, mail, None)
+    arrived = Arrived(db, config, post.keyring, kept, mail, letter, now)
+    fingerprint(arrived)
     if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
         return
     to = take_apart(kept.rcpt, config) or Address()
@@ -65,7 +67,7 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
         return
     standing = _standing(db, writer, to)
     language = language_of(writer.player, letter)
-    arrived = Arrived(db, config, post.keyring, kept, mail, letter, now, to=to, writer=writer, language=language)
+    arrived = replace(arrived, to=to, writer=writer, language=language)
     told = Outcome(arrived, standing.game if standing else None, writer.player, section=SECTION)
     told.replies.append(Unread(why))
     post.answer(told, is_last=left == 1)

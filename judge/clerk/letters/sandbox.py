@@ -15,6 +15,7 @@ from typing import Self
 import msgspec
 import structlog
 
+from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.letters.worker import LetterJob, read_letters
 from judge.config import Config
 from judge.post.letter import Letter
@@ -42,7 +43,7 @@ class Sandbox:
     def __init__(self, config: Config) -> None:
         self._seconds = config.limits.reading * _STALL
         self._zygote = Zygote(partial(read_letters, config))
-        self._worker: Worker[LetterJob, Letter | None] | None = None
+        self._worker: Worker[LetterJob, ReadLetter | None] | None = None
 
     def __enter__(self) -> Self:
         return self
@@ -57,9 +58,9 @@ class Sandbox:
         except OSError as error:
             _log.error("letters are read without a sandbox", why=str(error))
         else:
-            self._worker = Worker(self._zygote.start, msgspec.msgpack.Decoder(Letter | None).decode)
+            self._worker = Worker(self._zygote.start, msgspec.msgpack.Decoder(ReadLetter | None).decode)
 
-    def read(self, number: int, following: Sequence[int] = ()) -> Letter | None:
+    def read(self, number: int, following: Sequence[int] = ()) -> ReadLetter | None:
         """A letter that can be read and understood within the limits; Unreadable when it cannot.
 
         None where nothing is known of it: the clerk reads it himself, and meets what there is to be met.
@@ -70,7 +71,8 @@ class Sandbox:
     def head(self, number: int) -> Letter | None:
         """A letter without anything but its headers: to know at least whom to answer."""
         with suppress(Unreadable):
-            return self._answered(LetterJob(number, is_head=True), [])
+            read = self._answered(LetterJob(number, is_head=True), [])
+            return read.letter if read is not None else None
         return None
 
     def rest(self) -> None:
@@ -85,7 +87,7 @@ class Sandbox:
             self._worker = None
         self._zygote.close()
 
-    def _answered(self, job: LetterJob, following: Sequence[LetterJob]) -> Letter | None:
+    def _answered(self, job: LetterJob, following: Sequence[LetterJob]) -> ReadLetter | None:
         for tries_left in reversed(range(_TRIES)):
             if self._worker is None:
                 return None

@@ -10,10 +10,8 @@ import msgspec
 from sqlite_utils import Database
 
 from judge.clerk.letters.apology import head_of
-from judge.clerk.letters.trial import try_to_understand
+from judge.clerk.letters.understood import ReadLetter, read_and_understand
 from judge.config import Config
-from judge.post.letter import Letter, read_parsed
-from judge.post.mime import parse
 from judge.store import letters
 from judge.store.database import only_look, open_database
 from judge.workers import Failed, limit_memory, serve, time_limit
@@ -53,7 +51,7 @@ class _Reader:
             # A full disk passes, and a bug is told by the clerk: he meets it, too.
             return msgspec.msgpack.encode(None)
 
-    def _read(self, job: LetterJob) -> Letter | None:
+    def _read(self, job: LetterJob) -> ReadLetter | None:
         if self._db is None:
             self._db = open_database(self._config.database)
             only_look(self._db)
@@ -61,9 +59,4 @@ class _Reader:
         kept = letters.letter(self._db, job.number)
         if kept is None:
             return None
-        if job.is_head:
-            return head_of(kept)
-        mail = parse(kept.raw)
-        letter = read_parsed(mail, kept.rcpt, kept.mail_from)
-        try_to_understand(self._db, self._config, kept, mail, letter)
-        return letter
+        return ReadLetter(head_of(kept)) if job.is_head else read_and_understand(self._db, self._config, kept)
