@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from tests.ops import pins
-from tests.ops.pins import BENCH, BENCH_SOURCE, FILES, FONTS, FUZZ, JUDGE, LISTS, MUTANTS, PLACES, PLATFORMS, ROOT, TOOLS, Pin
+from tests.ops.pins import BENCH, BENCH_SOURCE, FILES, FONTS, FUZZ, JUDGE, LISTS, PLACES, PLATFORMS, ROOT, TOOLS, Pin
 
 _SOURCES = frozenset({"diplomacy"})
 """Pure Python of which there is no wheel: built where it is installed, by the setuptools of its list."""
@@ -44,7 +44,7 @@ def main() -> None:
     said = "The package itself, pure Python of which there is no wheel"
     write(BENCH_SOURCE, _HEAD.format(said), [pin for pin in bench if pin.name in _SOURCES])
     write(FUZZ, _HEAD.format("The fuzzer") + _WHEELS, resolved(files, kept, "--group", "fuzz"))
-    write(MUTANTS, _HEAD.format("What makes the faults") + _WHEELS, resolved(files, kept, "--group", "mutants"))
+    write(pins.MUTANTS, _HEAD.format("What makes the faults") + _WHEELS, resolved(files, kept, "--group", "mutants"))
     said = "What cuts the fonts: the same tool gives the same bytes"
     write(FONTS, _HEAD.format(said) + _WHEELS, resolved(files, kept, "--group", "fonts"))
 
