@@ -167,6 +167,7 @@ def _record(folder: Path, tree: Path, tests: Sequence[str], workers: int) -> Non
     """Failures count for nothing: such a test is never chosen, since it could not notice anything."""
     command = [sys.executable, "-m", "pytest", "-q", "--no-header", "--tb=no", "-p", "no:cacheprovider"]
     command += ["-p", "tests.mutants.recording", f"--timeout={_SLOWED}"]
+    command += [f"--hypothesis-profile={recording.SHORT}"]
     command += (
         ["-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder"] if workers > 1 else ["-p", "no:xdist"]
     )

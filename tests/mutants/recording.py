@@ -14,11 +14,19 @@ from typing import TextIO
 
 import pytest
 from coverage import Coverage
+from hypothesis import HealthCheck, settings
 
 FOLDER = "MUTANTS_RECORD"
 """The name of the variable of the environment that says where to write."""
 _FOLDER = os.environ.get(FOLDER, "")
 """Taken at once, before a test changes the environment."""
+
+
+SHORT = "short"
+settings.register_profile(
+    SHORT, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow], max_examples=20
+)
+"""Which lines a property reaches is seen after some examples."""
 
 
 class Recorder:

@@ -16,16 +16,18 @@ import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from queue import SimpleQueue
 
 from tests.mutants import trees
 from tests.mutants.reach import Reach, Reached, chosen, collect
 from tests.mutants.trial import Fault, Tried, Verdict, tried
-from tests.mutants.uses import lines_of
+from tests.mutants.uses import lines_of, of_functions
 
 _MOST_WORKERS = 2
+_MORE = 3
+"""So many times as many tests, and as long, for what survived the closest ones."""
 _NOT_RUN = ("tests/bench/", "tests/mutants/")
 
 
@@ -36,6 +38,7 @@ class Asked:
     mutmut: Path
     count: int
     seed: int
+    faults: tuple[str, ...]
     only: tuple[str, ...]
     tests: tuple[str, ...]
     most: int
@@ -65,6 +68,7 @@ def _asked() -> Asked:
     parser.add_argument("--mutmut", type=Path, required=True, help="python of an environment that has mutmut")
     parser.add_argument("--count", type=int, default=100, help="faults to try")
     parser.add_argument("--seed", type=int, default=13)
+    parser.add_argument("--faults", nargs="+", default=[], metavar="FILE:NUMBER", help="these, as they were listed")
     parser.add_argument("--only", nargs="+", default=["judge"], help="folders and files of the judge: judge/rules")
     parser.add_argument("--tests", nargs="+", default=["tests"], help="folders and files of the tests to choose from")
     parser.add_argument("--most", type=int, default=40, help="tests that are tried for a fault")
@@ -72,7 +76,9 @@ def _asked() -> Asked:
     parser.add_argument("--workers", type=int, default=_MOST_WORKERS, choices=range(1, _MOST_WORKERS + 1))
     parser.add_argument("--folder", type=Path, default=trees.ROOT / "build" / "mutants")
     given = vars(parser.parse_args())
-    given |= {"only": tuple(given["only"]), "tests": tuple(given["tests"]), "folder": given["folder"].resolve()}
+    given |= {name: tuple(given[name]) for name in ("faults", "only", "tests")} | {"folder": given["folder"].resolve()}
+    if given["faults"]:
+        given["only"] = tuple(each.rpartition(":")[0] for each in given["faults"])
     return Asked(**given)
 
 
@@ -91,10 +97,16 @@ def _tried(asked: Asked, reach: Reach, pool: Sequence[Path]) -> Iterator[Tried]:
     for tree in pool:
         free.put(tree)
 
-    def one(fault: Fault, tests: Sequence[Reached]) -> Tried:
+    def one(fault: Fault, reached: Sequence[Reached]) -> Tried:
         tree = free.get()
         try:
-            return tried(fault, tests, tree)
+            first = tried(fault, chosen(reached, asked.most, asked.seconds), tree)
+            others = [each for each in reached if each.test not in first.tests]
+            if first.verdict is not Verdict.SURVIVED or not others:
+                return first
+            # The closest tests are small ones. What they let pass is tried by more, and larger ones.
+            second = tried(fault, chosen(others, _MORE * asked.most, _MORE * asked.seconds), tree)
+            return replace(second, tests=first.tests + second.tests, seconds=first.seconds + second.seconds)
         finally:
             free.put(tree)
 
@@ -102,28 +114,39 @@ def _tried(asked: Asked, reach: Reach, pool: Sequence[Path]) -> Iterator[Tried]:
     with ThreadPoolExecutor(len(pool)) as threads:
         waiting = []
         for path, line, number in _sample(asked, pool[0]):
-            tests = chosen(_reaching(reach, pool[0], path, line), asked.most, asked.seconds)
-            text = _text(asked.mutmut, path, number) if tests else ""
-            if not tests or _is_another(path, text):
-                waiting.append(threads.submit(one, Fault(path, line, number, text), tests))
-                left -= bool(tests)
+            reached = _reaching(reach, pool[0], path, line, asked.most)
+            text = _text(asked.mutmut, path, number) if reached else ""
+            if not reached or _is_another(path, text):
+                waiting.append(threads.submit(one, Fault(path, line, number, text), reached))
+                left -= bool(reached)
             if not left:
                 break
         yield from (result.result() for result in waiting)
 
 
-def _reaching(reach: Reach, tree: Path, path: str, line: int) -> list[Reached]:
+def _reaching(reach: Reach, tree: Path, path: str, line: int, enough: int) -> list[Reached]:
+    """The tests that reach a line, the closest first.
+
+    What is made once and kept is reached by the first that wants it: where few reach a line, the others that reach
+    something of its file come behind them.
+    """
     found = {each for file, lines in lines_of(tree, path, line).items() for each in reach.of(file, lines)}
-    return sorted(found, key=lambda each: ("::" not in each.test, each.lines, each.seconds, each.test))
+    around = reach.of(path, of_functions(tree, path)) if 0 < len(found) < enough else []
+    ranked = sorted(found, key=lambda each: ("::" not in each.test, each.lines, each.seconds, each.test))
+    return [*ranked, *(each for each in around if each not in found)]
 
 
 def _sample(asked: Asked, tree: Path) -> Iterator[tuple[str, int, int]]:
-    """Lines in an order drawn at random, each with one of its faults."""
+    """Lines in an order drawn at random, each with one of its faults; those that were asked for, if any were."""
     faults = [
         (path, line, [number for number, other in enumerate(lines) if other == line])
         for path, lines in sorted(_faults(asked.mutmut, asked.folder, tree, asked.only).items())
         for line in sorted(set(lines))
     ]
+    if asked.faults:
+        wanted = {(path, int(number)) for path, _, number in (each.rpartition(":") for each in asked.faults)}
+        yield from ((path, line, n) for path, line, numbers in faults for n in numbers if (path, n) in wanted)
+        return
     chance = random.Random(asked.seed)
     chance.shuffle(faults)
     yield from ((path, line, chance.choice(numbers)) for path, line, numbers in faults)
@@ -171,7 +194,7 @@ def _place(fault: Fault) -> str:
 def _report(told: Sequence[Tried], seconds: float) -> None:
     for each in told:
         if each.verdict is Verdict.SURVIVED:
-            print(f"\nsurvived {len(each.tests)} tests: {_place(each.fault)} (number {each.fault.number})")
+            print(f"\nsurvived {len(each.tests)} tests: --faults {each.fault.path}:{each.fault.number}")
             print(each.fault.diff())
             print(f"  tried last: {each.tests[-1]}")
     counts = Counter((each.fault.room, each.verdict) for each in told)

@@ -14,7 +14,7 @@ _Function = ast.FunctionDef | ast.AsyncFunctionDef
 def lines_of(tree: Path, path: str, line: int) -> dict[str, set[int]]:
     """By file: the line itself in a function; else every line in a function that names what the line defines."""
     source = _parsed(tree / path)
-    if any(function.body[0].lineno <= line <= (function.end_lineno or 0) for function in _functions(source)):
+    if any(line in _body(function) for function in _functions(source)):
         return {path: {line, *_statement(source, line)}}
     names = _defined(source, line)
     here = _naming(tree, path, names)
@@ -22,6 +22,15 @@ def lines_of(tree: Path, path: str, line: int) -> dict[str, set[int]]:
         return {path: here}
     others = (file.relative_to(tree).as_posix() for file in sorted((tree / "judge").rglob("*.py")))
     return {other: found for other in others if (found := _naming(tree, other, names))}
+
+
+def of_functions(tree: Path, path: str) -> set[int]:
+    """Every line of a file that runs later than when the file is imported."""
+    return {line for each in _functions(_parsed(tree / path)) for line in _body(each)}
+
+
+def _body(function: _Function) -> range:
+    return range(function.body[0].lineno, (function.end_lineno or 0) + 1)
 
 
 @lru_cache(maxsize=1024)
@@ -67,9 +76,4 @@ def _naming(tree: Path, path: str, names: set[str]) -> set[int]:
     pattern = re.compile(rf"\b(?:{'|'.join(sorted(names))})\b")
     text = (tree / path).read_text(encoding="utf-8").splitlines()
     source = _parsed(tree / path)
-    return {
-        line
-        for function in _functions(source)
-        for line in range(function.body[0].lineno, (function.end_lineno or 0) + 1)
-        if pattern.search(text[line - 1])
-    }
+    return {line for function in _functions(source) for line in _body(function) if pattern.search(text[line - 1])}
