@@ -101,10 +101,10 @@ def _tried(asked: Asked, reach: Reach, pool: Sequence[Path]) -> Iterator[Tried]:
         tree = free.get()
         try:
             first = tried(fault, chosen(reached, asked.most, asked.seconds), tree)
-            others = [each for each in reached if each.test not in first.tests]
+            others = reach.thorough(fault.path, (each for each in reached if each.test not in first.tests))
             if first.verdict is not Verdict.SURVIVED or not others:
                 return first
-            # The closest tests are small ones. What they let pass is tried by more, and larger ones.
+            # The closest tests are small ones. Others try what they let pass, those first that use most of the file.
             second = tried(fault, chosen(others, _MORE * asked.most, _MORE * asked.seconds), tree)
             return replace(second, tests=first.tests + second.tests, seconds=first.seconds + second.seconds)
         finally:

@@ -66,23 +66,37 @@ class Tried:
 
 
 def tried(fault: Fault, tests: Sequence[Reached], tree: Path) -> Tried:
-    """Run the tests on a copy with the fault, until the first of them fails."""
-    names = tuple(each.test for each in tests)
-    if not names:
-        return Tried(fault, Verdict.UNREACHED, (), "no test reaches it", 0)
-    chosen = tree / "chosen.json"
+    """Run the tests on a copy with the fault, until the first of them fails.
+
+    A test that fails without the fault, too, has noticed nothing, and the others are asked again.
+    """
+    began, left = time.monotonic(), list(tests)
+    while left:
+        with trees.with_fault(tree, fault.path, fault.text):
+            code, said = _run(left, tree)
+        guilty = _failed(said, left)
+        if code == 0 or _run(guilty, tree)[0] == 0:
+            verdict = Verdict.SURVIVED if code == 0 else Verdict.NOTICED
+            names = tuple(each.test for each in tests)
+            return Tried(fault, verdict, names, said, time.monotonic() - began)
+        left = [each for each in left if each not in guilty]
+    return Tried(fault, Verdict.UNREACHED, (), "no test reaches it that can fail", 0)
+
+
+def _failed(said: str, tests: Sequence[Reached]) -> list[Reached]:
+    """The test that a line of pytest names; all, where it names none."""
+    named = [each for each in tests if f"{said} ".startswith((f"FAILED {each.test} ", f"ERROR {each.test} "))]
+    return named or [*tests]
+
+
+def _run(tests: Sequence[Reached], tree: Path) -> tuple[int, str]:
+    """The exit code and what the run said; what a run that was ended has started is ended with it."""
+    chosen, seconds = tree / "chosen.json", _START + _SLOWER * sum(each.seconds for each in tests)
+    names = [each.test for each in tests]
     chosen.write_text(json.dumps(names), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "--tb=line", "-p", "no:cacheprovider"]
     command += ["-p", "no:xdist", "-p", "tests.mutants.ordered", *names]
-    began, most = time.monotonic(), _START + _SLOWER * sum(each.seconds for each in tests)
-    with trees.with_fault(tree, fault.path, fault.text):
-        code, said = _run(command, tree, trees.environment(tree, **{ordered.FILE: str(chosen.resolve())}), most)
-    verdict = Verdict.SURVIVED if code == 0 else Verdict.NOTICED
-    return Tried(fault, verdict, names, said, time.monotonic() - began)
-
-
-def _run(command: Sequence[str], tree: Path, variables: dict[str, str], seconds: float) -> tuple[int, str]:
-    """The exit code and what the run said; what a run that was ended has started is ended with it."""
+    variables = trees.environment(tree, **{ordered.FILE: str(chosen.resolve())})
     with (tree / "log.txt").open("wb") as log:
         started = subprocess.Popen(command, cwd=tree, env=variables, stdout=log, stderr=log, start_new_session=True)
         try:
