@@ -33,12 +33,15 @@ class _Finder(cst.CSTVisitor):
 
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Look at a node; whether what is in it can be changed, too."""
+        if isinstance(node, cst.Arg) and node.keyword is not None and node.keyword.value == "strict":
+            return False
         if isinstance(node, _NO_VALUES) or _is_said_to_nobody(node):
             return False
         position = self.get_metadata(PositionProvider, node, None)
         for kind, operator in mutation_operators:
             if position is not None and isinstance(node, kind):
-                self.found += ((position.start.line, node, changed) for changed in operator(node))
+                changes = (changed for changed in operator(node) if not _is_unseen(node, changed))
+                self.found += ((position.start.line, node, changed) for changed in changes)
         return True
 
 
@@ -51,6 +54,14 @@ def _is_said_to_nobody(node: cst.CSTNode) -> bool:
     if isinstance(node.func, cst.Attribute):
         return isinstance(node.func.value, cst.Name) and node.func.value.value in _LOGS
     return isinstance(node.func, cst.Name) and node.func.value in {"cast", "NewType", "TypeVar", "assert_never"}
+
+
+def _is_unseen(node: cst.CSTNode, changed: cst.CSTNode) -> bool:
+    """Whether what changed only guards against faults of the program itself: `zip(…, strict=True)`."""
+    if not (isinstance(node, cst.Call) and isinstance(changed, cst.Call)):
+        return False
+    guards = (each for each in node.args if each.keyword is not None and each.keyword.value == "strict")
+    return any(all(guard is not other for other in changed.args) for guard in guards)
 
 
 def found(path: Path) -> tuple[cst.Module, list[tuple[int, cst.CSTNode, cst.CSTNode]]]:

@@ -157,8 +157,11 @@ def _faults(mutmut: Path, folder: Path, tree: Path, only: Sequence[str]) -> dict
     known_at = folder / "faults.json"
     known = json.loads(known_at.read_text(encoding="utf-8")) if known_at.exists() else {}
     paths = sorted(path.relative_to(tree).as_posix() for path in (tree / "judge").rglob("*.py"))
+    finder = Path(__file__).with_name("faults.py").read_bytes()
     keys = {
-        path: f"{path} {hashlib.sha256((tree / path).read_bytes()).hexdigest()}" for path in paths if _below(path, only)
+        path: f"{path} {hashlib.sha256(finder + (tree / path).read_bytes()).hexdigest()}"
+        for path in paths
+        if _below(path, only)
     }
     missing = [path for path, key in keys.items() if key not in known]
     if missing:

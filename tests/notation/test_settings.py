@@ -95,6 +95,8 @@ def of_all_paces(part: str, value: object) -> list[tuple[str, object]]:
         ("retreat clock none", [("retreat.clock", None)]),
         ("retreat days Mon, Wed and Fri", [("retreat.days", frozenset({Weekday(0), Weekday(2), Weekday(4)}))]),
         ("retreat days weekdays", [("retreat.days", WORKING)]),
+        ("retreat days none", [("bad_value", "days none")]),
+        ("retreat days maybe", [("bad_value", "days maybe")]),
         ("retreat days every day", [("retreat.days", frozenset(Weekday))]),
         ("retreat days Sat-Mon", [("retreat.days", frozenset({Weekday(5), Weekday(6), Weekday(0)}))]),
         ("no grace", of_all_paces("grace", timedelta(0))),
