@@ -50,10 +50,11 @@ class Asked:
 def main() -> int:
     """Try the sample; 0 whatever survives."""
     asked = _asked()
-    pool = [trees.copied(asked.folder / f"tree-{number}") for number in range(asked.workers)]
-    reach = collect(asked.folder / "reach", pool[0], _test_files(pool[0], asked.tests), asked.workers)
+    # The first is only read: what is looked up in it must not have a fault at the moment.
+    whole, *pool = (trees.copied(asked.folder / f"tree-{number}") for number in range(asked.workers + 1))
+    reach = collect(asked.folder / "reach", whole, _test_files(whole, asked.tests), asked.workers)
     began, told = time.monotonic(), []
-    for result in _tried(asked, reach, pool):
+    for result in _tried(asked, reach, whole, pool):
         told.append(result)
         if result.verdict is not Verdict.UNREACHED:
             print(
@@ -91,7 +92,7 @@ def _test_files(tree: Path, asked: Sequence[str]) -> list[str]:
     return [path for path in paths if _below(path, asked) and not path.startswith(_NOT_RUN)]
 
 
-def _tried(asked: Asked, reach: Reach, pool: Sequence[Path]) -> Iterator[Tried]:
+def _tried(asked: Asked, reach: Reach, whole: Path, pool: Sequence[Path]) -> Iterator[Tried]:
     """Results in the order of the sample, until as many as were asked for were reached by a test."""
     free: SimpleQueue[Path] = SimpleQueue()
     for tree in pool:
@@ -113,11 +114,12 @@ def _tried(asked: Asked, reach: Reach, pool: Sequence[Path]) -> Iterator[Tried]:
     left = asked.count
     with ThreadPoolExecutor(len(pool)) as threads:
         waiting = []
-        for path, line, number in _sample(asked, pool[0]):
-            reached = _reaching(reach, pool[0], path, line, asked.most)
-            text = _text(asked.mutmut, path, number) if reached else ""
-            if not reached or _is_another(path, text):
-                waiting.append(threads.submit(one, Fault(path, line, number, text), reached))
+        for path, line, number in _sample(asked, whole):
+            reached = _reaching(reach, whole, path, line, asked.most)
+            before = (whole / path).read_text(encoding="utf-8")
+            text = _text(asked.mutmut, whole, path, number) if reached else before
+            if not reached or _is_another(before, text):
+                waiting.append(threads.submit(one, Fault(path, line, number, before, text), reached))
                 left -= bool(reached)
             if not left:
                 break
@@ -171,8 +173,8 @@ def _faults(mutmut: Path, folder: Path, tree: Path, only: Sequence[str]) -> dict
     return {path: known[key] for path, key in keys.items()}
 
 
-def _text(mutmut: Path, path: str, number: int) -> str:
-    return str(json.loads(_said(mutmut, trees.ROOT, "", path, str(number)))[str(number)])
+def _text(mutmut: Path, tree: Path, path: str, number: int) -> str:
+    return str(json.loads(_said(mutmut, tree, "", path, str(number)))[str(number)])
 
 
 def _said(mutmut: Path, folder: Path, told: str, *arguments: str) -> str:
@@ -181,13 +183,13 @@ def _said(mutmut: Path, folder: Path, told: str, *arguments: str) -> str:
     return subprocess.run(command, cwd=folder, check=True, input=told, stdout=subprocess.PIPE, text=True).stdout
 
 
-def _is_another(path: str, text: str) -> bool:
+def _is_another(before: str, text: str) -> bool:
     """Whether the text is a program, and no longer the one it was."""
-    before = (trees.ROOT / path).read_text(encoding="utf-8")
     try:
-        return compile(text, path, "exec", dont_inherit=True).co_code is not None and before != text
+        compile(text, "judge", "exec", dont_inherit=True)
     except (SyntaxError, ValueError):
         return False
+    return before != text
 
 
 def _place(fault: Fault) -> str:

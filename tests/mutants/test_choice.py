@@ -86,12 +86,10 @@ def test_a_file_comes_back_as_it_was(tmp_path: Path) -> None:
 
 
 def test_a_fault_shows_what_it_changes() -> None:
-    path = "judge/errors.py"
-    text = (trees.ROOT / path).read_text(encoding="utf-8")
-    fault = Fault(path, 1, 0, text.replace("class JudgeError", "class Jugde", 1))
+    fault = Fault("judge/rules/room.py", 15, 0, MODULE, MODULE.replace("number < LIMIT", "number <= LIMIT"))
 
     assert [line for line in fault.diff().splitlines() if line[:1] in "+-"] == [
-        "-class JudgeError(Exception):",
-        "+class Jugde(Exception):",
+        "-        number < LIMIT",
+        "+        number <= LIMIT",
     ]
-    assert fault.room == "errors.py"
+    assert fault.room == "rules"

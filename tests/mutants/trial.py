@@ -39,6 +39,8 @@ class Fault:
     path: str
     line: int
     number: int
+    """Which of the faults of the file."""
+    before: str
     text: str
 
     @property
@@ -48,8 +50,7 @@ class Fault:
 
     def diff(self) -> str:
         """What was changed, with two lines around it."""
-        before = (trees.ROOT / self.path).read_text(encoding="utf-8").splitlines()
-        lines = unified_diff(before, self.text.splitlines(), self.path, self.path, n=2, lineterm="")
+        lines = unified_diff(self.before.splitlines(), self.text.splitlines(), self.path, self.path, n=2, lineterm="")
         return "\n".join([*lines][2:])
 
 
