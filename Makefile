@@ -9,6 +9,7 @@
 #   make bench        the speed and memory table
 #   make soak         the property tests again, with many more examples
 #   make fuzz         looks for letters that break a promise, with TIME=60 seconds or as many as you like
+#   make mutants      puts faults into judge/ one at a time and names those that no test notices: ARGS="--count 100 --seed 13"
 #   make storm        100,000 letters at full speed, a tenth hostile; ARGS="--kill 300" kills processes meanwhile instead
 #   make power-loss   the judge cut off between any two writes, 400 times
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
@@ -28,6 +29,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 BENCH := .venv-bench
 FUZZ := .venv-fuzz
+MUTANTS := .venv-mutants
 PIP := -m pip --disable-pip-version-check --quiet --quiet --no-input
 PYTEST := $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder
 
@@ -37,9 +39,10 @@ KEY := $(shell HERE='$(CURDIR)' $(PYTHON) -c 'import os, sys, zlib; print(zlib.c
 READY := $(VENV)/.ready-$(or $(KEY),never)
 BENCH_READY := $(BENCH)/.ready-$(or $(KEY),never)
 FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
+MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm power-loss fuzz gallery commands wheel fonts constraints fresh clean
+.PHONY: demo test check coverage bench soak storm power-loss fuzz mutants gallery commands wheel fonts constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -69,6 +72,9 @@ soak: $(READY)
 fuzz: $(READY) $(FUZZ_READY)
 	@$(BIN)/python -m tests.fuzz.run --atheris $(FUZZ)/bin/python --time $(TIME) $(ARGS)
 
+mutants: $(READY) $(MUTANTS_READY)
+	@$(BIN)/python -m tests.mutants.run --mutmut $(MUTANTS)/bin/python $(ARGS)
+
 storm: $(READY)
 	@$(BIN)/python -m tests.bench.storm $(ARGS)
 
@@ -95,7 +101,7 @@ fonts:
 	@rm -rf build/fonts
 
 clean:
-	rm -rf $(VENV) $(BENCH) $(FUZZ) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) $(BENCH) $(FUZZ) $(MUTANTS) build dist state/demo .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # $(call make_venv,FOLDER): a usable virtual environment, or one sentence that says what is missing.
@@ -131,6 +137,14 @@ $(FUZZ_READY): tests/fuzz/constraints.txt
 	@$(FUZZ)/bin/python $(PIP) install --requirement tests/fuzz/constraints.txt
 	@$(FUZZ)/bin/python -c 'import atheris' 2>/dev/null \
 		|| { echo "The fuzzer has wheels for Linux on x86_64 and Python 3.11 to 3.13 alone: say make fuzz PYTHON=/path/to/one" >&2; exit 1; }
+	@touch $@
+
+$(MUTANTS_READY): tests/mutants/constraints.txt
+	$(call make_venv,$(MUTANTS))
+	@echo "Installing what makes the faults into $(MUTANTS) ..." >&2
+	@$(MUTANTS)/bin/python $(PIP) install --requirement tests/mutants/constraints.txt
+	@$(MUTANTS)/bin/python -c 'import mutmut' 2>/dev/null \
+		|| { echo "What makes the faults has no wheels for Macs on x86_64" >&2; exit 1; }
 	@touch $@
 
 constraints:

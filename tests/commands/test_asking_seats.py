@@ -28,6 +28,11 @@ def read(line: str, *, is_home: bool = True) -> object:
     [
         ("JOIN blitz", "blitz", ""),
         ("JOIN ?blitz", "blitz", ""),
+        ("JOIN ?blitz secret", "blitz", ""),
+        ("JOIN blitz secret", "blitz", ""),
+        ("JOIN ?blitz AS France", "blitz", "france"),
+        ("JOIN ?", "any", ""),
+        ("JOIN any", "any", ""),
         ("JOIN Blitz AS France", "blitz", "france"),
         ("JOIN blitz as Fra", "blitz", "france"),
         ("JOIN France@blitz", "blitz", "france"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -11,7 +12,9 @@ import pytest
 
 from judge.post.mailing import Mailing, compose
 from judge.prose.columns import WIDTH, display_width
+from judge.prose.words import Words
 from tests.browser import Browser
+from tests.commands.gallery.facts import game_of, untold
 from tests.commands.gallery.kinds import kinds
 from tests.commands.gallery.pages import write
 from tests.commands.gallery.recording import Gallery
@@ -23,6 +26,29 @@ LANGUAGES = stationery().languages()
 _LARGEST = 100_000
 _CONTRAST = 4.5
 """WCAG 2.2, 1.4.3: so much lighter or darker must text be than what is behind it."""
+
+UNTOLD = frozenset({
+    # Only said under some conditions, or with other words for the value.
+    "ActsShown.acts.outcome", "Audited.acts.outcome", "Audited.acts.what", "GameInspected.acts.command",
+    "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people", "Registered.languages",
+    "SettingsSet.changed.name", "MaintenanceEnded.moved", "MomentAsked.ask.readings", "DigestShown.digest.since",
+    "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
+    "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
+    # Told as what it leads to, or by the powers of a player.
+    "ApprovalChanged.player", "BecameLate.players", "DeadlineNear.players", "NewspaperPrinted.pieces.player",
+    "ObserverEjected.player", "PlansFollowed.given", "PlansFollowed.player", "PowersAbandoned.players",
+    "PowersJoined.player", "PressSent.passed.voice.player", "StillLate.players", "WaitedFor.players", "Summed.names",
+    "WhoPlays.names",
+    "Audited.phase", "GameShown.position.phase", "GamesInspected.games.phase", "PhasesRolledForward.left",
+    "StoodStill.since", "Obeyed.command.length", "Obeyed.command.powers", "Obeyed.command.text",
+    "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",
+    # In the picture or the file that comes with the mail.
+    "Drawn.position.known", "Exported.saved",
+    # What was asked, in the words of the letter; the answer quotes the letter.
+    "Refused.ask.command.at", "Refused.ask.command.first", "Refused.ask.command.last", "Refused.ask.command.phase",
+    "Refused.ask.command.wishes", "Refused.refusal.order", "Refused.refusal.rulebook",
+})  # fmt: skip
+"""Values of events and replies that do not stand in their mails as they are."""
 
 _MEASURE = """
 (() => {
@@ -106,6 +132,49 @@ def test_every_mail_is_complete_in_text_and_small_in_html(gallery: Gallery, lang
         assert "{" not in mailing.subject, name
         assert not any(word in mailing.html for word in ("<script", "<link", "url(")), name
         assert compose(mailing), name
+
+
+def test_every_mail_says_what_it_is_about(gallery: Gallery) -> None:
+    """Powers, players, places, times and sizes of the event or the reply: none may get lost on the way to its mail."""
+    found = {
+        where
+        for (group, name, _), sample in gallery.found.items()
+        if group != "note"
+        for where in untold(group, name, sample, "en")
+    }
+
+    assert sorted(found - UNTOLD) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_mail_about_a_game_has_its_name_in_the_subject(gallery: Gallery, language: str) -> None:
+    about = [(" ".join(key), sample, game_of(key[0], sample)) for key, sample in sorted(gallery.found.items())]
+    named = [(name, sample.in_language(language).subject, game) for name, sample, game in about if game is not None]
+
+    assert len(named) > 100
+    assert [(name, subject) for name, subject, game in named if game.name not in subject] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_any_mail_has_an_empty_blank(
+    gallery: Gallery, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """A value that got lost is None or nothing; what is filled in is a name, a text or a number."""
+    own, filled, faults = Words.say, Counter[str](), list[tuple[str, str, object]]()
+
+    def say(self: Words, key: str, **values: object) -> str:
+        for blank in self.blanks(key):
+            filled[key] += 1
+            if not isinstance(values.get(blank), str | int) or values[blank] == "":
+                faults.append((key, blank, values.get(blank)))
+        return own(self, key, **values)
+
+    monkeypatch.setattr(Words, "say", say)
+    for name, mailing in mails(gallery, language).items():
+        assert "None" not in f"{mailing.subject}\n{mailing.text}", name
+
+    assert faults == []
+    assert len(filled) > 300
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

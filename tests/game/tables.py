@@ -77,10 +77,21 @@ def obeyed(game: Game, command: Command, who: str, now: datetime = NOW) -> Trans
     return done
 
 
+# fmt: off
+DETAILS = frozenset({
+    "days", "deadline", "finished", "game", "hand", "known", "left", "n", "on_time", "order", "phase", "piece",
+    "player", "power", "rulebook", "setting", "unit", "units", "wanted", "year", "years",
+})
+# fmt: on
+"""What a refusal can say besides its reason: what the sentences about refusals have blanks for."""
+
+
 def refused(game: Game, command: Command, who: str, now: datetime = NOW) -> RefusalReason:
     """Why the command is not obeyed."""
     done = handle(game, command, CLOCK if who == "clock" else Actor(who), now)
     assert isinstance(done, Refusal), done
+    assert done.details.keys() <= DETAILS, done
+    assert done.details.get("game", game.name) == game.name, done
     return done.reason
 
 

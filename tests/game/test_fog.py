@@ -23,7 +23,7 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, sites
 from judge.rules.maps import Power, ProvinceId, province_id
 from judge.rules.orders import Order, Unit, UnitType, unit_of
-from judge.rules.outcome import Resolution, Result
+from judge.rules.outcome import Resolution, Result, Unmatched
 from judge.rules.position import Position
 from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook
@@ -225,6 +225,15 @@ def test_a_bounce_names_whoever_stands_where_one_knocked_and_no_unseen_rival() -
         "france",
     )
     assert outcomes(far)["A bre - tun"].by == ("tun",)
+
+
+def test_what_a_helped_unit_did_instead_is_told_where_it_is_seen() -> None:
+    own = see("france: A par, A mar |", "france: A par S A mar - bur; A mar H", "france")
+    assert outcomes(own)["A par S A mar - bur"] == Unmatched(read_order("A mar H"))
+
+    gone = see("france: A par | · germany: A bur |", "france: A par S A bur · germany: A bur - mun", "france")
+    assert outcomes(gone) == {}
+    assert kinds(gone) == [("in_vain", "A par"), ("left", "A bur")]
 
 
 def test_a_support_that_an_unseen_unit_cuts() -> None:

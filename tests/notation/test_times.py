@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.notation.times import Readings, calendar_words, read_duration, read_moment, read_time, read_zone, zone_name
-from judge.shelf import load_language, load_reading, load_rulebook
+from judge.shelf import languages, load_language, load_reading, load_rulebook
 
 ENGLISH = load_language("en").calendar
 FRENCH = load_reading("fr", load_rulebook("datc")).calendar
@@ -175,6 +175,23 @@ def test_zones_are_found_in_any_case() -> None:
     assert zone_name("../../etc/passwd") == ""
 
 
-@pytest.mark.parametrize(("text", "hours"), [("3d", 72), ("12h", 12), ("2 days", 48), ("1W", 168)])
-def test_lengths(text: str, hours: int) -> None:
+@pytest.mark.parametrize(
+    ("text", "hours"),
+    [
+        *(("3d", 72), ("12h", 12), ("2 days", 48), ("1W", 168), ("90m", 1.5), ("90 minutes", 1.5), ("90min", 1.5)),
+        *(("12 h", 12), ("12 hours", 12), ("12hours", 12), ("12 hrs", 12), ("12 Hours", 12), ("1 hour", 1)),
+        *(("3 d", 72), ("3 days", 72), ("1 day", 24), ("2w", 336), ("2 weeks", 336), ("2 wks", 336), (" 12h ", 12)),
+    ],
+)
+def test_lengths(text: str, hours: float) -> None:
     assert read_duration(text) == timedelta(hours=hours)
+
+
+@pytest.mark.parametrize("code", languages())
+def test_every_word_for_a_length_is_read_with_a_blank_and_without(code: str) -> None:
+    options = load_language(code).options
+    for unit, hours in (("minute", 1 / 60), ("hour", 1), ("day", 24), ("week", 168)):
+        assert options[unit]
+        for word in options[unit]:
+            for text in (f"12 {word}", f"12{word}", f"12 {word.upper()}"):
+                assert read_duration(text, options) == timedelta(hours=12 * hours), text

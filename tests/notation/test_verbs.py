@@ -68,6 +68,13 @@ RESIGN blitz = resign blitz
 signon fblitz secret = signon fblitz secret
 HELLO France@blitz secret = signon France@blitz secret
 hello ?blitz secret = signon ?blitz secret
+JOIN ?blitz = join ?blitz
+JOIN ?blitz secret = join ?blitz secret
+join France@blitz secret = join France@blitz secret
+JOIN ? = join ?
+SIGNON ?blitz = signon ?blitz
+SIGNON ?blitz secret = signon ?blitz secret
+SIGN ON ?blitz secret = signon ?blitz secret
 PRESS TO ALL = broadcast
 - DRAW = draw
 • NO DRAW = nodraw
@@ -165,6 +172,27 @@ def test_a_shouted_first_line_is_an_unknown_command(line: str) -> None:
     assert command.word is CommandWord.UNKNOWN
     assert command.rest == line
     assert read_command(line, ENGLISH) is None
+
+
+def test_a_password_behind_the_name_of_a_game_is_one_at_the_head_of_a_letter_alone() -> None:
+    """Behind a game with a sign that says it is one, everywhere."""
+    assert read_command("join blitz secret", ENGLISH) is None
+    assert read_command("join blitz secret", ENGLISH, is_first=True) is not None
+    for line in ("join ?blitz secret", "join France@blitz secret"):
+        assert read_command(line, ENGLISH) == read_command(line, ENGLISH, is_first=True)
+        assert read_command(line, ENGLISH) is not None
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_game_with_a_question_mark_is_read_below_the_first_line_in_every_language(code: str) -> None:
+    language = load_language(code)
+    joins = [form for form in language.commands if form.word == CommandWord.JOIN.value]
+
+    for phrase in (" ".join(words) for form in joins for words in form.phrases):
+        for rest in ("?blitz", "?blitz secret", "France@blitz secret"):
+            found = read_command(f"{phrase} {rest}", language)
+            assert found is not None, phrase
+            assert (found.word, found.rest) == (CommandWord.JOIN, rest), phrase
 
 
 @pytest.mark.parametrize(

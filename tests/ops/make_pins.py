@@ -44,6 +44,7 @@ def main() -> None:
     said = "The package itself, pure Python of which there is no wheel"
     write(BENCH_SOURCE, _HEAD.format(said), [pin for pin in bench if pin.name in _SOURCES])
     write(FUZZ, _HEAD.format("The fuzzer") + _WHEELS, resolved(files, kept, "--group", "fuzz"))
+    write(pins.MUTANTS, _HEAD.format("What makes the faults") + _WHEELS, resolved(files, kept, "--group", "mutants"))
     said = "What cuts the fonts: the same tool gives the same bytes"
     write(FONTS, _HEAD.format(said) + _WHEELS, resolved(files, kept, "--group", "fonts"))
 

@@ -22,8 +22,9 @@ TOOLS = ROOT / "tests" / "constraints.txt"
 BENCH = ROOT / "tests" / "bench" / "constraints.txt"
 BENCH_SOURCE = ROOT / "tests" / "bench" / "source.txt"
 FUZZ = ROOT / "tests" / "fuzz" / "constraints.txt"
+MUTANTS = ROOT / "tests" / "mutants" / "constraints.txt"
 FONTS = ROOT / "tests" / "picture" / "constraints.txt"
-LISTS = (JUDGE, TOOLS, BENCH, FUZZ, FONTS)
+LISTS = (JUDGE, TOOLS, BENCH, FUZZ, MUTANTS, FONTS)
 """Those of which everything is a wheel."""
 
 FILES = Path(__file__).parent / "files.txt"

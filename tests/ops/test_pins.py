@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.ops import pins
-from tests.ops.pins import BENCH, BENCH_SOURCE, FONTS, FUZZ, JUDGE, LISTS, PLACES, PLATFORMS, ROOT, TOOLS, Pin
+from tests.ops.pins import BENCH, BENCH_SOURCE, FONTS, FUZZ, JUDGE, LISTS, MUTANTS, PLACES, PLATFORMS, ROOT, TOOLS, Pin
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -85,6 +85,7 @@ def test_whatever_the_project_asks_for_is_pinned() -> None:
     assert asked(*PROJECT["build-system"]["requires"]) <= names[TOOLS]
     assert asked(*groups["bench"]) <= names[BENCH] | names[BENCH_SOURCE]
     assert asked(*groups["fuzz"]) == names[FUZZ]
+    assert asked(*groups["mutants"]) <= names[MUTANTS]
     assert asked(*groups["fonts"]) == names[FONTS]
 
 

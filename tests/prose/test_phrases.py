@@ -21,14 +21,18 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
 from judge.notation.speak import Length, speak_place
 from judge.notation.verbs import CommandWord, read_command
+from judge.prose.phrases import fill
 from judge.prose.sentences import correction, problem
 from judge.prose.words import Words
 from judge.rules.outcome import Decision, VoidReason
 from judge.shelf import load_language, load_reading, load_rulebook, template_folder
 from tests.commands.scenes import NOW, started, stationery, write
+from tests.game.tables import DETAILS
 
 ROOT = Path(__file__).parents[2]
 CODES = stationery().languages()
+_NUMBERS = {"n", "due"}
+"""A form for one number need not say it."""
 CALL = re.compile(r"""\bsay\("([a-z_.]+)"((?:[^()]|\([^()]*\))*)\)""")
 
 
@@ -113,6 +117,58 @@ def test_a_language_says_nothing_that_english_does_not(code: str) -> None:
         key for key in english if not key.startswith("topic.")
     }
     assert [key for key in english if key in other and _blanks(other[key]) != _blanks(english[key])] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_blank_of_every_phrase_is_filled_with_what_then_stands_in_the_text(code: str) -> None:
+    """In each form that a number chooses, and in each form of a name."""
+    phrases = stationery().phrases(code)
+    faults = []
+    for key, text in phrases.texts.items():
+        for form in [text] if isinstance(text, str) else text.values():
+            blanks = sorted(_blanks(form))
+            values = {blank: f"⟨{number}⟩" for number, blank in enumerate(blanks)}
+            said = fill(form, phrases, values)
+            faults += [(key, blank) for blank, value in values.items() if value not in said]
+            faults += [(key, blank) for blank in _blanks(text) - set(blanks) - _NUMBERS]
+
+    assert faults == []
+
+
+def test_the_number_chooses_the_form_and_the_values_are_filled_in() -> None:
+    words = stationery().words(load_language("en"), "UTC")
+    texts = {key: text for key, text in stationery().phrases("en").texts.items() if not isinstance(text, str)}
+
+    assert len(texts) > 20
+    for key, forms in texts.items():
+        for n, form in ((1, "one"), (0, "other"), (7, "other")):
+            values = {blank: f"⟨{blank}⟩" for blank in _blanks(forms)} | {"n": n}
+            assert words.say(key, **values) == forms.get(form, forms["other"]).format_map(values), key
+
+
+_TOLD_TO_NOBODY = {"order", "unit"}
+
+
+def _details() -> Iterator[tuple[str, str]]:
+    """Each detail that a refusal is given outright, with the file."""
+    for path in sorted((ROOT / "judge").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal":
+                tables = [each for each in node.args[1:] if isinstance(each, ast.Dict)]
+                for key in (key for table in tables for key in table.keys):
+                    if isinstance(key, ast.Constant):
+                        yield path.name, str(key.value)
+
+
+def test_every_detail_of_a_refusal_has_a_blank_in_some_sentence() -> None:
+    """A detail under another name would be told by nobody; that the program gives these is for tests/game to see."""
+    texts = stationery().phrases("en").texts
+    known = {blank for key, text in texts.items() if key.startswith("refusal.") for blank in _blanks(text)}
+    found = list(_details())
+
+    assert len(found) > 30
+    assert [(file, name) for file, name in found if name not in DETAILS] == []
+    assert sorted(DETAILS - known - _TOLD_TO_NOBODY) == []
 
 
 @pytest.mark.parametrize("code", CODES)

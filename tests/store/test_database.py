@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import database, letters
-from judge.store.database import check, open_database, read_time, sqlite3, write, write_time
+from judge.store.database import check, is_temporary, open_database, read_time, sqlite3, write, write_time
 from judge.store.engine import engine
 from judge.store.letters import Arrival
 from tests.store.values import NOW
@@ -136,6 +136,39 @@ def test_a_file_of_another_program_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="belongs to another program"):
         open_database(other)
     assert sqlite3.connect(str(other)).execute("SELECT count(*) FROM sqlite_schema").fetchone() == (1,)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_passing"),
+    [
+        *((name, True) for name in ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM")),
+        *((name, True) for name in ("SQLITE_CANTOPEN", "SQLITE_BUSY_SNAPSHOT", "SQLITE_IOERR_READ")),
+        *((name, True) for name in ("SQLITE_CANTOPEN_ISDIR", "SQLITE_LOCKED_SHAREDCACHE")),
+        *((name, False) for name in ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_READONLY", "SQLITE_ERROR")),
+        *((name, False) for name in ("SQLITE_CONSTRAINT", "SQLITE_FULLER", "SQLITE_BUS", "")),
+    ],
+)
+def test_a_failure_that_passes_is_told_from_one_that_stays(name: str, is_passing: bool) -> None:
+    error = sqlite3.OperationalError("what SQLite says")
+    if name:
+        error.sqlite_errorname = name
+
+    assert is_temporary(error) is is_passing
+
+
+def test_a_database_that_cannot_be_opened_for_a_moment_is_ours(tmp_path: Path) -> None:
+    """Not "not a database of the judge": who reads that takes it away."""
+    path = tmp_path / "judge.db"
+    open_database(path).close()
+    path.rename(tmp_path / "kept.db")
+    path.mkdir()
+
+    with pytest.raises(TryLater, match="unable to open"):
+        open_database(path)
+
+    path.rmdir()
+    (tmp_path / "kept.db").rename(path)
+    open_database(path).close()
 
 
 def test_a_database_from_the_future_is_refused(tmp_path: Path) -> None:

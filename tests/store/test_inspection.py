@@ -36,6 +36,16 @@ def test_what_waits_for_the_keeper_is_named(tmp_path: Path) -> None:
     )
 
 
+def test_a_file_that_cannot_be_read_for_a_moment_is_not_called_a_strange_one(tmp_path: Path) -> None:
+    (tmp_path / "judge.db").mkdir()
+    (tmp_path / "text.db").write_text("once upon a time " * 100)
+
+    with pytest.raises(BadData, match="cannot be read at the moment"):
+        inspect(tmp_path / "judge.db")
+    with pytest.raises(BadData, match="not a database of the judge"):
+        inspect(tmp_path / "text.db")
+
+
 def test_looking_at_a_strange_file_leaves_it_as_it_is(tmp_path: Path) -> None:
     path = tmp_path / "other.db"
     with sqlite3.connect(str(path)) as connection:
