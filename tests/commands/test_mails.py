@@ -203,7 +203,7 @@ def _asked_gravely() -> Mailing:
 
 
 def _asked_at_address() -> Mailing:
-    say = partial(ask_at, name="Anna", address="anna@work.test", moves=True, is_taken=False)
+    say = partial(ask_at, "Anna", "anna@work.test", moves=True, is_taken=False)
     return note(stationery(), cover(), words(), say)
 
 

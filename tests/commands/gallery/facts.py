@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from judge.commands.asks import Needs
 from judge.commands.keeping.digest import mebibytes
 from judge.game.account import Account
 from judge.game.game import Game
@@ -24,13 +25,14 @@ from tests.commands.scenes import stationery
 _DEEPEST = 3
 _NOT_TOLD = re.compile(r"p\d+")
 """What the database calls a player."""
-_OPAQUE = (bool, bytes, Account, Game, Language, Settings)
+_OPAQUE = (bool, bytes, Account, Game, Language, Needs, Settings)
 """Values that say nothing, and those that whole pages are made of: which part of them is told has tests of its own."""
 
 
 def words_of(sample: Sample, code: str) -> Words:
     """The words of the sample's reader, if that were the language."""
-    return stationery().words(load_language(code), sample.given[2].zone)
+    about = sample.given[2]
+    return stationery().words(load_language(code), about.zone if isinstance(about, Words) else about.words.zone)
 
 
 def flat(text: str) -> str:
@@ -40,8 +42,7 @@ def flat(text: str) -> str:
 
 def game_of(group: str, sample: Sample) -> Game | None:
     """The game that a mail was written about."""
-    at = {"event": 5, "note": 4}.get(group, len(sample.given))
-    found = sample.given[at] if at < len(sample.given) else sample.named.get("game")
+    found = sample.given[4] if group == "note" else sample.given[2].game
     return found if isinstance(found, Game) else None
 
 
@@ -49,8 +50,9 @@ def untold(group: str, name: str, sample: Sample, code: str) -> Iterator[str]:
     """The fields of an event or a reply of which a value is not in its mail."""
     mailing, words = sample.in_language(code), words_of(sample, code)
     said = flat(f"{mailing.subject}\n{mailing.text}")
-    people = sample.named.get("people") or {}
-    about = [sample.given[4]] if group == "event" else [each for each in sample.given[5] if type(each).__name__ == name]
+    people = sample.given[2].people.names
+    told = sample.given[3]
+    about = [told] if group == "event" else [each for each in told if type(each).__name__ == name]
     for thing in about:
         for where, value in _leaves(thing, name):
             forms = {flat(form) for form in _forms(value, words, people, code)}

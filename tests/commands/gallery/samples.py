@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable, Iterable
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from unittest.mock import patch
@@ -12,7 +13,13 @@ from unittest.mock import patch
 from structlog.testing import capture_logs
 
 from judge.clerk import clerk
+from judge.commands.clock.news import went_back
+from judge.commands.keeping.news import no_room
+from judge.commands.note import Note
+from judge.commands.security.news import copy_refused, letter_copied
+from judge.prose.deliverability import address_bounces
 from judge.store import letters
+from judge.store.database import write
 from tests.commands.gallery.kinds import Kind
 from tests.commands.gallery.recording import Gallery, recording
 from tests.stories.script import Broken, play
@@ -167,6 +174,21 @@ def _mail_that_comes_back(stage: Stage) -> None:
     stage.write(_KEEPER, f"LIFT {address(stage.person_of('england'))}")
 
 
+def _what_takes_a_machine_or_a_forger(stage: Stage) -> None:
+    """Notes that no letter of a story leads to, written as the clerk writes them."""
+    says = (
+        partial(went_back, stage.now + timedelta(hours=1), stage.now),
+        partial(no_room, 90 << 20, 256 << 20, True),
+        partial(address_bounces, "anna@work.example", "550 no such user"),
+        partial(letter_copied, stage.now),
+        copy_refused,
+    )
+    post = stage.clerk._post
+    with write(stage.db):
+        for number, say in enumerate(says):
+            post.note(Note(f"sample:{number}", None, say, address=_KEEPER), stage.now)
+
+
 SCENES: tuple[Callable[[Stage], None], ...] = (
     _war_of_two,
     _parked_letters,
@@ -177,4 +199,5 @@ SCENES: tuple[Callable[[Stage], None], ...] = (
     _an_absence,
     _a_challenge,
     _mail_that_comes_back,
+    _what_takes_a_machine_or_a_forger,
 )
