@@ -22,8 +22,7 @@ from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.refusal import Refusal, RefusalReason
 from judge.post.fields import split
-from judge.post.letter import read_parsed
-from judge.post.mime import parse
+from judge.post.letter import read
 from judge.shelf import load_language
 from judge.store import letters
 from judge.store.letters import Arrival, LetterState
@@ -41,13 +40,12 @@ def command(db: Database, config: Config, post: Outbox, text: str, now: datetime
     raw = (_HEADERS.format(at=now.isoformat()) + text).encode("utf-8", "replace")
     number = letters.keep_one(db, Arrival(now, HERE, config.keeper_address, raw))
     letters.mark(db, number, LetterState.DONE, "obeyed on the machine")
-    mail = parse(raw)
-    letter = read_parsed(mail, config.keeper_address, HERE)
+    letter = read(raw, config.keeper_address, HERE)
     request = understand(letter, Standing(proven=True), load_language(ENGLISH), now, tongues=tongues())
     kept = letters.letter(db, number)
     assert kept is not None
     writer = Writer(None, Trust.BOTH)
-    arrived = Arrived(db, config, post.keyring, kept, mail, letter, now, writer=writer, is_keeper=True, request=request)
+    arrived = Arrived(db, config, post.keyring, kept, letter, now, writer=writer, is_keeper=True, request=request)
     outcome = Outcome(arrived)
     outcome.run(replace(request, asks=tuple(ask for ask in request.asks if _is_for_keepers(ask))))
     others = (ask for ask in request.asks if not _is_for_keepers(ask))

@@ -22,7 +22,7 @@ from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_ti
 from judge.clerk.letters.reading import asked_by, press_of
 from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.strangers import greet
-from judge.clerk.letters.understood import ReadLetter, request_in
+from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import unattended
@@ -31,19 +31,16 @@ from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, End
 from judge.commands.asks import LetterClass, Needs, Request, SetLanguage
 from judge.commands.keepers import is_barred, is_keeper
-from judge.commands.keeping.suspension import lift
+from judge.commands.keeping.suspension import works_again
 from judge.commands.outcome import Outcome
-from judge.commands.passwords import passwords_in, without_passwords
 from judge.commands.replies import Hindrance
 from judge.commands.security.ask import GivePassword
-from judge.commands.tongues import language_of, spoken, tongues
+from judge.commands.tongues import language_of, tongues
 from judge.commands.trust import Doubt
+from judge.game.events import OrdersChanged
 from judge.post.dkim import UNSIGNED, Signed
-from judge.post.letter import read_parsed
-from judge.post.mime import parse
-from judge.post.redaction import texts_of
 from judge.prose.own_sentences import without_questions
-from judge.store import addresses, letters
+from judge.store import addresses, deliverability, letters
 from judge.store.letters import KeptLetter, LetterState
 
 
@@ -69,19 +66,14 @@ def receive(
     arrived = prove(post, arrived)
     for outcome in obey(arrived):
         answer(post, outcome)
-    end(arrived)
+    end(arrived, known)
     return arrived.end.hindrance if arrived.end is not None else None
 
 
 def read(post: Outbox, kept: KeptLetter, known: ReadLetter | None, now: datetime) -> Arrived:
     """The letter without the passwords that stand in it, and those."""
-    mail = parse(kept.raw)
-    letter, secrets = without_passwords(
-        known.letter if known is not None else read_parsed(mail, kept.rcpt, kept.mail_from), spoken()
-    )
-    if letter.attached:
-        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(mail), spoken())))
-    return Arrived(post.db, post.config, post.keyring, kept, mail, letter, now, secrets)
+    letter, secrets = (known.letter, known.secrets) if known is not None else opened(kept)
+    return Arrived(post.db, post.config, post.keyring, kept, letter, now, secrets)
 
 
 def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
@@ -92,7 +84,7 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     if unattended.heard(db, arrived.config, post, kept, letter, arrived.now):
         return replace(arrived, end=End())
     to = take_apart(kept.rcpt, arrived.config)
-    press = press_of(db, arrived.config, arrived.mail, to)
+    press = press_of(db, arrived.config, arrived.mail, to) if to is not None and to.reader else None
     to = press.address if press is not None else to
     writer = writer_of(arrived, to or Address())
     keeps = is_keeper(db, arrived.config, writer.player)
@@ -131,9 +123,9 @@ def prove(post: Outbox, arrived: Arrived) -> Arrived:
     if writer.proven and writer.player is not None:
         # Whoever writes from an address gets mail there.
         addresses.confirm(arrived.db, writer.player.id, letter.sender, arrived.now)
-        cause = f"lifted:{arrived.kept.id}"
-        for note in lift(arrived.db, letter.sender, arrived.now, cause, writer.player)[1]:
-            post.note(note, arrived.now)
+        restored = deliverability.lift(arrived.db, letter.sender, arrived.now) if letter.sender else None
+        if restored is not None:
+            post.note(works_again(letter.sender, restored, writer.player, f"lifted:{arrived.kept.id}"), arrived.now)
     if request.is_ignored:
         return _ignored(arrived, request.kind.value)
     if not letter.sender and writer.player is None:
@@ -143,8 +135,11 @@ def prove(post: Outbox, arrived: Arrived) -> Arrived:
         apologise(post, arrived.kept, letter, hindrance, arrived.now)
         return replace(arrived, end=End(LetterState.PARKED, f"beyond the limits: {hindrance.value}", hindrance))
     arrived = replace(arrived, request=_with_password(arrived, request))
-    if not (arrived.is_asked and is_yes(arrived)) and is_echo(
-        arrived.db, writer.player, arrived.request, letter, arrived.kept
+    is_empty = not (arrived.request.asks or arrived.request.read)
+    if (
+        is_empty
+        and not (arrived.is_asked and is_yes(arrived))
+        and is_echo(arrived.db, writer.player, arrived.request, letter, arrived.kept)
     ):
         return _ignored(arrived, "the same words again")
     return arrived
@@ -178,15 +173,21 @@ def answer(post: Outbox, outcome: Outcome) -> None:
         post.note(note, outcome.now)
     if outcome.forgets is None and left > 0:
         post.answer(outcome, is_last=left == 1)
-    tell_others(post, outcome)
+    # Changed orders are told in the answer alone.
+    if (
+        any(not isinstance(event, OrdersChanged) for done in outcome.happened for event in done.events)
+        or outcome.forgets
+    ):
+        tell_others(post, outcome)
 
 
-def end(arrived: Arrived) -> None:
+def end(arrived: Arrived, known: ReadLetter | None = None) -> None:
     """Nothing secret of the letter is kept; one that nobody obeyed is marked so."""
     if arrived.end is not None and arrived.end.state is not None:
         letters.mark(arrived.db, arrived.kept.id, arrived.end.state, arrived.end.note, arrived.letter.message_id)
-    scrub(arrived.db, arrived.kept.id, arrived.secrets.all)
-    drop_body(arrived.db, arrived.config, arrived.kept.id)
+    scrub(arrived.db, arrived.kept.id, arrived.secrets.all, known.blanked if known is not None else b"")
+    if arrived.end is not None or not arrived.writer.proven:
+        drop_body(arrived.db, arrived.config, arrived.kept.id)
 
 
 def _ignored(arrived: Arrived, why: str) -> Arrived:

@@ -16,7 +16,7 @@ from judge.commands.trust import Doubt, Trust
 from judge.config import Config
 from judge.post.dkim import Signed
 from judge.post.letter import Letter
-from judge.post.mime import ParsedMail
+from judge.post.mime import ParsedMail, parsed
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.players import Player
 from judge.store.tokens import Keyring
@@ -68,8 +68,6 @@ class Arrived:
     config: Config
     keyring: Keyring
     kept: KeptLetter
-    mail: ParsedMail
-    """Its bytes, taken apart once."""
     letter: Letter
     """Without its passwords."""
     now: datetime
@@ -95,6 +93,11 @@ class Arrived:
     """What its writer is answered in."""
     end: End | None = None
     """Why nobody obeys it."""
+
+    @property
+    def mail(self) -> ParsedMail:
+        """Its bytes taken apart; once, however often somebody asks."""
+        return parsed(self.kept.raw)
 
     @property
     def is_unseen(self) -> bool:

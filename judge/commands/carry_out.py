@@ -52,7 +52,9 @@ def carry_out(
         refused = f"refused: {done.reason.value}"
         journal.record(db, Entry(now, game.name, actor.player, written, refused, letter, _role(game, actor), actor.by))
         return done
-    return write_down(db, game, follow(done, now), actor, now, written=written, letter=letter)
+    if done.game.written.plans:
+        done = follow(done, now)
+    return write_down(db, game, done, actor, now, written=written, letter=letter)
 
 
 def write_down(
@@ -73,8 +75,9 @@ def write_down(
     _count_ending(db, game, after, now)
     if after.position.phase != game.position.phase or after.status is not game.status:
         games.progressed(db, game.name, now)
-    for player, record in counted(game, after, done.events).items():
-        reliability.add(db, player, game.name, record)
+    if after.position != game.position or after.status is not game.status or after.seating != game.seating:
+        for player, record in counted(game, after, done.events).items():
+            reliability.add(db, player, game.name, record)
     told = ", ".join(type(event).__name__ for event in done.events)
     outcome = told or "nothing changed"
     if actor.player is None:

@@ -124,7 +124,10 @@ def handle(
     if isinstance(done, Refusal):
         return done
     following = _follow(noted(game, done.game, now), now)
-    return printed(Transition(remembered(game, following.game), done.events + following.events))
+    after, events = following.game, done.events + following.events
+    if after.seating != game.seating:
+        after = remembered(game, after)
+    return printed(Transition(after, events)) if after.written.postal else Transition(after, events)
 
 
 def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> RefusalReason | None:

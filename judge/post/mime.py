@@ -11,6 +11,7 @@ import quopri
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from judge.post.charset import decode
 from judge.post.fields import HEADER_LIMIT, Field, Split, split
@@ -148,6 +149,12 @@ def parse(raw: bytes) -> ParsedMail:
     if head > HEADER_LIMIT:
         defects.append(Defect.HEADERS_TOO_LARGE)
     return ParsedMail(raw, found, part, tuple(defects))
+
+
+@lru_cache(maxsize=2)
+def parsed(raw: bytes) -> ParsedMail:
+    """The same, remembered for a letter that is looked at several times."""
+    return parse(raw)
 
 
 def children_of(part: Part, limit: int) -> tuple[tuple[Part, ...], Defect | None]:

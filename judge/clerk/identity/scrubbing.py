@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from judge.post.mime import parse
+from judge.post.mime import parsed
 from judge.post.redaction import TOKEN, hide_reply_address, without
 from judge.store import letters, outbox, tokens
 from judge.store.letters import LetterState
@@ -17,8 +17,8 @@ _MOST = 200
 """Secret addresses that are looked for in one letter."""
 
 
-def scrub(db: Database, number: int, passwords: tuple[str, ...]) -> None:
-    """Blank the secrets of a letter, inside the transaction that obeyed it."""
+def scrub(db: Database, number: int, passwords: tuple[str, ...], blanked: bytes = b"") -> None:
+    """Blank the secrets of a letter, inside the transaction that obeyed it; `blanked` is it where a worker did so."""
     kept = letters.letter(db, number)
     if kept is None or kept.state is LetterState.NEW or not kept.raw:
         return
@@ -26,8 +26,11 @@ def scrub(db: Database, number: int, passwords: tuple[str, ...]) -> None:
     if is_parked and not passwords:
         return
     found = () if is_parked else tuple(dict.fromkeys(each.lower() for each in TOKEN.findall(kept.rcpt)))
-    is_secret = None if is_parked else lambda text: tokens.find(db, text) is not None
-    raw = without(parse(kept.raw), passwords, is_secret, _MOST)
+    raw = (
+        without(parsed(kept.raw), passwords, None, _MOST)
+        if is_parked
+        else blanked or fit_to_pass_on(db, kept.raw, passwords)
+    )
     rcpt = kept.rcpt
     if found:
         local, _, domain = rcpt.rpartition("@")
@@ -38,7 +41,7 @@ def scrub(db: Database, number: int, passwords: tuple[str, ...]) -> None:
 
 def fit_to_pass_on(db: Database, raw: bytes, passwords: tuple[str, ...]) -> bytes:
     """A letter that somebody else gets as it came, but for its secrets."""
-    return without(parse(raw), passwords, lambda text: tokens.find(db, text) is not None, _MOST)
+    return without(parsed(raw), passwords, lambda text: tokens.find(db, text) is not None, _MOST)
 
 
 def scrub_mail(db: Database, number: int) -> None:

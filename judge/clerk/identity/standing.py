@@ -47,7 +47,7 @@ def who_writes(
     is_sender = player is not None and player == sender
     knows = is_sender and ((claim is not None and claim.counts) or has_password)
     trust = Trust.KNOWN if knows else Trust.NONE
-    if is_sender and signed.is_aligned:
+    if is_sender and signed.domains:
         trust = trust.and_(Trust.SIGNED)
     doubt = Doubt.PUBLIC
     if claim is not None and not is_sender:

@@ -55,8 +55,7 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
     db, config = post.db, post.config
     if letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
-    mail = parse(kept.raw)
-    arrived = Arrived(db, config, post.keyring, kept, mail, letter, now)
+    arrived = Arrived(db, config, post.keyring, kept, letter, now)
     fingerprint(arrived)
     if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
         return

@@ -15,6 +15,7 @@ from judge.clerk.identity.standing import read_verdict, standing_of
 from judge.clerk.letters.obey import done, obey_request, outcome_of
 from judge.clerk.letters.reading import asked_by, press_of, request_of
 from judge.clerk.letters.sections import MOST, sections
+from judge.clerk.letters.understood import opened
 from judge.clerk.robots import away
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived
@@ -22,7 +23,6 @@ from judge.commands.asks import Ask, LetterClass, Needs, Register, Request, Stan
 from judge.commands.assent import objects, says_yes
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
-from judge.commands.passwords import without_passwords
 from judge.commands.people.ask import ConfirmAddress
 from judge.commands.replies import Confirmed, Reply, StillWaits, Unproven
 from judge.commands.required_trust import Part, goes_ahead, part_of
@@ -33,8 +33,8 @@ from judge.commands.trust import Doubt, Trust
 from judge.game.game import Game
 from judge.notation.language import Language
 from judge.post.dkim import could_be_signed
-from judge.post.letter import Letter, read_parsed
-from judge.post.mime import ParsedMail, parse
+from judge.post.letter import Letter
+from judge.post.mime import ParsedMail, parsed
 from judge.post.quotes import Tag
 from judge.store import letters, replaying, turns
 from judge.store import passwords as stored_passwords
@@ -273,12 +273,11 @@ def obey_on_proof(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
 def _as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Game | None]:
     """A letter that waits, what it asks, and in which game."""
     writer = arrived.writer
-    mail = parse(kept.raw)
-    letter, _ = without_passwords(read_parsed(mail, kept.rcpt, kept.mail_from), spoken())
+    letter, _ = opened(kept)
     letter, to = away.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
     parts = take_apart(to, arrived.config) or Address()
     standing = standing_of(arrived.db, writer, parts)
-    press = press_of(arrived.db, arrived.config, mail, parts)
+    press = press_of(arrived.db, arrived.config, parsed(kept.raw), parts)
     letter = _about_its_phase(arrived, kept, letter, standing.game)
     return letter, request_of(letter, standing, writer, arrived.kept.received_at, press), standing.game
 

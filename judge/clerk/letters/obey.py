@@ -21,7 +21,7 @@ from judge.store.players import Player
 
 def obey_request(arrived: Arrived, part: Part = Part.WHOLE, first: tuple[Reply, ...] = ()) -> Iterator[Outcome]:
     """Do a part of what is asked, and mark the letter as done; `first` is said before everything else."""
-    request = part_of(arrived.request, part)
+    request = arrived.request if part is Part.WHOLE else part_of(arrived.request, part)
     is_heading = request.turn is not None and not request.asks and request.kind is LetterClass.EMPTY
     if first or not is_heading:
         outcome = outcome_of(arrived, arrived.standing.game)
@@ -38,7 +38,7 @@ def obey_request(arrived: Arrived, part: Part = Part.WHOLE, first: tuple[Reply, 
 def _obey_sections(arrived: Arrived, part: Part) -> Iterator[Outcome]:
     """What stands below a SIGNON or BECOME: each section obeyed and answered by itself."""
     for section in sections(arrived) if arrived.request.turn is not None else ():
-        asked = part_of(section.request, part)
+        asked = section.request if part is Part.WHOLE else part_of(section.request, part)
         if part is not Part.WHOLE and asked.kind is LetterClass.EMPTY:
             continue
         outcome = outcome_of(arrived, section.game)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import msgspec
 from sqlite_utils import Database
 
+from judge.clerk.identity.scrubbing import fit_to_pass_on
 from judge.clerk.identity.standing import standing_of, who_writes
 from judge.clerk.letters import wire
 from judge.clerk.letters.reading import asked_by, press_of
@@ -16,11 +17,14 @@ from judge.commands.addresses import take_apart
 from judge.commands.arrived import Arrived
 from judge.commands.asks import Request
 from judge.commands.keepers import is_keeper
+from judge.commands.passwords import Secrets, passwords_in, without_passwords
+from judge.commands.tongues import spoken
 from judge.config import Config
 from judge.post.dkim import marks_of
 from judge.post.essence import essence_of
 from judge.post.letter import Letter, read_parsed
-from judge.post.mime import parse
+from judge.post.mime import parsed
+from judge.post.redaction import texts_of
 from judge.store.letters import KeptLetter
 from judge.store.tokens import Keyring
 
@@ -30,6 +34,10 @@ class ReadLetter:
     """A letter taken apart once, with all that the clerk needs of its bytes."""
 
     letter: Letter
+    """Without its passwords."""
+    secrets: Secrets = field(default_factory=Secrets)
+    blanked: bytes = b""
+    """The letter as it is kept when it is done: without its secrets."""
     essence: bytes = b""
     """What it is known again by."""
     marks: frozenset[bytes] = frozenset()
@@ -38,6 +46,15 @@ class ReadLetter:
     """What it asks, as `wire` writes it; empty where the clerk is to understand it himself."""
     basis: str = ""
     """What that was understood by: the writer, the game and its version."""
+
+
+def opened(kept: KeptLetter) -> tuple[Letter, Secrets]:
+    """A letter read, without the passwords that stand in it, and those."""
+    mail = parsed(kept.raw)
+    letter, secrets = without_passwords(read_parsed(mail, kept.rcpt, kept.mail_from), spoken())
+    if letter.attached:
+        secrets = replace(secrets, others=(*secrets.others, *passwords_in(texts_of(mail), spoken())))
+    return letter, secrets
 
 
 def basis_of(arrived: Arrived) -> str:
@@ -66,9 +83,10 @@ def read_and_understand(db: Database, config: Config, kept: KeptLetter) -> ReadL
     The sections of a letter are understood without what the ones before would have done: that nothing is wrong with
     them is all that counts here.
     """
-    mail = parse(kept.raw)
-    letter = read_parsed(mail, kept.rcpt, kept.mail_from)
-    read = ReadLetter(letter, essence_of(mail), marks_of(mail))
+    mail = parsed(kept.raw)
+    letter, secrets = opened(kept)
+    blanked = fit_to_pass_on(db, kept.raw, secrets.all)
+    read = ReadLetter(letter, secrets, blanked, essence_of(mail), marks_of(mail))
     to = take_apart(kept.rcpt, config)
     unattended.try_to_read(config, kept, letter)
     if to is None or letter.robot is not None:
@@ -77,7 +95,7 @@ def read_and_understand(db: Database, config: Config, kept: KeptLetter) -> ReadL
     to = press.address if press is not None else to
     writer = who_writes(db, letter, to)
     # A worker knows no secrets.
-    arrived = Arrived(db, config, Keyring(b""), kept, mail, letter, kept.received_at, to=to, press=press, writer=writer)
+    arrived = Arrived(db, config, Keyring(b""), kept, letter, kept.received_at, to=to, press=press, writer=writer)
     arrived = replace(arrived, standing=standing_of(db, writer, to), is_keeper=is_keeper(db, config, writer.player))
     arrived = replace(arrived, request=asked_by(arrived))
     if writer.player is not None:

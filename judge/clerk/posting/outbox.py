@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
+from functools import cache, partial
 
 import structlog
 from sqlite_utils import Database
@@ -24,7 +24,6 @@ from judge.commands.part import Scene
 from judge.commands.replies import Reply
 from judge.commands.seats.say import PersonDone
 from judge.commands.tongues import ENGLISH, language_of, tongues
-from judge.commands.wishes import wants_pictures
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
@@ -268,6 +267,11 @@ class Outbox:
         return players.names(self.db, ids)
 
 
+def wants_pictures(config: Config, player: Player | None) -> bool:
+    """Whether maps are drawn for the mails of a person, as far as the keeper lets him; a stranger wants them."""
+    return config.pictures and (player is None or player.pictures)
+
+
 def _dated(game: Game | None, now: datetime) -> datetime:
     """The moment that a mail bears.
 
@@ -290,6 +294,7 @@ def _limit(proven: bool) -> dict[str, str]:
     return {"limit": "hour" if proven else "day"}
 
 
+@cache
 def _choices() -> dict[str, str]:
     """What a command may name, for those who named something else."""
     return {"rulebooks": ", ".join(rulebooks()), "languages": ", ".join(one.label for one in tongues().values())}

@@ -24,8 +24,7 @@ from judge.config import Config
 from judge.game.commands import GiveOrders
 from judge.game.game import Game, PlayerId
 from judge.game.versions import Stamp
-from judge.post.letter import read, read_parsed
-from judge.post.mime import parse
+from judge.post.letter import read
 from judge.shelf import load_reading
 from judge.store import games, journal, letters, order_sets, players, rebuilding, replaying
 from judge.store.journal import Entry
@@ -121,8 +120,7 @@ class Forgotten:
     ) -> Outcome:
         person = players.by_id(self._again, player)
         assert person is not None
-        mail = parse(b"")
-        letter = replace(read_parsed(mail, self._config.address, person.address), sender=person.address, date=None)
+        letter = replace(read(b"", self._config.address, person.address), sender=person.address, date=None)
         writer = Writer(person, Trust.KNOWN, vouches_for=vouches_for)
-        arrived = Arrived(self._again, self._config, self._post.keyring, kept, mail, letter, at, writer=writer)
+        arrived = Arrived(self._again, self._config, self._post.keyring, kept, letter, at, writer=writer)
         return Outcome(replace(arrived, language=person.language), game, person)

@@ -50,17 +50,20 @@ def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> I
             yield Note(f"bounces:{address}:{stamp}:{other.address}", player, say, address=other.address)
 
 
-def lift(
-    db: Database, address: str, now: datetime, cause: str, player: Player | None = None
-) -> tuple[Restored | None, tuple[Note, ...]]:
+def lift(db: Database, address: str, now: datetime, cause: str) -> tuple[Restored | None, tuple[Note, ...]]:
     """End a suspension; None when there was none, and what is said at that address."""
     restored = deliverability.lift(db, address, now) if address else None
-    owner = player or players.by_address(db, address)
+    owner = players.by_address(db, address)
     if restored is None or owner is None:
         return restored, ()
+    return restored, (works_again(address, restored, owner, cause),)
+
+
+def works_again(address: str, restored: Restored, owner: Player, cause: str) -> Note:
+    """What is said at an address to which mail goes again."""
     normal = normal_address(address)
     say = partial(address_works, normal, restored.sent, restored.dropped)
-    return restored, (Note(cause, owner, say, address=normal),)
+    return Note(cause, owner, say, address=normal)
 
 
 def has_bounced(db: Database, player: str) -> bool:

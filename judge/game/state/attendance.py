@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
@@ -28,9 +29,9 @@ class Absence:
 class Attendance:
     """How the players kept their deadlines so far, and when they have said that they cannot."""
 
-    missed: Mapping[PlayerId, int] = field(default_factory=lambda: NO_COUNTS)
+    missed: Mapping[PlayerId, int] = field(default_factory=partial(MappingProxyType, NO_COUNTS))
     """How many phases in a row each player missed."""
-    lateness: Mapping[PlayerId, int] = field(default_factory=lambda: NO_COUNTS)
+    lateness: Mapping[PlayerId, int] = field(default_factory=partial(MappingProxyType, NO_COUNTS))
     """How often each player was late."""
     absences: tuple[Absence, ...] = ()
     disordered: frozenset[Power] = frozenset()

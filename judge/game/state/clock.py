@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
@@ -43,7 +44,7 @@ class Clock:
     pause: Pause | None = None
     not_before: datetime | None = None
     """The moment that the master set before which the game does not begin, or the open phase is not played."""
-    extensions: Mapping[Power, timedelta] = field(default_factory=lambda: NO_EXTENSIONS)
+    extensions: Mapping[Power, timedelta] = field(default_factory=partial(MappingProxyType, NO_EXTENSIONS))
     """By how much each power has voted to move the deadline of this phase."""
     late: frozenset[PlayerId] = frozenset()
     """Who had not ordered at the deadline of the open phase."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from types import MappingProxyType
 
 from judge.rules.maps import Power
@@ -19,5 +20,5 @@ class Goal:
     """The last year of a short game."""
     quiet_years: int = 0
     """How many years in a row no centre changed hands."""
-    allies: Mapping[Power, Power] = field(default_factory=lambda: NO_ALLIES)
+    allies: Mapping[Power, Power] = field(default_factory=partial(MappingProxyType, NO_ALLIES))
     """Whom each power has declared its ally; an alliance is one that both have declared."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
@@ -88,7 +89,7 @@ class Seating:
     """Who leads the game; the first of them opened it, or came to lead it first."""
     seats: tuple[Seat, ...]
     watchers: tuple[Watcher, ...]
-    vacancies: Mapping[Power, Vacancy] = field(default_factory=lambda: NO_VACANCIES)
+    vacancies: Mapping[Power, Vacancy] = field(default_factory=partial(MappingProxyType, NO_VACANCIES))
     """The powers that lost their player, or never had one."""
     former: tuple[Former, ...] = ()
     """Who played which power before, in the order in which they lost them."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 
 from judge.rules.maps import Power
@@ -37,9 +38,9 @@ class Votes:
     waiting: frozenset[Power] = frozenset()
     """Who wants the phase to last until its deadline, whatever is ordered."""
     draw_votes: frozenset[Power] = frozenset()
-    draw_lists: Mapping[Power, tuple[Power, ...]] = field(default_factory=lambda: NO_LISTS)
+    draw_lists: Mapping[Power, tuple[Power, ...]] = field(default_factory=partial(MappingProxyType, NO_LISTS))
     """Who would share the draw that a power votes for, where it named them (NoDIAS)."""
-    concessions: Mapping[Power, Power] = field(default_factory=lambda: NO_CONCESSIONS)
+    concessions: Mapping[Power, Power] = field(default_factory=partial(MappingProxyType, NO_CONCESSIONS))
     """To whom each power would concede the game."""
     proposal: Proposal | None = None
     against: frozenset[Power] = frozenset()

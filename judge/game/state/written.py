@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
@@ -77,8 +78,8 @@ class PostalPress:
 class Written:
     """Which letters made the orders of the open phase what they are, and what waits for a later one."""
 
-    versions: Mapping[Power, Version] = field(default_factory=lambda: NO_VERSIONS)
-    history: Mapping[Power, tuple[Kept, ...]] = field(default_factory=lambda: NO_HISTORY)
+    versions: Mapping[Power, Version] = field(default_factory=partial(MappingProxyType, NO_VERSIONS))
+    history: Mapping[Power, tuple[Kept, ...]] = field(default_factory=partial(MappingProxyType, NO_HISTORY))
     """The sets of orders that UNDO brings back, the newest last."""
     plans: tuple[Plan, ...] = ()
     postal: tuple[PostalPress, ...] = ()
