@@ -90,6 +90,11 @@ class Part:
     """What goes with the answer as a file."""
 
 
+def page_part(title: str, *blocks: Block, subject: str = "") -> Part:
+    """A part that is one page; it is about the page's title where `subject` does not say more."""
+    return Part(pages=(Page(title, blocks),), subject=subject or title)
+
+
 @singledispatch
 def say(reply: Reply, scene: Scene) -> Part:
     """What an answer says of one reply; `say.py` of each theme registers its own."""

@@ -30,7 +30,7 @@ class InspectGames(KeeperAsk):
 
 @dataclass(frozen=True, slots=True)
 class ShowUsers(KeeperAsk):
-    """USERS, USERS address: who is registered."""
+    """USERS, USERS address: all registered people, or one of them."""
 
     address: str
 
@@ -158,22 +158,23 @@ retry = _of_letter(RetryLetter, RetryLetter)
 drop = _of_letter(DropLetter, DropLetter)
 
 
-def bar(line: CommandLine) -> Ask:
+def _of_entry(make: Callable[[str, str], Ask], line: CommandLine) -> Ask:
+    """The ask about an address or a domain."""
     entry = entry_of(line.rest)
-    if not line.rest:
-        return ShowBlacklist(line.written)
-    return Bar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    return make(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+
+
+def bar(line: CommandLine) -> Ask:
+    return _of_entry(Bar, line) if line.rest else ShowBlacklist(line.written)
 
 
 def unbar(line: CommandLine) -> Ask:
-    entry = entry_of(line.rest)
-    return Unbar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    return _of_entry(Unbar, line)
 
 
 def lift(line: CommandLine) -> Ask:
-    entry = entry_of(line.rest)
-    is_address = "@" in entry[1:]
-    return Lift(line.written, entry) if is_address else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    is_domain = entry_of(line.rest).startswith("@")
+    return line.unclear(Trouble.BAD_ENTRY, line.rest) if is_domain else _of_entry(Lift, line)
 
 
 def users(line: CommandLine) -> Ask:

@@ -71,7 +71,7 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
 
 
 def _trouble(digest: Digest, words: Words) -> Iterator[Block]:
-    """What somebody has to do something about."""
+    """What a keeper has to do something about."""
     if digest.maintenance is not None:
         yield Block("strong", words.say("digest.maintenance", moment=words.moment(digest.maintenance)))
     for name, since in digest.stuck[:_MOST_ROWS]:

@@ -43,7 +43,7 @@ _Handler: TypeAlias = Callable[[Any, Outcome], Reply]
 def _for_keepers(*kinds: type[asked.KeeperAsk]) -> Callable[[_Handler], _Handler]:
     """Register a handler that serves keepers alone, and writes down what they asked and what came of it.
 
-    Everybody else is refused; for GAMES he gets the answer to LIST.
+    Other people are refused; to their GAMES the judge answers as to LIST.
     """
 
     def register(handler: _Handler) -> _Handler:

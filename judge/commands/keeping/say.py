@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.keeping.digest import Digest, digest_pages
 from judge.commands.leading.say import Act, outcome_of, written_act
-from judge.commands.part import Block, Page, Part, Scene, Table, say
+from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.people.say import You, person_blocks
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
@@ -136,10 +136,6 @@ class ActsShown(Reply):
 _Rows = Sequence[tuple[str, ...]]
 
 
-def _page(title: str, *blocks: Block) -> Part:
-    return Part(pages=(Page(title, blocks),), subject=title)
-
-
 def _table(rows: _Rows, none: str, head: Sequence[str] = (), numbers: frozenset[int] = frozenset()) -> Block:
     """The rows as a table; the sentence `none` where there are no rows."""
     return Block("table", Table(tuple(rows), tuple(head), numbers)) if rows else Block("para", none)
@@ -178,7 +174,7 @@ def _games(reply: GamesInspected, scene: Scene) -> Part:
     ]
     head = _columns(words, "game", "status", "phase", "players", "deadline")
     more = (*_more(reply.count - len(rows), words), Block("small", words.say("keep.more_game")))
-    return _page(words.say("head.games"), _table(rows, words.say("list.none"), head), *more)
+    return page_part(words.say("head.games"), _table(rows, words.say("list.none"), head), *more)
 
 
 @say.register(GameInspected)
@@ -196,7 +192,7 @@ def _game(reply: GameInspected, scene: Scene) -> Part:
         *((words.power(power), words.say("nobody")) for power in sorted(game.seating.vacancies)),
         *((words.say("keep.observer"), names[who]) for who in game.observers),
     )
-    return _page(words.say("keep.game", game=game.name), Block("pairs", rows), *_acts(reply.acts, words))
+    return page_part(words.say("keep.game", game=game.name), Block("pairs", rows), *_acts(reply.acts, words))
 
 
 def _acts(acts: tuple[Act, ...], words: Words) -> tuple[Block, Block]:
@@ -212,7 +208,7 @@ def _act(act: Act, words: Words) -> str:
 
 @say.register(ActsShown)
 def _keeper_acts(reply: ActsShown, scene: Scene) -> Part:
-    return _page(scene.words.say("head.acts"), *_acts(reply.acts, scene.words)[1:])
+    return page_part(scene.words.say("head.acts"), *_acts(reply.acts, scene.words)[1:])
 
 
 @say.register(UsersShown)
@@ -220,12 +216,12 @@ def _users(reply: UsersShown, scene: Scene) -> Part:
     words = scene.words
     table = Block("table", Table(reply.people, tuple(_columns(words, "name", "address", "language"))))
     count = Block("para", words.say("keep.people", n=reply.count))
-    return _page(words.say("head.people"), count, table, *_more(reply.count - len(reply.people), words))
+    return page_part(words.say("head.people"), count, table, *_more(reply.count - len(reply.people), words))
 
 
 @say.register(UserShown)
 def _user(reply: UserShown, scene: Scene) -> Part:
-    return _page(reply.you.name, *person_blocks(reply.you, scene.words), *_acts(reply.acts, scene.words))
+    return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *_acts(reply.acts, scene.words))
 
 
 @say.register(QueueShown)
@@ -234,7 +230,7 @@ def _queue(reply: QueueShown, scene: Scene) -> Part:
     suspended = [(address,) for address in reply.suspended]
     tables = (("put_off", reply.tried), ("given_up", reply.given_up), ("suspended", suspended))
     sections = [block for key, rows in tables for block in _section(words.say(f"head.{key}"), rows)]
-    return _page(words.say("head.queue"), Block("para", words.say("keep.queue", **reply.counts)), *sections)
+    return page_part(words.say("head.queue"), Block("para", words.say("keep.queue", **reply.counts)), *sections)
 
 
 @say.register(BouncesShown)
@@ -247,7 +243,7 @@ def _bounces(reply: BouncesShown, scene: Scene) -> Part:
     names = ("keep.column_address", *(f"deliver.column_{name}" for name in ("since", "count", "waiting", "reply")))
     table = _table(rows, words.say("deliver.none"), [words.say(name) for name in names], frozenset({3}))
     challenged = _section(words.say("head.challenges"), [(address,) for address in reply.challenged])
-    return _page(words.say("head.bounces"), table, *challenged, Block("small", words.say("deliver.hint")))
+    return page_part(words.say("head.bounces"), table, *challenged, Block("small", words.say("deliver.hint")))
 
 
 @say.register(ParkedShown)
@@ -255,7 +251,7 @@ def _parked(reply: ParkedShown, scene: Scene) -> Part:
     words = scene.words
     rows = [(str(number), words.moment(at), sender, note) for number, at, sender, note in reply.letters]
     hint = (Block("small", words.say("keep.parked_hint")),) if rows else ()
-    return _page(words.say("head.parked"), _table(rows, words.say("keep.none_parked")), *hint)
+    return page_part(words.say("head.parked"), _table(rows, words.say("keep.none_parked")), *hint)
 
 
 @say.register(LetterShown)
@@ -269,14 +265,14 @@ def _letter(reply: LetterShown, scene: Scene) -> Part:
     )
     cut = (Block("small", words.say("keep.cut")),) if reply.is_cut else ()
     title = words.say("keep.letter", n=reply.number)
-    return _page(title, Block("pairs", rows), Block("verbatim", reply.text), *cut)
+    return page_part(title, Block("pairs", rows), Block("verbatim", reply.text), *cut)
 
 
 @say.register(BlacklistShown)
 def _blacklist(reply: BlacklistShown, scene: Scene) -> Part:
     words = scene.words
     rows = [(entry, words.moment(at), who or words.say("keep.machine")) for entry, at, who in reply.entries]
-    return _page(words.say("head.blacklist"), _table(rows, words.say("keep.none_barred")))
+    return page_part(words.say("head.blacklist"), _table(rows, words.say("keep.none_barred")))
 
 
 @say.register(LimitsShown)
@@ -284,7 +280,7 @@ def _limits(reply: LimitsShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((name, str(value), str(usual)) for name, value, usual in reply.limits)
     table = Table(rows, tuple(_columns(words, "limit", "now", "settings")), frozenset({1, 2}))
-    return _page(words.say("head.limits"), Block("table", table), Block("small", words.say("keep.limits_hint")))
+    return page_part(words.say("head.limits"), Block("table", table), Block("small", words.say("keep.limits_hint")))
 
 
 @say.register(MaintenanceEnded)

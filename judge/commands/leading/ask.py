@@ -1,4 +1,4 @@
-"""What masters ask: settings, dry runs, going back, words to everybody, acting for a player."""
+"""What masters ask: settings, dry runs, phases taken back, announcements, acting for a player."""
 
 from __future__ import annotations
 

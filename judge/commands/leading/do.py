@@ -43,7 +43,7 @@ from judge.store.journal import Entry
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
-"""What a game may demand of those who join."""
+"""The settings that demand a record of people who join."""
 _OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
 
 
@@ -118,7 +118,7 @@ def _is_uncreated(outcome: Outcome) -> bool:
 
 
 def _tell_together(outcome: Outcome) -> None:
-    """Put the newest changes of settings to those that the letter made before in the same game."""
+    """Merge the newest changes of settings with those that the letter made before in the same game."""
     newest = outcome.happened[-1]
     if not _is_settings(newest):
         return
@@ -165,12 +165,13 @@ def _named(ask: ShowSettings | Predict, outcome: Outcome) -> str:
 @do.register(Predict)
 def _predict(ask: Predict, outcome: Outcome) -> Reply:
     """Play the open phase out on paper."""
-    name, actor = _named(ask, outcome), outcome.actor()
+    name = _named(ask, outcome)
     if not name:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
     game = outcome.find(name)
     if game is None:
         return outcome.unknown(name)
+    actor = outcome.actor()
     if (refusal := refused_insight(game, actor)) is not None:
         return Refused(ask, refusal)
     # A dry run plays nothing, so a pause does not keep a master from it.

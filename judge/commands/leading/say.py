@@ -9,7 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.commands.asks import Ask
-from judge.commands.part import Block, Page, Part, Scene, say, say_done
+from judge.commands.part import Block, Part, Scene, page_part, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
 from judge.game.account import Account
@@ -43,7 +43,7 @@ class SettingsSet(Reply):
     refused: tuple[tuple[str, Refusal], ...]
     unset: tuple[Unset, ...]
     is_told: bool = False
-    """Whether everybody is told what this letter changed; said once."""
+    """Whether a mail tells the others what this letter changed; said once a letter."""
     is_later: bool = False
     """Whether times were changed that hold from the next phase on."""
 
@@ -65,7 +65,7 @@ class SettingsShown(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Foreseen(Reply):
-    """What a phase would come to: PREDICT of a master, or TRY (`is_trial`) of anybody."""
+    """What a phase would come to: PREDICT, or TRY (`is_trial`)."""
 
     event: PhaseProcessed
     game: Game
@@ -130,7 +130,7 @@ def _unfit(unset: Unset, words: Words) -> str:
 
 
 def _refused(why: Refusal, scene: Scene) -> str:
-    """A refusal whose blanks are a setting and values of it."""
+    """The sentence of a refusal whose values are a setting and values of it."""
     words, name = scene.words, why.details.get("setting")
     said = {
         key: (name_of(value, words) if key == "setting" else value_of(str(name), value, words))
@@ -150,8 +150,8 @@ def _shown(reply: SettingsShown, scene: Scene) -> Part:
     for group in _GROUPS:
         if rows := tuple(_rows(game.settings, group, words)):
             blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", rows)]
-    page = Page(words.say("head.settings", game=game.name), (*blocks, Block("small", words.say("settings.how"))))
-    return Part(pages=(page,), subject=words.say("subject.settings_shown", game=game.name))
+    title, subject = words.say("head.settings", game=game.name), words.say("subject.settings_shown", game=game.name)
+    return page_part(title, *blocks, Block("small", words.say("settings.how")), subject=subject)
 
 
 def _rows(settings: Settings, group: str, words: Words) -> Iterator[tuple[str, str]]:
@@ -191,8 +191,7 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     blocks += [Block("lines", lines) for lines in (found.dislodged, found.decided, found.adjustments) if lines]
     units = tuple((row.power, row.units) for row in found.position)
     blocks += [Block("strong", words.say("foreseen.board")), Block("pairs", units)]
-    title = words.say(f"head.{key}", phase=phase)
-    return Part(pages=(Page(title, tuple(blocks)),), subject=words.say(f"subject.{key}", phase=phase))
+    return page_part(words.say(f"head.{key}", phase=phase), *blocks, subject=words.say(f"subject.{key}", phase=phase))
 
 
 def _problems(reply: Foreseen, words: Words) -> tuple[Block, ...]:
@@ -218,8 +217,8 @@ def _audited(reply: Audited, scene: Scene) -> Part:
     rows = tuple(_act(act, words) for act in reply.acts)
     left_out = [Block("para", words.say("audit.left_out", n=reply.left_out))] if reply.left_out else []
     shown = Block("lines", rows) if rows else Block("para", words.say("audit.nothing"))
-    page = Page(words.say("head.audit", game=reply.game), (*left_out, shown))
-    return Part(pages=(page,), subject=words.say("subject.audit", game=reply.game))
+    title, subject = words.say("head.audit", game=reply.game), words.say("subject.audit", game=reply.game)
+    return page_part(title, *left_out, shown, subject=subject)
 
 
 def _act(act: Act, words: Words) -> str:
