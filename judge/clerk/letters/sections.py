@@ -17,8 +17,8 @@ from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
 from judge.commands.leading.ask import Become, SignOn
-from judge.commands.leading.say import ActingFor, NotFollowed, SignedOn
-from judge.commands.replies import Echo, Refused, Reply, UnknownGame
+from judge.commands.leading.say import NotFollowed
+from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
 from judge.game.glance import Place
@@ -70,7 +70,7 @@ def sections(arrived: Arrived) -> Iterator[Section]:
         is_blank = request is NOTHING or (request.kind is LetterClass.EMPTY and not request.asks)
         done = NOTHING if entered.is_refused or is_blank else request
         is_lost = entered.is_refused and not is_blank
-        opening = (entered.said, NotFollowed()) if is_lost else (entered.said,)
+        opening = (entered.said, NotFollowed("sections.not_followed")) if is_lost else (entered.said,)
         yield Section(number, done, about, opening, entered.acts_for, entered.powers)
 
 
@@ -105,7 +105,7 @@ def _enter(arrived: Arrived, turn: Turn, game: Game | None) -> _Entered:
     if turn.power is None and leads is not None:
         return _Entered(own, Refused(turn, Refusal(leads, {"game": now.name})), is_refused=True)
     if turn.power is None:
-        return _Entered(own, ActingFor(now.name, ()))
+        return _Entered(own, Done("become_self"))
     refused = refused_insight(now, actor)
     if refused is not None:
         return _Entered(own, Refused(turn, refused), is_refused=True)
@@ -113,7 +113,8 @@ def _enter(arrived: Arrived, turn: Turn, game: Game | None) -> _Entered:
     powers = seat.powers if seat else (turn.power,)
     player = seat.player if seat else None
     standing = replace(own, powers=powers, role=Role.PLAYER)
-    return _Entered(standing, ActingFor(now.name, powers, is_played=seat is not None), acts_for=player, powers=powers)
+    said = Done("become" if seat else "become_nobody", {"powers": powers}, shows_orders=True)
+    return _Entered(standing, said, acts_for=player, powers=powers)
 
 
 def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
@@ -126,4 +127,4 @@ def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
         near = tuple(one for one in known if one in turn.name)
         nobody = standing_of(db, writer, Address())
         return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)
-    return _Entered(standing_of(db, writer, Address(name)), SignedOn(name))
+    return _Entered(standing_of(db, writer, Address(name)), Done("signed_on", {"game": name}, shows_orders=True))

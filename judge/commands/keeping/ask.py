@@ -16,7 +16,7 @@ _LONGEST_TEXT = 8000
 
 @dataclass(frozen=True, slots=True)
 class KeeperAsk(Ask):
-    """Something that only keepers may have."""
+    """An ask that only keepers may give."""
 
     written: str
 
@@ -30,7 +30,7 @@ class InspectGames(KeeperAsk):
 
 @dataclass(frozen=True, slots=True)
 class ShowUsers(KeeperAsk):
-    """USERS, USERS address: who is registered."""
+    """USERS, USERS address: all registered people, or one of them."""
 
     address: str
 
@@ -112,7 +112,7 @@ class SetLimit(KeeperAsk):
 
 @dataclass(frozen=True, slots=True)
 class TellMasters(KeeperAsk):
-    """BROADCAST MASTERS: a text to everybody who leads a game."""
+    """BROADCAST MASTERS: a text to all masters."""
 
     text: str
 
@@ -135,47 +135,46 @@ class ShowActs(KeeperAsk):
 
 
 def _number(text: str) -> int | None:
+    """The number that a text is; None for any other text, and for a number that no letter or limit has."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
 
-def _of_number(make: Callable[[str, int], Ask]) -> Reader:
-    """The reader of a command about one letter."""
+def _of_letter(make: Callable[[str, int], Ask], of_all: Callable[[str, None], Ask] | None = None) -> Reader:
+    """The reader of a command about one letter by its number, or with ALL about every parked one."""
 
     def read(line: CommandLine) -> Ask:
         number = _number(line.rest)
-        return line.unclear(Trouble.BAD_NUMBER, line.rest) if number is None else make(line.written, number)
+        if number is not None:
+            return make(line.written, number)
+        if of_all is not None and line.language.says("all", line.rest):
+            return of_all(line.written, None)
+        return line.unclear(Trouble.BAD_NUMBER, line.rest)
 
     return read
 
 
-def _of_numbers(make: Callable[[str, int | None], Ask]) -> Reader:
-    """The reader of a command about one parked letter, or about all."""
+letter = _of_letter(ShowLetter)
+retry = _of_letter(RetryLetter, RetryLetter)
+drop = _of_letter(DropLetter, DropLetter)
 
-    def read(line: CommandLine) -> Ask:
-        number = _number(line.rest)
-        if number is None and not line.language.says("all", line.rest):
-            return line.unclear(Trouble.BAD_NUMBER, line.rest)
-        return make(line.written, number)
 
-    return read
+def _of_entry(make: Callable[[str, str], Ask], line: CommandLine) -> Ask:
+    """The ask about an address or a domain."""
+    entry = entry_of(line.rest)
+    return make(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
 def bar(line: CommandLine) -> Ask:
-    if not line.rest:
-        return ShowBlacklist(line.written)
-    entry = entry_of(line.rest)
-    return Bar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    return _of_entry(Bar, line) if line.rest else ShowBlacklist(line.written)
 
 
 def unbar(line: CommandLine) -> Ask:
-    entry = entry_of(line.rest)
-    return Unbar(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    return _of_entry(Unbar, line)
 
 
 def lift(line: CommandLine) -> Ask:
-    entry = entry_of(line.rest)
-    is_address = "@" in entry[1:]
-    return Lift(line.written, entry) if is_address else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    is_domain = entry_of(line.rest).startswith("@")
+    return line.unclear(Trouble.BAD_ENTRY, line.rest) if is_domain else _of_entry(Lift, line)
 
 
 def users(line: CommandLine) -> Ask:
@@ -186,11 +185,11 @@ def limits(line: CommandLine) -> Ask:
     words = line.rest.casefold().split()
     if not words:
         return ShowLimits(line.written)
-    number = _number(words[-1]) if len(words) > 1 else None
-    is_off = len(words) > 1 and line.language.option(words[-1]) == "no"
-    if number is None and not is_off:
+    *names, value = words
+    number = _number(value)
+    if not names or (number is None and line.language.option(value) != "no"):
         return line.unclear(Trouble.BAD_LIMIT, line.rest)
-    return SetLimit(line.written, "_".join(words[:-1]), number)
+    return SetLimit(line.written, "_".join(names), number)
 
 
 def maintain(line: CommandLine) -> Ask:
@@ -212,20 +211,7 @@ def keepgames(line: CommandLine) -> Ask:
 
 
 queue = plain(ShowQueue)
-
-
 parked = plain(ShowParked)
-
-
 bounces = plain(ShowBounces)
-
-
 digest = plain(ShowDigest)
-
-
 keeplog = plain(ShowActs)
-
-
-letter = _of_number(ShowLetter)
-retry = _of_numbers(RetryLetter)
-drop = _of_numbers(DropLetter)

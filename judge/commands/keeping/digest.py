@@ -1,7 +1,8 @@
-"""How the whole judge does: what its keepers read each morning."""
+"""The digest: how the whole judge does, as its keepers read it each morning."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -14,7 +15,7 @@ _MOST_ROWS = 30
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """Everything a keeper may want to see to, since the last time."""
+    """How the judge does, and what has happened since the last digest."""
 
     since: datetime
     opened: tuple[str, ...]
@@ -38,11 +39,11 @@ class Digest:
     maintenance: datetime | None
     """Since when the judge is under maintenance."""
     site: str = ""
-    """Why the site for those who look on could not be written."""
+    """Why the web site could not be written; empty where it was."""
     suspended: tuple[tuple[str, str], ...] = ()
     """Addresses to which nothing is sent, and what was said when mail last came back from there."""
     challenged: tuple[str, ...] = ()
-    """Addresses before which a filter stands that asks the judge to prove that it is a person."""
+    """Addresses behind a filter that asks the judge to prove that it is a person."""
 
     @property
     def is_quiet(self) -> bool:
@@ -53,43 +54,37 @@ class Digest:
 def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
     """The digest, what wants attention first."""
     wanted = [*_trouble(digest, words)] or [Block("para", words.say("digest.quiet"))]
-    news: tuple[Block, ...] = (
-        Block("para", _names("digest.opened", digest.opened, words)),
-        Block("para", _names("digest.ended", digest.ended, words)),
-        Block("para", words.say("digest.counts", games=digest.games, people=digest.people)),
-        Block("para", words.say("digest.put_off", n=digest.put_off)),
-        Block("para", words.say("digest.barred", n=digest.barred)),
-        Block(
-            "para",
-            words.say("digest.disk", free=mebibytes(digest.disk_free, words), size=mebibytes(digest.disk_size, words)),
-        ),
-    )
+    free, size = mebibytes(digest.disk_free, words), mebibytes(digest.disk_size, words)
+    news = [
+        _names("digest.opened", digest.opened, words),
+        _names("digest.ended", digest.ended, words),
+        words.say("digest.counts", games=digest.games, people=digest.people),
+        words.say("digest.put_off", n=digest.put_off),
+        words.say("digest.barred", n=digest.barred),
+        words.say("digest.disk", free=free, size=size),
+    ]
     if digest.challenged:
         named = words.all_of(digest.challenged[:_MOST_ROWS])
-        said = words.say("digest.challenges", n=len(digest.challenged), addresses=named)
-        news = (*news, Block("para", said))
-    return Page(words.say("head.attention"), tuple(wanted)), Page(words.say("head.news"), news)
+        news.append(words.say("digest.challenges", n=len(digest.challenged), addresses=named))
+    told = tuple(Block("para", line) for line in news)
+    return Page(words.say("head.attention"), tuple(wanted)), Page(words.say("head.news"), told)
 
 
-def _trouble(digest: Digest, words: Words) -> list[Block]:
-    blocks = []
+def _trouble(digest: Digest, words: Words) -> Iterator[Block]:
+    """What a keeper has to do something about."""
     if digest.maintenance is not None:
-        blocks.append(Block("strong", words.say("digest.maintenance", moment=words.moment(digest.maintenance))))
+        yield Block("strong", words.say("digest.maintenance", moment=words.moment(digest.maintenance)))
     for name, since in digest.stuck[:_MOST_ROWS]:
-        blocks.append(Block("para", words.say("digest.stuck", game=name, moment=words.moment(since))))
+        yield Block("para", words.say("digest.stuck", game=name, moment=words.moment(since)))
     if digest.parked:
-        blocks.append(Block("para", words.say("digest.parked", n=len(digest.parked))))
-        rows = tuple((str(number), note) for number, note in digest.parked[:_MOST_ROWS])
-        blocks.append(Block("pairs", rows))
-    if digest.given_up:
-        blocks.append(Block("para", words.say("digest.given_up", n=len(digest.given_up))))
-        blocks.append(Block("table", Table(digest.given_up[:_MOST_ROWS])))
-    if digest.suspended:
-        blocks.append(Block("para", words.say("digest.suspended", n=len(digest.suspended))))
-        blocks.append(Block("table", Table(digest.suspended[:_MOST_ROWS])))
+        yield Block("para", words.say("digest.parked", n=len(digest.parked)))
+        yield Block("pairs", tuple((str(number), note) for number, note in digest.parked[:_MOST_ROWS]))
+    for key, rows in (("given_up", digest.given_up), ("suspended", digest.suspended)):
+        if rows:
+            yield Block("para", words.say(f"digest.{key}", n=len(rows)))
+            yield Block("table", Table(rows[:_MOST_ROWS]))
     if digest.site:
-        blocks.append(Block("para", words.say("digest.site", why=digest.site)))
-    return blocks
+        yield Block("para", words.say("digest.site", why=digest.site))
 
 
 def _names(key: str, names: tuple[str, ...], words: Words) -> str:

@@ -1,4 +1,4 @@
-"""What a digest tells: how the whole judge stands, and what has happened since the last one."""
+"""The figures of a digest, looked up: how the whole judge stands, and what has happened since the last digest."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from judge.game.schedule import grace_end
 from judge.store import deliverability, games, journal, letters, meta, outbox, players, wakes
 
 SITE_FAILED = "site_failed"
-"""Under this name is kept why the site for those who look on could not be written."""
+"""The key in the store of why the web site could not be written."""
 LAST_DIGEST = "digest"
-"""Under this name is kept when the last digest was written."""
+"""The key in the store of when the last digest was written."""
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 _WEEK = timedelta(days=7)
@@ -49,7 +49,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
 
 
 def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
-    """The games that are played and should have moved a week ago, and since when nothing has."""
+    """The games that should have moved a week ago, and since when they have not."""
     for name, since in games.without_progress(db, now - _WEEK):
         game = games.load_readable(db, name, SOURCES)
         if game is None or _should_have_moved(game, now - _WEEK):
@@ -57,7 +57,7 @@ def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
 
 
 def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
-    """The games in which something was due an hour ago, and since when: the clock meets a fault there."""
+    """The games in which something was due an hour ago, and since when: the clock fails there."""
     if began(db) is None:
         yield from wakes.missed(db, now - _HOUR)
 

@@ -15,7 +15,7 @@ from judge.store import games, letters, meta
 
 _ON = "maintenance"
 SEEN = "maintenance.seen"
-"""Under this name is kept up to which letter somebody has looked whether it is a keeper's."""
+"""The key in the store of the last letter that was checked for being a keeper's."""
 
 
 def began(db: Database) -> datetime | None:
@@ -30,7 +30,7 @@ def begin(db: Database, now: datetime) -> None:
 
 
 def end(db: Database, now: datetime, letter: int) -> tuple[Happened, ...]:
-    """Let the clock go on: no game lost any time; what happened in the games whose deadlines were moved."""
+    """Let the clock go on with deadlines moved, so that no game loses time; what happened in the games that moved."""
     since = began(db)
     meta.remove(db, _ON)
     meta.remove(db, SEEN)

@@ -1,4 +1,4 @@
-"""Mails of the judge as a whole: to its keepers, to masters, and to whoever writes while it is under maintenance."""
+"""Mails of the judge as a whole: to its keepers, to masters, and to people who write during maintenance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.prose.words import Words
 
 
 def letter_held(words: Words) -> Telling:
-    """The one sentence to somebody whose letter waits for the end of maintenance."""
+    """The mail to a person whose letter waits for the end of maintenance."""
     return notice([words.say("maintenance.held")], words.say("subject.maintenance"))
 
 
@@ -28,13 +28,13 @@ def stuck(game: str, since: datetime, words: Words) -> Telling:
 
 
 def no_room(free: int, reserve: int, is_for_all: bool, words: Words) -> Telling:
-    """The alarm about a disk that runs full: whose letters are refused, strangers' or everybody's."""
+    """The alarm about a disk that runs full: letters of strangers are refused, or all (`is_for_all`)."""
     values = {"free": mebibytes(free, words), "reserve": mebibytes(reserve, words)}
     line = words.say("keeper.no_room_for_all" if is_for_all else "keeper.no_room", **values)
     return notice([line], words.say("subject.no_room"), [words.say("keeper.no_room_hint")])
 
 
 def to_masters(text: str, words: Words) -> Telling:
-    """What a keeper writes to those who lead games: his words, as they are, under a line that says whose they are."""
+    """The mail of a keeper to masters: his words as they are, under a line that says whose they are."""
     lines = [words.say("masters.from_keeper"), *(part.strip() for part in text.split("\n\n") if part.strip())]
     return notice([line.replace("`", "'") for line in lines], words.say("subject.to_masters"))

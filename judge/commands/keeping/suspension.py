@@ -21,9 +21,9 @@ _log = structlog.get_logger()
 
 
 def suspend_the_worn(db: Database, now: datetime) -> tuple[Note, ...]:
-    """Send nothing more to addresses whose bounces are enough; what is said to all whom it concerns.
+    """Suspend the addresses that have bounced often enough; the mails that tell the people concerned.
 
-    An address that nobody has ever answered from is only counted: no game knows it, and anybody can name one.
+    An address that nobody has answered from is only counted: no game knows it, and anybody can name one.
     """
     notes: list[Note] = []
     for address in deliverability.worn_out(db, now):
@@ -38,6 +38,7 @@ def suspend_the_worn(db: Database, now: datetime) -> tuple[Note, ...]:
 
 
 def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> Iterator[Note]:
+    """The mails to the masters of the person's games, and to the person's other addresses."""
     if player.address == address:
         for game in games_played(db, player.id):
             for master in game.seating.masters:
@@ -51,7 +52,7 @@ def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> I
 
 
 def lift(db: Database, address: str, now: datetime, cause: str) -> tuple[Restored | None, tuple[Note, ...]]:
-    """End a suspension; None when there was none, and what is said at that address."""
+    """End the suspension of an address; None when there was none, and the mail that tells its owner."""
     restored = deliverability.lift(db, address, now) if address else None
     owner = players.by_address(db, address)
     if restored is None or owner is None:
@@ -67,6 +68,6 @@ def works_again(address: str, restored: Restored, owner: Player, cause: str) -> 
 
 
 def has_bounced(db: Database, player: str) -> bool:
-    """Whether mail to somebody is suspended."""
+    """Whether mail to a person is suspended."""
     person = players.by_id(db, player)
     return person is not None and deliverability.since(db, person.address) is not None

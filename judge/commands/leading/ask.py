@@ -1,4 +1,4 @@
-"""What masters ask: settings, dry runs, going back, words to everybody, acting for a player."""
+"""What masters ask: settings, dry runs, phases taken back, announcements, acting for a player."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _MOST_ACTS = 200
 _END = "end"
 """Ends a text as njudge has it, beside ENDPRESS and its like."""
 _ANY = "any"
-"""`SIGNON ?` joins the next game that begins, as JOIN ANY does."""
+"""What JOIN calls the next game that begins: `SIGNON ?` joins it, too."""
 _ONESELF = frozenset({"", "myself", "me", "self", "oneself", "observer"})
 _CONTROL = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f]")
 
@@ -39,7 +39,7 @@ class Configure(Ask):
 
 @dataclass(frozen=True, slots=True)
 class ShowSettings(Ask):
-    """SETTINGS: how is this game played? `game` is empty for the letter's own."""
+    """SETTINGS: all settings of a game; `game` is empty for the letter's own."""
 
     game: str = ""
     written: str = "SETTINGS"
@@ -47,7 +47,7 @@ class ShowSettings(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Predict(Ask):
-    """PREDICT: what if the phase were played now? `game` is empty for the letter's own. Nothing is stored."""
+    """PREDICT: what the phase would come to, played now; `game` is empty for the letter's own. Nothing is stored."""
 
     game: str = ""
     written: str = "PREDICT"
@@ -92,7 +92,7 @@ class SignOn(Turn):
 class Become(Turn):
     """BECOME: from here on a master acts as this power's player; None for himself again.
 
-    `about` is a name that no power has: nothing below may then be taken for the master's own.
+    `about` is the name in the line if no power has it: nothing below may then be taken for the master's own.
     """
 
     power: Power | None
@@ -109,7 +109,7 @@ class Audit(Ask):
 
 
 def configure(line: CommandLine) -> Ask | Taken:
-    """Settings; a comment or description may stand in the lines below."""
+    """SET, or SETTINGS where nothing follows; a comment or description may stand in the lines below."""
     if not line.rest:
         return ShowSettings("", line.written)
     pieces = read_settings(_as_written(line), line.language, SETTINGS)
@@ -140,27 +140,21 @@ def _one_text(lines: tuple[str, ...]) -> str:
 
 
 def try_out(line: CommandLine) -> Taken:
-    """The orders below, as far as ENDTRY or the end of the letter."""
+    """TRY with the orders below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
     return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], line.written), used)
 
 
 def announce(line: CommandLine) -> Ask | Taken:
-    """The rest of the line, the lines below, or both where an END shows that they belong together."""
+    """ANNOUNCE of the rest of the line, the lines below, or both where an END shows that they belong together."""
     text, used = line.block()
     is_closed = used > len(text) and not any(line.command_in(below) for below in text)
     if line.rest and not is_closed:
         text, used = (), 0
     said = _one_text((_as_written(line), *text))
-    if line.game is None:
-        return Taken(_which_game(line), used)
-    if not said:
-        return Taken(line.unclear(Trouble.TEXT_NEEDED), used)
+    if line.game is None or not said:
+        return Taken(line.unclear(Trouble.TEXT_NEEDED if line.game is not None else Trouble.GAME_NEEDED), used)
     return Taken(GameAsk(Announce(said), line.written), used)
-
-
-def _which_game(line: CommandLine) -> Ask:
-    return line.unclear(Trouble.GAME_NEEDED)
 
 
 def rollback(line: CommandLine) -> Ask:
@@ -170,9 +164,8 @@ def rollback(line: CommandLine) -> Ask:
 
 def rollforward(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
-    if wrong:
-        return line.unclear(Trouble.BAD_PHASE, wrong)
-    return RollForward(phase, has_orders is not False, line.written)
+    has_orders = has_orders is not False
+    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollForward(phase, has_orders, line.written)
 
 
 def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str]:
@@ -191,9 +184,9 @@ def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str
 
 
 def cancel(line: CommandLine) -> Ask:
-    """The game that is named, else the letter's."""
+    """CANCEL of the game that is named, else of the letter's."""
     name = name_of(line.rest) or line.game_name
-    return ToGame(name, Cancel(), line.written) if name else _which_game(line)
+    return ToGame(name, Cancel(), line.written) if name else line.unclear(Trouble.GAME_NEEDED)
 
 
 def audit(line: CommandLine) -> Ask:

@@ -44,9 +44,9 @@ def read_create(
 ) -> CreateGame | str:
     """The game that `ru2000 players 3 scheme II movement 3d until 1907` asks for; else the words that are no option.
 
-    `options` are the words for each option in the writer's languages; the English ones are
-    always understood. A number may stand before its word, as people say: `3 players`, `2 days`.
-    What is none of these may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
+    `options` are the words for each option in the writer's languages; the English ones are always understood.
+    A number may stand before its word: `3 players`, `2 days`.
+    Other words may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
     """
     known = {_folded(word): option for option in options if option in _OPTIONS for word in options[option]}
     known |= {spelling: option for option in _OPTIONS for spelling in (option, _other_number(option))}
@@ -89,7 +89,7 @@ def _with_settings(made: CreateGame, line: _Line, at: int, language: Language) -
 
 
 def _with_piece(settings: Settings, piece: Piece) -> Settings | None:
-    """The settings with one of them, where its value fits; texts are left to SET, since they never end."""
+    """The settings with one more, None if its value does not fit; texts are left to SET, since they never end."""
     if not isinstance(piece, Wanted) or SETTINGS[piece.name].group == "texts":
         return None
     is_fit = misfit(SETTINGS[piece.name], piece.value) is None
@@ -97,7 +97,7 @@ def _with_piece(settings: Settings, piece: Piece) -> Settings | None:
 
 
 def _folded(text: str) -> str:
-    """As words are compared: small letters without accents, whoever leaves them out."""
+    """A word as it is compared: small letters without accents, since people leave them out."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return unicodedata.normalize("NFC", "".join(each for each in plain if not unicodedata.combining(each)))
 

@@ -1,4 +1,4 @@
-"""What masters ask, carried out: settings, dry runs, phases taken back, the audit; and anybody's sandbox."""
+"""What masters ask, carried out: settings, dry runs, phases taken back, the audit; and TRY, for players too."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from judge.commands.asks import Ask, CreateGame, Trouble, Unclear
+from judge.commands.asks import CreateGame, Trouble, Unclear
 from judge.commands.carry_out import Happened
 from judge.commands.leading.ask import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
 from judge.commands.leading.ask import RollForward as AskForward
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import Act, Audited, Foreseen, NotCreated, SettingsSet, SettingsShown
+from judge.commands.leading.say import Act, Audited, Foreseen, NotFollowed, SettingsSet, SettingsShown
 from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do
+from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Created, Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of
@@ -43,20 +43,20 @@ from judge.store.journal import Entry
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
-"""What a game may demand of those who join."""
+"""The settings that demand a record of people who join."""
 _OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
 
 
 @do.register(Configure)
 def _configure(ask: Configure, outcome: Outcome) -> Reply:
-    """Each setting by itself; all that was changed in one letter is told in one mail."""
+    """Change each setting by itself; all that a letter changes is told in one mail."""
     if _is_uncreated(outcome):
-        return NotCreated(ask.written)
+        return NotFollowed("settings.not_created", ask.written)
     if outcome.game is None:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, ask.written))
     changed: list[SettingChange] = []
     same: list[tuple[str, object]] = []
-    refused: list[tuple[str, Refusal]] = []
+    not_set: list[tuple[str, Refusal]] = []
     for piece in ask.pieces:
         if not isinstance(piece, Wanted):
             continue
@@ -66,17 +66,17 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
         if isinstance(done, Refusal):
             if done.reason in _OF_WHOLE_LINE:
                 return Refused(ask, done)
-            if (piece.written, done) not in refused:
-                refused.append((piece.written, done))
+            if (piece.written, done) not in not_set:
+                not_set.append((piece.written, done))
             continue
         _tell_together(outcome)
-        found = [change for event in done.events if isinstance(event, SettingsChanged) for change in event.changes]
+        found = _changes(done)
         changed += found
         same += [] if found else [(piece.name, piece.value)]
     unset = tuple(piece for piece in ask.pieces if isinstance(piece, Unset))
     told = _told(outcome, ask)
     is_later = outcome.game.status is Status.ACTIVE and any(_is_time(one.name) for one in told)
-    return SettingsSet(tuple(changed), tuple(same), tuple(refused), unset, bool(told), is_later)
+    return SettingsSet(tuple(changed), tuple(same), tuple(not_set), unset, bool(told), is_later)
 
 
 def _is_time(name: str) -> bool:
@@ -85,7 +85,7 @@ def _is_time(name: str) -> bool:
 
 
 def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
-    """What the letter changed in all, once its last SET is done."""
+    """What the letter changed in all; nothing before its last SET is done."""
     asks = outcome.request.asks if outcome.request else ()
     last = [other for other in asks if isinstance(other, Configure)][-1:]
     if last != [ask] or outcome.game is None:
@@ -95,15 +95,11 @@ def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
 
 
 def _beyond_own(outcome: Outcome, piece: Wanted) -> Refusal | None:
-    """Why a master may not demand this of players: it is more than he has himself (njudge)."""
-    if (
-        piece.name not in _LIMITS
-        or not isinstance(piece.value, int)
-        or outcome.player is None
-        or outcome.arrived.is_keeper
-    ):
+    """Why a master may not demand this of players: his own record is lower (as in njudge)."""
+    player = outcome.player
+    if piece.name not in _LIMITS or not isinstance(piece.value, int) or player is None or outcome.arrived.is_keeper:
         return None
-    record = reliability.of_player(outcome.db, outcome.player.id)
+    record = reliability.of_player(outcome.db, player.id)
     own = record.on_time_percent if piece.name == _ON_TIME else record.finished_percent
     if own is None or piece.value <= own:
         return None
@@ -122,7 +118,7 @@ def _is_uncreated(outcome: Outcome) -> bool:
 
 
 def _tell_together(outcome: Outcome) -> None:
-    """Put the newest changes of settings to those that the letter made before in the same game."""
+    """Merge the newest changes of settings with those that the letter made before in the same game."""
     newest = outcome.happened[-1]
     if not _is_settings(newest):
         return
@@ -130,10 +126,8 @@ def _tell_together(outcome: Outcome) -> None:
         if _is_settings(earlier) and earlier.after.name == newest.after.name and earlier.actor == newest.actor:
             changes = _merged(_changes(earlier) + _changes(newest), newest.after)
             told = (SettingsChanged(changes),) if changes else ()
-            outcome.happened[at:] = [
-                *outcome.happened[at + 1 : -1],
-                Happened(earlier.before, newest.after, told, newest.actor),
-            ]
+            together = Happened(earlier.before, newest.after, told, newest.actor)
+            outcome.happened[at:] = [*outcome.happened[at + 1 : -1], together]
             return
 
 
@@ -156,53 +150,51 @@ def _merged(changes: tuple[SettingChange, ...], after: Game) -> tuple[SettingCha
 
 @do.register(ShowSettings)
 def _show_settings(ask: ShowSettings, outcome: Outcome) -> Reply:
-    name = ask.game or (outcome.game.name if outcome.game else "")
+    name = _named(ask, outcome)
     if not name:
         return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, ask.written))
     game = outcome.shown(name)
     return SettingsShown(game) if game is not None else outcome.unknown(name)
 
 
+def _named(ask: ShowSettings | Predict, outcome: Outcome) -> str:
+    """The name of the game that is meant: the one in the line, else the letter's; empty for none."""
+    return ask.game or (outcome.game.name if outcome.game else "")
+
+
 @do.register(Predict)
 def _predict(ask: Predict, outcome: Outcome) -> Reply:
-    """The open phase played out on paper."""
-    name = ask.game or (outcome.game.name if outcome.game else "")
+    """Play the open phase out on paper."""
+    name = _named(ask, outcome)
     if not name:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
     game = outcome.find(name)
     if game is None:
         return outcome.unknown(name)
-    refused = refused_insight(game, outcome.actor())
-    if refused is not None:
-        return Refused(ask, refused)
+    actor = outcome.actor()
+    if (refusal := refused_insight(game, actor)) is not None:
+        return Refused(ask, refusal)
     # A dry run plays nothing, so a pause does not keep a master from it.
-    done = handle(
-        replace(game, clock=replace(game.clock, pause=None)),
-        Process(),
-        outcome.actor(),
-        outcome.now,
-        outcome.arrived.kept.received_at,
-    )
+    running = replace(game, clock=replace(game.clock, pause=None))
+    done = handle(running, Process(), actor, outcome.now, outcome.arrived.kept.received_at)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    entry = Entry(
-        outcome.now, game.name, outcome.actor().player, ask.written, "nothing changed", outcome.number, "master"
-    )
+    entry = Entry(outcome.now, game.name, actor.player, ask.written, "nothing changed", outcome.number, "master")
     journal.record(outcome.db, entry)
-    return _foreseen(done, game)
+    return Foreseen(_played(done), game, is_trial=False)
 
 
-def _foreseen(done: Transition, game: Game) -> Reply:
-    event = next(event for event in done.events if isinstance(event, PhaseProcessed))
-    return Foreseen(event, game, is_trial=False)
+def _played(done: Transition) -> PhaseProcessed:
+    """The phase that a transition has played."""
+    return next(event for event in done.events if isinstance(event, PhaseProcessed))
 
 
 @do.register(TryOut)
 def _try(ask: TryOut, outcome: Outcome) -> Reply:
-    """Orders for all powers played out, and forgotten."""
+    """Play orders for all powers out, and forget them."""
     game = outcome.game or _empty_table(outcome)
     if game.status is Status.ENDED:
-        return Refused(ask, Refusal(RefusalReason.GAME_OVER, {"game": game.name}))
+        return refused(ask, RefusalReason.GAME_OVER, game=game.name)
     # In a blind game the sandbox shows no more than the writer sees.
     game = replace(game, position=known_position(game, outcome.player.id if outcome.player else None))
     language = load_reading(language_of(outcome.player), game.rulebook)
@@ -211,17 +203,11 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     orders: dict[Power, tuple[Order, ...]] = {}
     for found in parsed.orders:
         orders[found.power] = (*orders.get(found.power, ()), found.order)
-    # One hand plays all, so that nothing is skipped for want of players.
-    table = replace(
-        game,
-        status=Status.ACTIVE,
-        seating=replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({})),
-    )
-    done = process(
-        replace(table, deal=replace(table.deal, neutral=frozenset()), orders=MappingProxyType(orders)), outcome.now
-    )
-    event = next(event for event in done.events if isinstance(event, PhaseProcessed))
-    return Foreseen(event, table, is_trial=True, problems=parsed.problems)
+    # One player has all powers, so that nothing is skipped for want of players.
+    seating = replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
+    table = replace(game, status=Status.ACTIVE, seating=seating)
+    given = replace(table, deal=replace(table.deal, neutral=frozenset()), orders=MappingProxyType(orders))
+    return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
 
 
 def _empty_table(outcome: Outcome) -> Game:
@@ -241,36 +227,29 @@ def _empty_table(outcome: Outcome) -> Game:
 
 @do.register(RollBack)
 def _roll_back(ask: RollBack, outcome: Outcome) -> Reply:
-    """Back to a phase that was played; of a game that ended in the middle of a phase, to that one."""
+    """Go back to a phase that was played; in a game that ended in the middle of a phase, to that one."""
     game = outcome.game
     assert game is not None
-    if (refused := _refused_lead(outcome, ask, game)) is not None:
-        return refused
-    played = turns.of_game(outcome.db, game.name)
-    known = {turn.phase: turn for turn in played}
+    # Only masters are told what could be taken back.
+    if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
+        return refused(ask, reason, game=game.name)
+    known = {turn.phase: turn for turn in turns.of_game(outcome.db, game.name)}
     phase = ask.phase or _last(game, tuple(known))
     if phase is None:
-        return Refused(ask, Refusal(RefusalReason.NOTHING_PLAYED, {"game": game.name}))
+        return refused(ask, RefusalReason.NOTHING_PLAYED, game=game.name)
     turn = known.get(phase)
     if turn is None and (phase != game.position.phase or game.status is not Status.ENDED):
-        return Refused(ask, Refusal(RefusalReason.NOT_PLAYED, {"game": game.name, "wanted": phase}))
-    if turn is None:
-        then = replace(game, status=Status.ACTIVE, ending=None)
-    else:
-        kept = undone.stood(outcome.db, game, phase, SOURCES)
-        then = replace(kept or game, status=Status.ACTIVE, ending=None)
-        then = replace(then, position=turn.resolution.before, orders=turn.orders)
-    done = outcome.carry_out(game, Rollback(then, ask.has_orders), ask.written)
+        return refused(ask, RefusalReason.NOT_PLAYED, game=game.name, wanted=phase)
+    then = game
+    if turn is not None:
+        kept = undone.stood(outcome.db, game, phase, SOURCES) or game
+        then = replace(kept, position=turn.resolution.before, orders=turn.orders)
+    command = Rollback(replace(then, status=Status.ACTIVE, ending=None), ask.has_orders)
+    done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
     undone.set_aside(outcome.db, game, phase, outcome.now)
-    return Obeyed(Rollback(then, ask.has_orders))
-
-
-def _refused_lead(outcome: Outcome, ask: Ask, game: Game) -> Refused | None:
-    """Why somebody who does not lead the game is not even told what could be taken back in it."""
-    reason = may(game, Who.MASTER, outcome.actor())
-    return Refused(ask, Refusal(reason, {"game": game.name})) if reason is not None else None
+    return Obeyed(command)
 
 
 def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
@@ -284,15 +263,15 @@ def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
 def _roll_forward(ask: AskForward, outcome: Outcome) -> Reply:
     game = outcome.game
     assert game is not None
-    if (refused := _refused_lead(outcome, ask, game)) is not None:
-        return refused
+    if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
+        return refused(ask, reason, game=game.name)
     aside = undone.last_round(outcome.db, game.name)
     first = aside[0].phase if aside else None
     if first != game.position.phase or turns.turn(outcome.db, game.name, game.position.phase) is not None:
-        return Refused(ask, Refusal(RefusalReason.NOTHING_ROLLED_BACK, {"game": game.name}))
+        return refused(ask, RefusalReason.NOTHING_ROLLED_BACK, game=game.name)
     goal = next((one for one in aside if one.phase == ask.phase), None) if ask.phase else aside[-1]
     if goal is None:
-        return Refused(ask, Refusal(RefusalReason.NOT_PLAYED, {"game": game.name, "wanted": ask.phase}))
+        return refused(ask, RefusalReason.NOT_PLAYED, game=game.name, wanted=ask.phase)
     command = RollForward(undone.as_it_stood(game, goal, SOURCES), ask.has_orders)
     done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
@@ -303,23 +282,29 @@ def _roll_forward(ask: AskForward, outcome: Outcome) -> Reply:
 
 @do.register(Audit)
 def _audit(ask: Audit, outcome: Outcome) -> Reply:
-    """The journal of the game, for those who may look behind the scenes."""
+    """Show the journal of the game to those who may look behind the scenes."""
     game = outcome.game
     assert game is not None
-    refused = refused_insight(game, outcome.actor())
-    if refused is not None:
-        return Refused(ask, refused)
+    if (refusal := refused_insight(game, outcome.actor())) is not None:
+        return Refused(ask, refusal)
     entries = journal.of_game(outcome.db, game.name)
     if ask.phase is not None:
         entries = _in_phase(outcome, game, ask.phase, entries)
     shown = entries[-ask.most :]
-    who = {person for entry in shown for person in (entry.actor, entry.by) if person}
-    acts = tuple(Act(entry.at, entry.actor, entry.by, entry.command, entry.outcome, entry.letter) for entry in shown)
-    return Audited(game, acts, players.names(outcome.db, sorted(who)), ask.phase, len(entries) - len(shown))
+    names = players.names(outcome.db, {person for entry in shown for person in (entry.actor, entry.by) if person})
+
+    def name(player: PlayerId | None) -> str:
+        return names.get(player, player) if player else ""
+
+    acts = tuple(
+        Act(entry.at, name(entry.actor), entry.command, entry.outcome, by=name(entry.by), letter=entry.letter)
+        for entry in shown
+    )
+    return Audited(game.name, acts, len(entries) - len(shown))
 
 
 def _in_phase(outcome: Outcome, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
-    """What was done while a phase was open."""
+    """The entries from while a phase was open."""
     ends = {turn.phase: turn.processed_at for turn in turns.of_game(outcome.db, game.name)}
     before = [at for other, at in ends.items() if other.order < phase.order]
     start, end = max(before, default=None), ends.get(phase)
@@ -327,7 +312,7 @@ def _in_phase(outcome: Outcome, game: Game, phase: Phase, entries: tuple[Entry, 
 
 
 def told_to_player(outcome: Outcome, player: PlayerId, powers: tuple[Power, ...]) -> tuple[Note, ...]:
-    """What a player is told of what a master did in his name."""
+    """The mail that tells a player what a master did in his name; none where nothing was done."""
     # The first reply is that of BECOME itself.
     replies = zip(outcome.request.asks, outcome.replies[1:], strict=False)
     done = [ask for ask, reply in replies if not isinstance(reply, Refused | Echo)]

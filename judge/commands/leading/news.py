@@ -1,4 +1,4 @@
-"""What everybody is told when masters change settings, take phases back, or speak to all."""
+"""What everybody is told when masters change settings, take phases back, speak to all, or reveal who played what."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from judge.commands.asks import Ask
 from judge.commands.core.say import asked
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
+from judge.game.events.secrecy import PlayersRevealed
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
 from judge.prose.news import Occasion, Telling, notice, tell
@@ -36,9 +37,8 @@ def _rolled(event: PhasesRolledBack | PhasesRolledForward, occasion: Occasion) -
     phase = words.phase(event.phase)
     lines = [words.say(f"news.{key}", phase=phase, left=words.phase(event.left), game=game.name)]
     if event.deadline is not None:
-        lines.append(
-            words.say("news.rolled_until", moment=words.moment(event.deadline), span=words.span(event.deadline - now))
-        )
+        moment, span = words.moment(event.deadline), words.span(event.deadline - now)
+        lines.append(words.say("news.rolled_until", moment=moment, span=span))
     is_open = game.status is Status.ACTIVE and bool(hearer.powers)
     if event.deadline is not None and event.has_orders:
         lines.append(words.say("news.rolled_with_orders", phase=phase))
@@ -63,8 +63,17 @@ def _announced(event: Announced, occasion: Occasion) -> Telling:
     return Telling("layout/announced.j2", words.say("subject.announced"), view)
 
 
+@tell.register(PlayersRevealed)
+def _revealed(event: PlayersRevealed, occasion: Occasion) -> Telling:
+    """Who played what, in the order of the board."""
+    game, words, people = occasion.game, occasion.words, occasion.people
+    rows = tuple((words.power(power), people.player_of(power, words)) for power in game.board.powers)
+    said = words.say("news.players_revealed", game=game.name)
+    return Telling("layout/revealed.j2", words.say("subject.players_revealed"), {"lines": [said], "seats": rows})
+
+
 def acted_for(asks: Sequence[Ask], powers: tuple[Power, ...], game: Game, words: Words) -> Telling:
-    """What a master asked in a player's name."""
+    """The mail to a player about what a master asked in his name."""
     view: dict[str, object] = {
         "lead": words.say("news.acted_for", powers=words.powers(powers), game=game.name, n=len(powers)),
         "said": [line for ask in asks if (line := asked(ask, words))],

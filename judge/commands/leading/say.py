@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
 from judge.commands.asks import Ask
-from judge.commands.part import Block, Page, Part, Scene, say, say_done
+from judge.commands.part import Block, Part, Scene, page_part, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
 from judge.game.account import Account
-from judge.game.commands import Announce, Cancel, Rollback, RollForward
+from judge.game.commands import Rollback, RollForward
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange
-from judge.game.game import Game, PlayerId, Status
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.parse import Problem
@@ -26,8 +26,6 @@ from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, name_of, value_of, what_fits
 from judge.prose.words import Words
-from judge.rules.maps import Power
-from judge.rules.position import Phase
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
 _CAPITAL = re.compile(r"(?<=[a-z])([A-Z])")
@@ -45,16 +43,17 @@ class SettingsSet(Reply):
     refused: tuple[tuple[str, Refusal], ...]
     unset: tuple[Unset, ...]
     is_told: bool = False
-    """Whether everybody is told what this letter changed; said once."""
+    """Whether a mail tells the others what this letter changed; said once a letter."""
     is_later: bool = False
     """Whether times were changed that hold from the next phase on."""
 
 
 @dataclass(frozen=True, slots=True)
-class NotCreated(Reply):
-    """SET behind a CREATE that came to nothing."""
+class NotFollowed(Reply):
+    """A line that nothing was done about, because another came to nothing; the phrase `why` says so."""
 
-    written: str
+    why: str
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +65,7 @@ class SettingsShown(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Foreseen(Reply):
-    """What a phase would come to: PREDICT of a master, or TRY (`is_trial`) of anybody."""
+    """What a phase would come to: PREDICT, or TRY (`is_trial`)."""
 
     event: PhaseProcessed
     game: Game
@@ -75,46 +74,26 @@ class Foreseen(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class SignedOn(Reply):
-    """What follows is about this game."""
-
-    game: str
-
-
-@dataclass(frozen=True, slots=True)
-class NotFollowed(Reply):
-    """What stands below a SIGNON or BECOME that came to nothing."""
-
-
-@dataclass(frozen=True, slots=True)
-class ActingFor(Reply):
-    """What follows is done for these powers; for none of them, by the writer for himself."""
-
-    game: str
-    powers: tuple[Power, ...]
-    is_played: bool = True
-
-
-@dataclass(frozen=True, slots=True)
 class Act:
-    """One line of the audit; `who` is None for the clock, `by` the master who acted as him."""
+    """One act of the journal, with its people by name."""
 
     at: datetime
-    who: PlayerId | None
-    by: PlayerId | None
+    who: str
+    """Who acted; empty for the clock, and for the machine."""
     what: str
     outcome: str
-    letter: int | None
+    game: str = ""
+    by: str = ""
+    """The master who acted as that player."""
+    letter: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Audited(Reply):
     """What was done in a game, oldest first; `left_out` acts were older."""
 
-    game: Game
+    game: str
     acts: tuple[Act, ...]
-    people: Mapping[PlayerId, str]
-    phase: Phase | None = None
     left_out: int = 0
 
 
@@ -122,22 +101,19 @@ class Audited(Reply):
 def _set(reply: SettingsSet, scene: Scene) -> Part:
     words = scene.words
     done = [changed(change.name, change.old, change.new, words) for change in reply.changed]
-    done += [
-        words.say("settings.same", setting=name_of(name, words), value=value_of(name, value, words))
-        for name, value in reply.same
-    ]
+    for name, value in reply.same:
+        done.append(words.say("settings.same", setting=name_of(name, words), value=value_of(name, value, words)))
     if reply.is_told:
         done.append(words.say("settings.told"))
     if reply.is_later:
         done.append(words.say("settings.from_next_phase"))
     said = words.command(CommandWord.SET)
     refused = [(f"{said} {written}", _refused(why, scene)) for written, why in reply.refused]
-    refused += [(f"{said} {unset.written}", unfit(unset, words)) for unset in reply.unset]
-    subject = words.say("subject.settings_set")
-    return Part(tuple(done), tuple(refused), subject=subject)
+    refused += [(f"{said} {unset.written}", _unfit(unset, words)) for unset in reply.unset]
+    return Part(tuple(done), tuple(refused), subject=words.say("subject.settings_set"))
 
 
-def unfit(unset: Unset, words: Words) -> str:
+def _unfit(unset: Unset, words: Words) -> str:
     """Why a piece of a SET line sets nothing, and how to write it."""
     match unset.why:
         case Fault.UNKNOWN if unset.near:
@@ -149,17 +125,12 @@ def unfit(unset: Unset, words: Words) -> str:
             return words.say(f"setting_elsewhere.{unset.about}")
         case _:
             key = "settings.bad_value" if unset.about else "settings.no_value"
-            return words.say(
-                key,
-                about=unset.about,
-                setting=name_of(unset.name, words),
-                fits=what_fits(unset.name, words),
-                example=example_of(unset.name),
-            )
+            setting, fits = name_of(unset.name, words), what_fits(unset.name, words)
+            return words.say(key, about=unset.about, setting=setting, fits=fits, example=example_of(unset.name))
 
 
 def _refused(why: Refusal, scene: Scene) -> str:
-    """A refusal whose blanks are a setting and values of it."""
+    """The sentence of a refusal whose values are a setting and values of it."""
     words, name = scene.words, why.details.get("setting")
     said = {
         key: (name_of(value, words) if key == "setting" else value_of(str(name), value, words))
@@ -168,28 +139,27 @@ def _refused(why: Refusal, scene: Scene) -> str:
     }
     if name:
         said |= {"fits": what_fits(name, words), "example": example_of(name)}
-    told = Refusal(why.reason, {**why.details, **said})
-    return refusal(told, Ask(), scene)
+    return refusal(Refusal(why.reason, {**why.details, **said}), Ask(), scene)
 
 
-def _settings_page(settings: Settings, title: str, words: Words) -> Page:
+@say.register(SettingsShown)
+def _shown(reply: SettingsShown, scene: Scene) -> Part:
     """Every setting with its value, group by group."""
+    words, game = scene.words, reply.game
     blocks: list[Block] = []
     for group in _GROUPS:
-        rows = _rows(settings, group, words)
-        if rows:
-            blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", tuple(rows))]
-    return Page(title, (*blocks, Block("small", words.say("settings.how"))))
+        if rows := tuple(_rows(game.settings, group, words)):
+            blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", rows)]
+    title, subject = words.say("head.settings", game=game.name), words.say("subject.settings_shown", game=game.name)
+    return page_part(title, *blocks, Block("small", words.say("settings.how")), subject=subject)
 
 
-def _rows(settings: Settings, group: str, words: Words) -> Iterable[tuple[str, str]]:
-    names = [
-        name for name, setting in SETTINGS.items() if setting.group == group and name.partition(".")[0] not in PACES
-    ]
-    rows = [(name_of(name, words), value_of(name, setting_value(settings, name), words)) for name in names]
-    if group != "clock":
-        return rows
-    return [*((words.say(f"setting_pace.{pace}"), _pace(settings, pace, words)) for pace in PACES), *rows]
+def _rows(settings: Settings, group: str, words: Words) -> Iterator[tuple[str, str]]:
+    for pace in PACES if group == "clock" else ():
+        yield words.say(f"setting_pace.{pace}"), _pace(settings, pace, words)
+    for name, setting in SETTINGS.items():
+        if setting.group == group and name.partition(".")[0] not in PACES:
+            yield name_of(name, words), value_of(name, setting_value(settings, name), words)
 
 
 def _pace(settings: Settings, pace: str, words: Words) -> str:
@@ -203,16 +173,9 @@ def _pace(settings: Settings, pace: str, words: Words) -> str:
     return words.one_by_one(said)
 
 
-@say.register(SettingsShown)
-def _shown(reply: SettingsShown, scene: Scene) -> Part:
-    title = scene.words.say("head.settings", game=reply.game.name)
-    page = _settings_page(reply.game.settings, title, scene.words)
-    return Part(pages=(page,), subject=scene.words.say("subject.settings_shown", game=reply.game.name))
-
-
-@say.register(NotCreated)
-def _not_created(reply: NotCreated, scene: Scene) -> Part:
-    return Part(refused=((reply.written, scene.words.say("settings.not_created")),))
+@say.register(NotFollowed)
+def _not_followed(reply: NotFollowed, scene: Scene) -> Part:
+    return Part(refused=((reply.written, scene.words.say(reply.why)),))
 
 
 @say.register(Foreseen)
@@ -221,23 +184,26 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     words, phase = scene.words, scene.words.phase(reply.event.phase)
     key = "trial" if reply.is_trial else "dry_run"
     found = report(Account(reply.event), reply.game, scene.people.viewer, words)
-    blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase))]
+    blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase)), *_problems(reply, words)]
     for group in found.groups:
         rows = tuple(_with_notes(line.text, line.notes, words) for line in group.lines)
         blocks += [Block("strong", group.title), Block("lines", rows)] if group.title else [Block("lines", rows)]
-    for lines in (found.dislodged, found.decided, found.adjustments):
-        blocks += [Block("lines", lines)] if lines else []
-    rows_of_board = tuple((row.power, row.units) for row in found.position)
-    blocks += [Block("strong", words.say("foreseen.board")), Block("pairs", rows_of_board)]
-    if reply.problems:
-        powers, position = reply.game.board.powers, reply.event.resolution.before
-        wrong = tuple(
-            words.say("foreseen.problem", line=found.written.strip(), why=problem(found, powers, position, words))
-            for found in reply.problems
-        )
-        blocks[1:1] = [Block("strong", words.say("foreseen.problems", n=len(wrong))), Block("lines", wrong)]
-    title = words.say(f"head.{key}", phase=phase)
-    return Part(pages=(Page(title, tuple(blocks)),), subject=words.say(f"subject.{key}", phase=phase))
+    blocks += [Block("lines", lines) for lines in (found.dislodged, found.decided, found.adjustments) if lines]
+    units = tuple((row.power, row.units) for row in found.position)
+    blocks += [Block("strong", words.say("foreseen.board")), Block("pairs", units)]
+    return page_part(words.say(f"head.{key}", phase=phase), *blocks, subject=words.say(f"subject.{key}", phase=phase))
+
+
+def _problems(reply: Foreseen, words: Words) -> tuple[Block, ...]:
+    """The lines of TRY that could not be read, and why."""
+    if not reply.problems:
+        return ()
+    powers, position = reply.game.board.powers, reply.event.resolution.before
+    wrong = tuple(
+        words.say("foreseen.problem", line=found.written.strip(), why=problem(found, powers, position, words))
+        for found in reply.problems
+    )
+    return Block("strong", words.say("foreseen.problems", n=len(wrong))), Block("lines", wrong)
 
 
 def _with_notes(text: str, notes: Iterable[str], words: Words) -> str:
@@ -245,32 +211,22 @@ def _with_notes(text: str, notes: Iterable[str], words: Words) -> str:
     return words.say("foreseen.order", order=text, why=why) if why else text
 
 
-@say.register(ActingFor)
-def _acting_for(reply: ActingFor, scene: Scene) -> Part:
-    words = scene.words
-    if not reply.powers:
-        return Part((words.say("done.become_self"),))
-    key = "done.become" if reply.is_played else "done.become_nobody"
-    return Part((words.say(key, powers=words.powers(reply.powers)),), shows_sheet=True)
-
-
 @say.register(Audited)
 def _audited(reply: Audited, scene: Scene) -> Part:
-    words, game = scene.words, reply.game
-    rows = tuple(_act(act, reply.people, words) for act in reply.acts)
-    blocks: tuple[Block, ...] = (Block("lines", rows) if rows else Block("para", words.say("audit.nothing")),)
-    if reply.left_out:
-        blocks = (Block("para", words.say("audit.left_out", n=reply.left_out)), *blocks)
-    title = words.say("head.audit", game=game.name)
-    return Part(pages=(Page(title, blocks),), subject=words.say("subject.audit", game=game.name))
+    words = scene.words
+    rows = tuple(_act(act, words) for act in reply.acts)
+    left_out = [Block("para", words.say("audit.left_out", n=reply.left_out))] if reply.left_out else []
+    shown = Block("lines", rows) if rows else Block("para", words.say("audit.nothing"))
+    title, subject = words.say("head.audit", game=reply.game), words.say("subject.audit", game=reply.game)
+    return page_part(title, *left_out, shown, subject=subject)
 
 
-def _act(act: Act, people: Mapping[PlayerId, str], words: Words) -> str:
+def _act(act: Act, words: Words) -> str:
     """One act on a line; the audit is for masters, who see all names."""
-    who = people.get(act.who, act.who) if act.who else words.say("audit.clock")
+    who = act.who or words.say("audit.clock")
     if act.by:
-        who = words.say("audit.for", by=people.get(act.by, act.by), who=who)
-    is_other = act.who is None and not act.what.startswith("PROCESS")
+        who = words.say("audit.for", by=act.by, who=who)
+    is_other = not act.who and not act.what.startswith("PROCESS")
     # A reminder and the like: the journal names what people were told.
     what = _CAPITAL.sub(r" \1", act.outcome).strip().lower() if is_other else written_act(act.what)
     outcome = outcome_of(act.outcome, words)
@@ -280,7 +236,7 @@ def _act(act: Act, people: Mapping[PlayerId, str], words: Words) -> str:
 
 def written_act(command: str) -> str:
     """What was asked, as it was written."""
-    # The lots of a game can be drawn before it begins by whoever knows its seed.
+    # With the seed of a game its powers could be dealt before it begins.
     return _SEED.sub("", command)
 
 
@@ -297,22 +253,12 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game
     if game is None:
         return ()
-    key = "rollback" if isinstance(did, Rollback) else "rollforward"
-    phase = words.phase(game.position.phase)
-    said = [words.say(f"done.{key}", phase=phase, game=game.name)]
+    phase, deadline = words.phase(game.position.phase), game.clock.deadline
+    said = [
+        words.say("done.rollback" if isinstance(did, Rollback) else "done.rollforward", phase=phase, game=game.name)
+    ]
     if did.has_orders and game.orders and game.status is Status.ACTIVE:
         said.append(words.say("done.rolled_with_orders", phase=phase))
-    if game.clock.deadline is not None:
-        said.append(words.say("done.rolled_deadline", moment=words.moment(game.clock.deadline)))
+    if deadline is not None:
+        said.append(words.say("done.rolled_deadline", moment=words.moment(deadline)))
     return tuple(said)
-
-
-say.register(
-    SignedOn, lambda reply, scene: Part((scene.words.say("done.signed_on", game=reply.game),), shows_sheet=True)
-)
-say.register(NotFollowed, lambda _, scene: Part(refused=(("", scene.words.say("sections.not_followed")),)))
-
-say_done.register(Announce, lambda _, scene: (scene.words.say("done.announce"),))
-say_done.register(
-    Cancel, lambda _, scene: (scene.words.say("done.cancel", game=scene.game.name if scene.game else ""),)
-)

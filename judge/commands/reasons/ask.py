@@ -11,7 +11,7 @@ from judge.notation.spot import Spot, read_spot
 
 @dataclass(frozen=True, slots=True)
 class ShowReasons(Ask):
-    """WHY A Mun: of the movement that was played last, or of the phase that is named."""
+    """WHY A Mun: in the movement that was played last, or in the phase that is named."""
 
     game: str
     spot: Spot

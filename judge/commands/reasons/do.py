@@ -18,6 +18,7 @@ from judge.store.turns import Turn
 
 @do.register(ShowReasons)
 def _why(ask: ShowReasons, outcome: Outcome) -> Reply:
+    """Explain the latest movement that the reader may know, or the one that he names."""
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
@@ -27,7 +28,7 @@ def _why(ask: ShowReasons, outcome: Outcome) -> Reply:
     wanted = ask.spot.phase
     movements = [turn for turn in known if turn.phase.kind is PhaseKind.MOVEMENT and wanted in (None, turn.phase)]
     if not movements:
-        return Unexplained(game, wanted, _silence(ask.spot, known))
+        return Unexplained(game.name, wanted, _silence(ask.spot, known))
     turn = movements[-1]
     told = account(game, retold(game, turn.resolution, _following(played, turn, game.position), turn.orders), viewer)
     return Reasoned(game, told, _province(ask.spot, told))

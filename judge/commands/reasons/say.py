@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.commands.part import Block, Page, Part, Scene, say
+from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
@@ -33,7 +33,7 @@ class Silence(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reasoned(Reply):
-    """A movement that was played, as its reader may know it, and the province that he asks about."""
+    """A movement that was played, as its reader may know it, and the province that was asked about."""
 
     game: Game
     account: Account
@@ -44,7 +44,7 @@ class Reasoned(Reply):
 class Unexplained(Reply):
     """There is no such movement."""
 
-    game: Game
+    game: str
     phase: Phase | None
     why: Silence
 
@@ -53,23 +53,19 @@ class Unexplained(Reply):
 def _unexplained(reply: Unexplained, scene: Scene) -> Part:
     words = scene.words
     phase = words.phase(reply.phase) if reply.phase is not None else ""
-    said = words.say(f"reasons.{reply.why.value}", game=reply.game.name, phase=phase)
-    return Part(
-        pages=(Page(words.say("reasons.subject"), (Block("para", said),)),), subject=words.say("reasons.subject")
-    )
+    said = words.say(f"reasons.{reply.why.value}", game=reply.game, phase=phase)
+    return page_part(words.say("reasons.subject"), Block("para", said))
 
 
 @say.register(Reasoned)
 def reasoned(reply: Reasoned, scene: Scene) -> Part:
-    """Why it went so at one place."""
+    """A page on what the battle for one province hung on."""
     words, game, account = scene.words, reply.game, reply.account
     resolution = account.event.resolution
     powers = eyes(game, scene.people.viewer)
     result, battles = chain(game.board, game.rulebook, resolution, reply.province)
     teller = _Teller(resolution, game, words)
-    blocks: list[Block] = []
-    if result is not None:
-        blocks.append(Block("groups", ((Group("", (teller.order(result),)),), words.say("semicolon"))))
+    blocks = [_groups(words, Group("", (teller.order(result),)))] if result is not None else []
     for battle in battles:
         if powers is None or battle.attacks or battle.resident is not None:
             blocks += teller.battle(battle)
@@ -79,26 +75,27 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     standing = resolution.before.unit_in(reply.province)
     what = words.unit(standing[1]) if standing is not None else words.place(reply.province)
     title = words.say("reasons.title", what=what, phase=words.phase(account.event.phase))
-    return Part(pages=(Page(title, tuple(blocks)),), subject=title)
+    return page_part(title, *blocks)
+
+
+def _groups(words: Words, *groups: Group) -> Block:
+    return Block("groups", (groups, words.say("semicolon")))
 
 
 def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
     """What was seen of the province at the edge of the fog, and one's own order that came to nothing there."""
     here = [glimpse for glimpse in reply.account.glimpses if glimpse.place == reply.province]
     seen = glimpses(replace(reply.account, glimpses=tuple(here)), words)
-    vain = [
-        Line(words.failed_order(glimpse.order), (words.say("secrecy.in_vain"),), failed=True)
-        for glimpse in here
-        if glimpse.kind is GlimpseKind.IN_VAIN and glimpse.order is not None
-    ]
-    if vain:
-        yield Block("groups", ((Group("", tuple(vain)),), words.say("semicolon")))
+    vain = (each.order for each in here if each.kind is GlimpseKind.IN_VAIN and each.order is not None)
+    lines = tuple(Line(words.failed_order(order), (words.say("secrecy.in_vain"),), failed=True) for order in vain)
+    if lines:
+        yield _groups(words, Group("", lines))
     if seen:
         yield Block("lines", seen)
 
 
 class _Teller:
-    """One phase in one reader's words."""
+    """Tells of battles of one phase in one reader's words; an order that comes again is told without its reasons."""
 
     def __init__(self, resolution: Resolution, game: Game, words: Words) -> None:
         self.resolution = resolution
@@ -108,7 +105,7 @@ class _Teller:
         self._told: set[Order] = set()
 
     def battle(self, battle: Explanation) -> Iterator[Block]:
-        """The verdict, then everybody's part in it."""
+        """The verdict, then the part of each unit in it."""
         words = self.words
         yield Block("heading", words.say("reasons.battle", place=words.place(battle.province)))
         yield Block("para", self._verdict(battle))
@@ -116,7 +113,7 @@ class _Teller:
         if battle.resident is not None:
             groups.append(self._resident(battle.resident, battle))
         if groups:
-            yield Block("groups", (tuple(groups), words.say("semicolon")))
+            yield _groups(words, *groups)
         for each in battle.decided:
             yield Block("para", decided(each, self.game.rulebook, words))
 
@@ -153,20 +150,21 @@ class _Teller:
         return Group(self._attempt(attack, battle), tuple(lines))
 
     def _attempt(self, attack: Attack, battle: Explanation) -> str:
-        words, who = self.words, self._who(attack.result)
+        """What became of an attack, and with what strength it came."""
+        words, who, n = self.words, self._who(attack.result), self._strength(attack, battle)
         if attack.came_in:
-            return words.say("reasons.attack_in", who=who, n=self._strength(attack, battle))
+            return words.say("reasons.attack_in", who=who, n=n)
         if isinstance(attack.result.outcome, OwnUnit):
             return words.say("reasons.attack_own", who=who, n=attack.strength)
         if isinstance(attack.result.outcome, Disrupted | NoRoute):
             return words.say("reasons.attack_lost", who=who)
         if not attack.obstacles:
-            return words.say("reasons.attack_stopped_plain", who=who, n=self._strength(attack, battle))
+            return words.say("reasons.attack_stopped_plain", who=who, n=n)
         by = words.all_of(self._obstacle(each) for each in attack.obstacles)
-        return words.say("reasons.attack_stopped", who=who, n=self._strength(attack, battle), by=by)
+        return words.say("reasons.attack_stopped", who=who, n=n, by=by)
 
     def _strength(self, attack: Attack, battle: Explanation) -> int:
-        """The strength that decided: against who was there, unless he is out of the way or no obstacle."""
+        """The strength that decided: against the unit that was there, unless it is out of the way or no obstacle."""
         is_met = any(province_id(each.at) == battle.province for each in attack.obstacles)
         is_beaten = attack.came_in and battle.verdict is Verdict.DROVE_OUT
         return attack.on_resident if (is_met or is_beaten) and attack.on_resident else attack.strength
@@ -178,15 +176,14 @@ class _Teller:
         return self.words.say("reasons.obstacle", who=who, n=obstacle.strength)
 
     def _resident(self, resident: Resident, battle: Explanation) -> Group:
-        """Who was there, its order, and all that was to help it."""
-        key, n = resident.fate.value, resident.strength
-        if resident.fate is Fate.DRIVEN_OUT and battle.winner is not None and battle.winner.is_duel:
-            n = resident.defence
-        title = self.words.say(f"reasons.{key}", who=self._who(resident.result), n=n)
+        """The unit that was there, its order, and all that was to help it."""
+        is_duel = battle.winner is not None and battle.winner.is_duel
+        n = resident.defence if resident.fate is Fate.DRIVEN_OUT and is_duel else resident.strength
+        title = self.words.say(f"reasons.{resident.fate.value}", who=self._who(resident.result), n=n)
         order = self.order(resident.result)
-        is_plain = isinstance(resident.result.order, Hold) and not order.failed
-        lines = () if is_plain else (order,)
-        return Group(title, (*lines, *(self._help(each, resident.result) for each in resident.supports)))
+        lines = [] if isinstance(resident.result.order, Hold) and not order.failed else [order]
+        lines += [self._help(each, resident.result) for each in resident.supports]
+        return Group(title, tuple(lines))
 
     def _help(self, help: Help, helped: Result) -> Line:
         """A support: whose it is where it is another power's, and what it was worth."""
@@ -201,6 +198,7 @@ class _Teller:
         return replace(told, notes=(*whose, *told.notes))
 
     def _convoy(self, help: Help) -> Line:
+        """A convoy: whether it was the one that carried the army."""
         words, result = self.words, help.result
         if not isinstance(result.order, Convoy) or is_failed(result):
             return self.order(result)

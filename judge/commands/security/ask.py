@@ -12,7 +12,7 @@ from judge.commands.passwords import HIDDEN
 
 @dataclass(frozen=True, slots=True)
 class GivePassword(Ask):
-    """PASSWORD: nothing to do; what stood behind it was taken out of the letter before anybody read it."""
+    """PASSWORD: nothing to do; the password was taken out of the letter before the letter was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +31,7 @@ class DropPassword(Ask):
 
 @dataclass(frozen=True, slots=True)
 class NewAddress(Ask):
-    """NEW ADDRESS: the secret addresses I had prove nothing any more; in one game, or all of them (empty)."""
+    """NEW ADDRESS: the writer's secret addresses prove nothing any more; in one game, or all of them (empty)."""
 
     game: str
     written: str = ""
@@ -43,10 +43,10 @@ def set_password(line: CommandLine) -> Ask:
 
 
 def new_address(line: CommandLine) -> Ask:
-    return NewAddress(name_of(line.rest) if line.rest else "", line.written)
+    return NewAddress(name_of(line.rest), line.written)
 
 
-def password(line: CommandLine) -> Ask:
+def password(_: CommandLine) -> Ask:
     return GivePassword()
 
 

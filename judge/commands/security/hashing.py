@@ -1,7 +1,7 @@
 """Whether a password is a person's: argon2id, behind a limit for guessing.
 
-OWASP's parameters: 19 MiB, two passes, one lane; about 15 ms. What is refused for guessing too often costs nothing,
-and so does a letter from nobody who is known here.
+OWASP's parameters: 19 MiB, two passes, one lane; about 15 ms. A guess that is refused as too early costs nothing,
+and neither does a letter from a stranger.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _LONGEST_PAUSE = timedelta(days=1)
 
 @cache
 def _hasher() -> PasswordHasher:
-    # Only who meets a password pays for the library.
+    # Imported here: few letters have a password, and the library takes time to load.
     from argon2 import PasswordHasher
 
     return PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -34,7 +34,7 @@ def _hasher() -> PasswordHasher:
 
 @cache
 def _nobodys() -> str:
-    """Compared with where there is no password, so that having none takes as long as having another."""
+    """The hash to compare with where a person has no password, so that the answer takes as long as a wrong guess."""
     return hashed("nobody's password")
 
 
@@ -44,10 +44,10 @@ def hashed(word: str) -> str:
 
 
 def is_right(db: Database, player: Player, sender: str, word: str, now: datetime) -> bool:
-    """Whether a word is the person's password, asked by a letter from `sender`.
+    """Whether a word in a letter from `sender` is the person's password.
 
-    From the third wrong one on, for the person or from the address, there is a pause before another is looked at:
-    half a minute, twice as long each time, a day at most. Whoever has to wait answers a question instead.
+    From the third wrong guess on, for the person or from the address, there is a pause before the next is looked at:
+    half a minute, twice as long each time, a day at most. Until then the writer is asked for a yes instead.
     """
     from argon2.exceptions import InvalidHashError, VerificationError
 
@@ -59,13 +59,13 @@ def is_right(db: Database, player: Player, sender: str, word: str, now: datetime
         is_same = SHORTEST <= len(word) <= LONGEST and _hasher().verify(known or _nobodys(), word)
     except (VerificationError, InvalidHashError):
         is_same = False
-    if known is None or not is_same:
-        for key in keys:
-            passwords.guessed_wrong(db, key, now)
-        return False
+    is_known = known is not None and is_same
     for key in keys:
-        passwords.guessed_right(db, key)
-    return True
+        if is_known:
+            passwords.guessed_right(db, key)
+        else:
+            passwords.guessed_wrong(db, key, now)
+    return is_known
 
 
 def _must_wait(guesses: passwords.Guesses | None, now: datetime) -> bool:
