@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.commands.asks import GameAsk, Trouble, Unclear
 from judge.commands.part import Scene
 from judge.commands.refusals import refusal, trouble
+from judge.commands.seats.ask import JoinGame
 from judge.game.commands import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason

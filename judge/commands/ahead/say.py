@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.asks import GameAsk
-from judge.commands.core.say import asked
 from judge.commands.part import Part, Scene, say, say_done
+from judge.commands.refusals import asked
 from judge.commands.replies import Reply
 from judge.game.commands import ClearAhead, NoRepeat, Repeat, StorePlan, Undo, Withdraw
 from judge.notation.conditions import Verdict

@@ -8,13 +8,12 @@ from datetime import datetime
 from judge.commands.asks import LetterClass, Request
 from judge.commands.orders.order_summary import sheet
 from judge.game.absence import whole_days
-from judge.game.events import Event
+from judge.game.events import DeadlineChanged, Event, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
     BecameLate,
     DeadlineNear,
     DeadlinePostponed,
-    ExtensionWithdrawn,
     PlayersLate,
     PlayersWanted,
     PowersAbandoned,
@@ -155,6 +154,27 @@ def _asked(event: AbsenceAsked, occasion: Occasion) -> Telling:
     return notice([words.say("news.absence_asked", **values)], words.say("subject.absence_asked", **values), [hint])
 
 
+@tell.register(DeadlineChanged)
+def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
+    """The master moved the deadline."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    phase = words.phase(game.position.phase)
+    lines = [
+        words.say(
+            "told.deadline_later", phase=phase, moment=words.moment(event.after), span=words.span(event.after - now)
+        ),
+        words.say("told.deadline_before", moment=words.moment(event.before)),
+    ]
+    hints = []
+    left = missing(game, hearer.powers)
+    units = [unit for power in hearer.powers if power in left for unit in left[power].units]
+    if units:
+        hints.append(words.say("told.deadline_hurry", units=words.units(units)))
+    elif hearer.powers and not any(power in left for power in hearer.powers):
+        hints.append(words.say("told.deadline_ready"))
+    return notice(lines, words.say("subject.deadline", phase=phase), hints)
+
+
 @tell.register(DeadlinePostponed)
 def _postponed(event: DeadlinePostponed, occasion: Occasion) -> Telling:
     words, values = occasion.words, _values(event, occasion)
@@ -197,4 +217,4 @@ def _iso(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M}Z"
 
 
-tell.register(ExtensionWithdrawn, unsaid)
+tell.register(WaitChanged, unsaid)

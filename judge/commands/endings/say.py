@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion
@@ -127,6 +127,12 @@ def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
 def _proposed(did: Propose, scene: Scene) -> tuple[str, ...]:
     powers = did.powers or (survivors(scene.game) if scene.game else ())
     return (motion_text(did.motion, powers, scene.words), scene.words.say("done.propose"))
+
+
+@say_done.register(SetAlliance)
+def _allied(did: SetAlliance, scene: Scene) -> tuple[str, ...]:
+    words = scene.words
+    return (words.say("done.ally", powers=words.power(did.ally)) if did.ally else words.say("done.noally"),)
 
 
 @say_done.register(CastVote)

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 from judge.commands import keepers
-from judge.commands.asks import ListGames
 from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
 from judge.commands.keeping.ask import (
@@ -42,6 +41,7 @@ from judge.commands.people.do import describe
 from judge.commands.replies import Refused, Reply
 from judge.commands.sources import SOURCES
 from judge.commands.tongues import spoken
+from judge.commands.watching.ask import ListGames
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import hide_tokens, normal_address

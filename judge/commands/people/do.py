@@ -20,16 +20,19 @@ from judge.commands.people.ask import (
     MyData,
     MyRecord,
     SetAddress,
+    SetLanguage,
     SetListing,
     SetName,
     SetPictures,
     SetVolunteer,
+    SetZone,
     Unregister,
     WhoAmI,
     WhoIs,
 )
 from judge.commands.people.leaving import leave_all_games
 from judge.commands.people.mydata import document, parts_of
+from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
 from judge.commands.sources import SOURCES
@@ -43,6 +46,7 @@ from judge.store.journal import Entry
 from judge.store.players import Player
 from judge.store.tokens import Claim, TokenKind
 
+_ZONE = "UTC"
 _MOST_ADDRESSES = 8
 _QUESTIONS_A_DAY = 2
 """How often one address is asked in a day, whoever claims it."""
@@ -60,6 +64,27 @@ def _settled(key: str, **values: object) -> Done:
 def _person(outcome: Outcome) -> Player:
     assert outcome.player is not None
     return outcome.player
+
+
+@do.register(Register)
+def _register(ask: Register, outcome: Outcome) -> Reply:
+    """Enter the writer; what the letter does not say stays as it was."""
+    letter, old = outcome.arrived.letter, players.by_address(outcome.db, outcome.arrived.letter.sender)
+    name = ask.name or (old.name if old else letter.sender_name or letter.sender.partition("@")[0])
+    language = ask.language or (old.language if old else outcome.arrived.language)
+    zone = ask.zone or (old.zone if old else _ZONE)
+    player = outcome.player = players.register(outcome.db, letter.sender, name, language, zone, outcome.now)
+    return said.Registered(player.name, player.address, zone, old is None, ask.wrong)
+
+
+@do.register(SetLanguage)
+@do.register(SetZone)
+def _set_language_or_zone(ask: SetLanguage | SetZone, outcome: Outcome) -> Reply:
+    old = _person(outcome)
+    is_zone = isinstance(ask, SetZone)
+    language, zone = (old.language, ask.zone) if isinstance(ask, SetZone) else (ask.language, old.zone)
+    outcome.player = players.register(outcome.db, old.address, old.name, language, zone, outcome.now)
+    return _settled("zone", zone=zone) if is_zone else Done("language", subject="language")
 
 
 @do.register(WhoAmI)

@@ -47,6 +47,17 @@ class PartIn:
 
 
 @dataclass(frozen=True, slots=True)
+class Registered(Reply):
+    """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
+
+    name: str
+    address: str
+    zone: str
+    is_new: bool
+    wrong: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class You(Reply):
     """All that is known of a person, in short."""
 
@@ -101,6 +112,20 @@ class LeaveAsked(Reply):
     """The person is asked whether he really wants to be forgotten; he would leave these games."""
 
     games: tuple[str, ...]
+
+
+@say.register(Registered)
+def _registered(reply: Registered, scene: Scene) -> Part:
+    words = scene.words
+    said = [
+        words.say("done.registered" if reply.is_new else "done.reregistered", name=reply.name, address=reply.address),
+        words.say("done.registered_zone", zone=reply.zone, language=words.language_name),
+    ]
+    languages = scene.extra.get("languages", "")
+    said += [words.say("done.registered_wrong", piece=piece, languages=languages) for piece in reply.wrong]
+    if reply.is_new:
+        said.append(words.say("done.registered_next"))
+    return Part(tuple(said), subject=words.say("subject.welcome"))
 
 
 @say.register(You)

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble
-from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, Reader
+from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.line import CommandLine, Reader, name_of
 from judge.commands.options import read_power, read_powers
 from judge.commands.people.ask import entry_of
 from judge.game.commands import (
@@ -44,6 +43,27 @@ class _Line(Ask):
 
     def __str__(self) -> str:
         return str(getattr(self, "written", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGame(Ask):
+    """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
+
+    `any` is the game that will soonest be full, unless a game is called so.
+    """
+
+    game: str
+    wishes: str = ""
+    or_takes_over: bool = False
+    """SIGNON ?name: of a game that has begun, the first vacant power."""
+
+    def __str__(self) -> str:
+        return f"JOIN {self.game} {self.wishes}".strip()
+
+    @property
+    def typed(self) -> str:
+        """`JOIN blitz France`."""
+        return str(self)
 
 
 @dataclass(frozen=True, slots=True)

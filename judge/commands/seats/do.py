@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from judge.commands.asks import JoinGame
 from judge.commands.outcome import Outcome, do
-from judge.commands.replies import Joined, Obeyed, Refused, Reply
-from judge.commands.seats.ask import AboutPerson, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.replies import Obeyed, Refused, Reply
+from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.guest import guest_of
-from judge.commands.seats.say import Listed, PersonDone, TookOver, WishesShown
+from judge.commands.seats.say import Joined, Listed, PersonDone, TookOver, WishesShown
 from judge.game.commands import AllowPlayers, Approve, Demote, Eject, Join, Promote, TakeLead, Takeover
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import datetime
 
-from judge.commands.core import news as core
 from judge.commands.seats.say import speak_wishes
 from judge.game import secrecy
-from judge.game.events import GameStarted, PlayerEjected, PlayerJoined
+from judge.game.events import CoinTossed, GameStarted, PlayerEjected, PlayerJoined, PowersJoined
 from judge.game.events.seats import (
     ApprovalChanged,
     BegunShort,
@@ -20,9 +19,13 @@ from judge.game.events.seats import (
     SeatFreed,
 )
 from judge.game.game import Game, PlayerId
-from judge.game.roles import Role
-from judge.game.settings import Assignment
+from judge.game.roles import Hearer, Role
+from judge.game.settings import Assignment, PressKind
 from judge.prose.news import Occasion, Telling, notice, tell
+from judge.prose.order_lines import example
+from judge.prose.people import People
+from judge.prose.results import unit_rows
+from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -42,25 +45,30 @@ def _of_powers(
         else:
             who = occasion.people.name(event.player, words)
             said = words.say(f"news.{name}", who=who, powers=powers, game=game.name, n=n)
-        hints = [words.say("news.to_approve")] if _is_to_approve(event.player, occasion) else []
-        return notice([said], words.say(f"subject.{name}", powers=powers, n=n), hints)
+        return notice([said], words.say(f"subject.{name}", powers=powers, n=n), _to_approve(event.player, occasion))
 
     return tell
 
 
-def _is_to_approve(player: PlayerId, occasion: Occasion) -> bool:
-    """Whether the hearer is a master whose word this player waits for."""
+def _to_approve(player: PlayerId, occasion: Occasion) -> list[str]:
+    """How to approve a player, for a master for whose approval the player waits."""
     seat = occasion.game.seat_of(player)
-    return occasion.hearer.player in occasion.game.seating.masters and seat is not None and not seat.is_approved
+    waits = occasion.hearer.player in occasion.game.seating.masters and seat is not None and not seat.is_approved
+    return [occasion.words.say("news.to_approve")] if waits else []
 
 
 @tell.register(PlayerJoined)
 def _joined(event: PlayerJoined, occasion: Occasion) -> Telling | None:
-    """As usual; a master whose word the player waits for is told so."""
-    told = core.joined(event, occasion)
-    if told is not None and _is_to_approve(event.player, occasion):
-        told.view["hints"] = [occasion.words.say("news.to_approve")]
-    return told
+    """A player joined; with the last seat the mail that the game begins names all players."""
+    game, words = occasion.game, occasion.words
+    if occasion.hearer.player == event.player or not event.missing:
+        return None
+    who = occasion.people.name(event.player, words)
+    lines, subject = [words.say("told.joined", who=who, game=game.name)], words.say("secrecy.somebody_joined", who=who)
+    if secrecy.knows_number(game, occasion.hearer.player):
+        lines.append(words.say("told.seats_free", n=event.missing))
+        subject = words.say("subject.somebody_joined", who=who, n=event.missing)
+    return notice(lines, subject, _to_approve(event.player, occasion))
 
 
 def _is_quiet(occasion: Occasion, powers: tuple[Power, ...] = ()) -> bool:
@@ -129,13 +137,84 @@ def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
 
 
 @tell.register(GameStarted)
-def _started(event: GameStarted, occasion: Occasion) -> Telling | None:
-    """As usual, but where wishes counted the powers did not come by lot."""
-    told = core.started(event, occasion)
-    is_dealt_by_wishes = occasion.game.settings.assignment is not Assignment.RANDOM
-    if told is not None and is_dealt_by_wishes and occasion.hearer.role is Role.PLAYER and occasion.hearer.powers:
-        told.view["you"] = occasion.words.say("started.play_wish", powers=occasion.words.powers(occasion.hearer.powers))
-    return told
+def _started(event: GameStarted, occasion: Occasion) -> Telling:
+    """The powers are dealt: the hearer's own, everybody's, the board and the first deadline."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    is_player = hearer.role is Role.PLAYER and bool(hearer.powers)
+    powers = words.powers(hearer.powers) if is_player else ""
+    role = "master" if hearer.role is Role.MASTER else "observe"
+    if is_player:
+        role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
+    view: dict[str, object] = {
+        "headline": words.say("started.headline", game=game.name),
+        "you": words.say(f"started.{role}", powers=powers),
+        "first": words.say(
+            "started.first",
+            phase=words.phase(game.position.phase),
+            moment=words.moment(event.deadline),
+            span=words.span(event.deadline - now),
+        ),
+        "units": _own_units(game, hearer, words),
+        "rules": house_rules(game, words),
+        "example": example(game, hearer.powers, words) if is_player else "",
+        "press": _press(occasion) if is_player else "",
+        "seats": _seats(game, occasion.people, words),
+        "position": unit_rows(game, secrecy.known_position(game, hearer.player), words),
+        "is_blind": secrecy.eyes(game, hearer.player) is not None,
+    }
+    subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
+    return Telling("layout/started.j2", subject, view)
+
+
+def _press(occasion: Occasion) -> str:
+    """How to write to another power; nothing where press goes to all or to nobody."""
+    game, words = occasion.game, occasion.words
+    others = [power for power in game.board.powers if power not in {*occasion.hearer.powers, *game.deal.neutral}]
+    if game.settings.press is PressKind.NONE or not game.settings.partial or not others:
+        return ""
+    address = occasion.address.replace(game.name, f"{game.name}-{others[0]}", 1)
+    return words.say("started.press", power=words.power(others[0]), address=address)
+
+
+def _own_units(game: Game, hearer: Hearer, words: Words) -> list[str]:
+    """The units of each power that somebody plays, with its name where there are several."""
+    units = [(power, words.units(game.position.units_of(power))) for power in hearer.powers]
+    if len(units) == 1:
+        return [own for _, own in units]
+    return [words.say("of_power", power=words.power(power), text=own) for power, own in units]
+
+
+def _seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
+    """Who plays what; nothing where that is secret."""
+    if not secrecy.knows_names(game, people.viewer):
+        return []
+    return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
+
+
+@tell.register(CoinTossed)
+def _coin_tossed(event: CoinTossed, occasion: Occasion) -> Telling:
+    """The coin fell: who will play the neutral powers, and from when on."""
+    hearer, words = occasion.hearer, occasion.words
+    powers, phase = words.powers(event.joins), words.phase(event.start)
+    if hearer.player == event.winner:
+        line = words.say("told.coin_tossed_you", powers=powers, phase=phase)
+    else:
+        who = occasion.people.name(event.winner, words)
+        hand = words.powers(event.hand)
+        line = words.say("told.coin_tossed", powers=powers, phase=phase, who=who, hand=hand)
+    return notice([line], words.say("subject.coin_tossed"))
+
+
+@tell.register(PowersJoined)
+def _powers_joined(event: PowersJoined, occasion: Occasion) -> Telling:
+    """Powers that were neutral have a player."""
+    hearer, words = occasion.hearer, occasion.words
+    powers, n = words.powers(event.powers), len(event.powers)
+    if hearer.player == event.player:
+        said = words.say("told.powers_joined_you", powers=powers, n=n)
+    else:
+        said = words.say("told.powers_joined", powers=powers, who=occasion.people.name(event.player, words), n=n)
+    return notice([said, words.say("told.opened")], words.say("subject.powers_joined", powers=powers, n=n))
 
 
 def offer_of(game: Game, hands: tuple[tuple[Power, ...], ...], now: datetime, words: Words) -> Telling:

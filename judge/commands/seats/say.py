@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
-from judge.commands.replies import Joined, Reply
+from judge.commands.replies import Reply
 from judge.game.commands import Approve, Demote, Eject, Prefer, Resign, Revive
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
 from judge.game.game import Game, PlayerId, Status
@@ -15,6 +15,14 @@ from judge.game.settings import Access
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Reply):
+    """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
+
+    game: Game
+    wishes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
