@@ -16,7 +16,7 @@ from judge.game.transition import Command
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.prose.people import People
-from judge.prose.phrase_values import blanks_of, snake
+from judge.prose.phrase_values import blanks_of, filled, is_on, snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -100,9 +100,12 @@ def say(reply: Reply, scene: Scene) -> Part:
 def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     """What an answer says of a command that a game obeyed: its phrase `done.<command>`, unless its theme says more.
 
-    Nothing where there is no such phrase: the order summary shows it.
+    Of a command that switches something it is `done.<command>_yes` or `done.<command>_no`. Nothing where there is no
+    such phrase: the order summary shows it.
     """
     words, key = scene.words, f"done.{snake(type(command).__name__)}"
+    if words.has(f"{key}_yes"):
+        key += "_yes" if is_on(command) else "_no"
     if not words.has(key):
         return ()
     game = {"game": scene.game.name} if scene.game else {}
@@ -118,7 +121,8 @@ def _obeyed(reply: Obeyed, scene: Scene) -> Part:
 def _done(reply: Done, scene: Scene) -> Part:
     words = scene.words
     subject = words.say(f"subject.{reply.subject}") if reply.subject else ""
-    return Part((words.say(f"done.{reply.key}", **reply.values),), subject=subject, shows_sheet=reply.shows_orders)
+    values = filled(reply.values, words, scene.people, scene.now)
+    return Part((words.say(f"done.{reply.key}", **values),), subject=subject, shows_sheet=reply.shows_orders)
 
 
 @say.register(Silent)

@@ -30,6 +30,11 @@ def blanks_of(thing: Any, words: Words, people: People, now: datetime) -> dict[s
     return filled({each.name: getattr(thing, each.name) for each in fields(thing)}, words, people, now)
 
 
+def is_on(thing: Any) -> bool:
+    """Whether a command switches something on: one of its fields is True."""
+    return any(getattr(thing, each.name) is True for each in fields(thing))
+
+
 def filled(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:
     """Values as they are said to one reader: by their names where those say what they are, else by their types.
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from judge.commands.clock.ask import WhichMoment
 from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import AnnounceAbsence, ResumeGame, SetGrace, SetStart, SetWait, VoteExtension
+from judge.game.commands import AnnounceAbsence, ResumeGame, SetGrace, SetStart, VoteExtension
 from judge.game.events.clock import AbsenceAsked, Cause, DeadlinePostponed, ExtensionAsked, GameResumed
 from judge.game.game import Status
 
@@ -90,6 +90,3 @@ def _resumed(_: object, scene: Scene) -> tuple[str, ...]:
     if done is None:
         return ()
     return (words.say("done.resume", moment=words.moment(done.deadline), span=words.span(done.deadline - scene.now)),)
-
-
-say_done.register(SetWait, lambda did, scene: (scene.words.say("done.wait" if did.waits else "done.nowait"),))

@@ -122,16 +122,7 @@ def diary(line: CommandLine) -> Ask | Taken:
 
 
 nodraw = to_game(SetDraw(False))
-
-
 noconcede = to_game(Concede(is_withdrawn=True))
-
-
 noally = to_game(SetAlliance(None))
-
-
 votes = plain(ShowVotes)
-
-
-def statistics(_: CommandLine) -> Ask:
-    return ShowStatistics()
+statistics = plain(ShowStatistics)

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import CastVote, Concede, Propose, SetAlliance, SetDraw
+from judge.game.commands import Concede, Propose, SetAlliance, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion
@@ -27,25 +27,11 @@ class VotesShown(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class DiaryKept(Reply):
-    """An entry was kept; `number` is its own."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class DiaryShown(Reply):
     """Entries of one's own diary: (number, phase, when, text)."""
 
     entries: tuple[tuple[int, Phase, datetime, str], ...]
     is_list: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DiaryDeleted(Reply):
-    """An entry is gone."""
-
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,17 +121,6 @@ def _allied(did: SetAlliance, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.ally", powers=words.power(did.ally)) if did.ally else words.say("done.noally"),)
 
 
-@say_done.register(CastVote)
-def _voted(did: CastVote, scene: Scene) -> tuple[str, ...]:
-    return (scene.words.say("done.vote_yes" if did.in_favour else "done.vote_no"),)
-
-
-@say.register(DiaryKept)
-def _diary_kept(reply: DiaryKept, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("done.diary", number=reply.number),), subject=words.say("subject.diary"))
-
-
 @say.register(DiaryShown)
 def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
     words = scene.words
@@ -157,12 +132,6 @@ def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
         first = text.split("\n", 1)[0][:_HEAD_OF_ENTRY]
         blocks += [Block("strong", head), Block("lines", (first,) if reply.is_list else tuple(text.splitlines()))]
     return Part(pages=(Page(words.say("head.diary"), tuple(blocks)),), subject=words.say("subject.diary"))
-
-
-@say.register(DiaryDeleted)
-def _diary_deleted(reply: DiaryDeleted, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("done.diary_deleted", number=reply.number),), subject=words.say("subject.diary"))
 
 
 @say.register(NoDiaryEntry)

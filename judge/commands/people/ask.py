@@ -190,37 +190,15 @@ def set_address(line: CommandLine) -> Ask:
 
 
 whoami = plain(WhoAmI)
-
-
 record = plain(MyRecord)
-
-
 mydata = plain(MyData)
-
-
 unregister = plain(Unregister)
-
-
 pictures = plain(SetPictures, True)
-
-
 nopictures = plain(SetPictures, False)
-
-
 listing = plain(SetListing, True)
-
-
 nolisting = plain(SetListing, False)
-
-
 volunteer = plain(SetVolunteer, True)
-
-
 novolunteer = plain(SetVolunteer, False)
-
-
 whois = plain(WhoIs)
-
-
 also = _of_address(AddAddress)
 noalso = _of_address(DropAddress)

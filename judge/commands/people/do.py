@@ -81,10 +81,9 @@ def _register(ask: Register, outcome: Outcome) -> Reply:
 @do.register(SetZone)
 def _set_language_or_zone(ask: SetLanguage | SetZone, outcome: Outcome) -> Reply:
     old = _person(outcome)
-    is_zone = isinstance(ask, SetZone)
-    language, zone = (old.language, ask.zone) if isinstance(ask, SetZone) else (ask.language, old.zone)
+    language, zone = (ask.language, old.zone) if isinstance(ask, SetLanguage) else (old.language, ask.zone)
     outcome.player = players.register(outcome.db, old.address, old.name, language, zone, outcome.now)
-    return _settled("zone", zone=zone) if is_zone else Done("language", subject="language")
+    return Done("language", subject="language") if isinstance(ask, SetLanguage) else _settled("zone", zone=zone)
 
 
 @do.register(WhoAmI)
@@ -129,7 +128,9 @@ def _set_name(ask: SetName, outcome: Outcome) -> Reply:
 @do.register(SetPictures)
 def _set_pictures(ask: SetPictures, outcome: Outcome) -> Reply:
     outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(pictures=ask.wants))
-    return said.PicturesChosen(ask.wants, outcome.arrived.config.pictures)
+    if ask.wants and not outcome.arrived.config.pictures:
+        return _settled("pictures_not_here")
+    return _settled("pictures" if ask.wants else "no_pictures")
 
 
 @do.register(SetListing)
@@ -178,17 +179,11 @@ def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     token = tokens.remember(
         db, outcome.arrived.keyring, Claim(TokenKind.ADDRESS, player.id, address=address), outcome.now
     )
-    outcome.notes.append(
-        Note(
-            f"address:{player.id}:{outcome.number}:{address}",
-            player,
-            partial(news.ask_at, player.name, address, moves=moves, is_taken=is_taken),
-            address=address,
-            reply_to=write_to(outcome.arrived.config, token=token),
-            letter=outcome.number,
-        )
-    )
-    return said.AddressAsked(address, moves)
+    told = partial(news.ask_at, player.name, address, moves=moves, is_taken=is_taken)
+    reply_to = write_to(outcome.arrived.config, token=token)
+    cause = f"address:{player.id}:{outcome.number}:{address}"
+    outcome.notes.append(Note(cause, player, told, address=address, reply_to=reply_to, letter=outcome.number))
+    return Done("address_asked_moves" if moves else "address_asked", {"address": address}, "address_asked")
 
 
 @do.register(ConfirmAddress)
@@ -208,28 +203,16 @@ def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
     if known.moves:
         _move(outcome, player, ask.address)
     elif not known.gets_mail:
-        outcome.notes.append(
-            Note(
-                f"yours:{player.id}:{outcome.number}",
-                player,
-                partial(news.now_yours, player.name, ask.address),
-                address=ask.address,
-                letter=outcome.number,
-            )
-        )
-    return said.AddressConfirmed(ask.address, known.moves)
+        told, cause = partial(news.now_yours, player.name, ask.address), f"yours:{player.id}:{outcome.number}"
+        outcome.notes.append(Note(cause, player, told, address=ask.address, letter=outcome.number))
+    key = "address_confirmed_moved" if known.moves else "address_confirmed"
+    return Done(key, {"address": ask.address}, "address_confirmed")
 
 
 def _move(outcome: Outcome, player: Player, address: str) -> None:
     """Mail goes to another address from now on, and the old one is told."""
-    outcome.notes.append(
-        Note(
-            f"moved:{player.id}:{outcome.number}",
-            player,
-            partial(news.moved_away, player.name, address, player.address),
-            letter=outcome.number,
-        )
-    )
+    told = partial(news.moved_away, player.name, address, player.address)
+    outcome.notes.append(Note(f"moved:{player.id}:{outcome.number}", player, told, letter=outcome.number))
     outcome.player = players.write_to(outcome.db, player.id, address)
 
 
@@ -255,15 +238,9 @@ def _my_data(ask: MyData, outcome: Outcome) -> Reply:
     player = _person(outcome)
     if outbox.caused_since(outcome.db, player.address, f"data:{player.id}:", outcome.now - _HOUR):
         return refused(ask, RefusalReason.DATA_SENT, address=player.address)
-    outcome.notes.append(
-        Note(
-            f"data:{player.id}:{outcome.number}",
-            player,
-            partial(news.your_data, player.name),
-            letter=outcome.number,
-            attachments=(document(outcome.db, player, outcome.now),),
-        )
-    )
+    told, data = partial(news.your_data, player.name), (document(outcome.db, player, outcome.now),)
+    cause = f"data:{player.id}:{outcome.number}"
+    outcome.notes.append(Note(cause, player, told, letter=outcome.number, attachments=data))
     return _settled("data_sent", address=player.address)
 
 
@@ -287,14 +264,8 @@ def _unregister(_: Unregister, outcome: Outcome) -> Reply:
         going_on = (part.game for part in _parts(outcome.db, player) if part.status is not Status.ENDED)
         return said.LeaveAsked(tuple(going_on))
     leave_all_games(outcome, player)
-    outcome.notes.append(
-        Note(
-            f"{outbox.FAREWELL}:{outcome.number}",
-            player,
-            partial(news.farewell, player.name),
-            reply_to=outcome.arrived.config.address,
-        )
-    )
+    told, cause = partial(news.farewell, player.name), f"{outbox.FAREWELL}:{outcome.number}"
+    outcome.notes.append(Note(cause, player, told, reply_to=outcome.arrived.config.address))
     outcome.player, outcome.game, outcome.forgets = None, None, player.id
     return Silent()
 

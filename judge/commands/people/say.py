@@ -84,30 +84,6 @@ class YourRecord(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class PicturesChosen(Reply):
-    """Maps go with the person's mails from now on, or no longer; `are_drawn`: this judge draws any."""
-
-    wants: bool
-    are_drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AddressAsked(Reply):
-    """A mail went to an address to ask whether it is the person's; `moves`: then mail goes there."""
-
-    address: str
-    moves: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AddressConfirmed(Reply):
-    """An address counts from now on; `moved`: and mail goes there."""
-
-    address: str
-    moved: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LeaveAsked(Reply):
     """The person is asked whether he really wants to be forgotten; he would leave these games."""
 
@@ -192,20 +168,6 @@ def _record(reply: YourRecord, scene: Scene) -> Part:
     return Part(pages=(Page(words.say("head.record"), tuple(blocks)),), subject=words.say("subject.record"))
 
 
-@say.register(AddressAsked)
-def _asked(reply: AddressAsked, scene: Scene) -> Part:
-    key = "done.address_asked_moves" if reply.moves else "done.address_asked"
-    said = scene.words.say(key, address=reply.address)
-    return Part((said,), subject=scene.words.say("subject.address_asked"))
-
-
-@say.register(AddressConfirmed)
-def _confirmed(reply: AddressConfirmed, scene: Scene) -> Part:
-    key = "done.address_confirmed_moved" if reply.moved else "done.address_confirmed"
-    said = scene.words.say(key, address=reply.address)
-    return Part((said,), subject=scene.words.say("subject.address_confirmed"))
-
-
 @say.register(LeaveAsked)
 def _leave(reply: LeaveAsked, scene: Scene) -> Part:
     words = scene.words
@@ -214,11 +176,3 @@ def _leave(reply: LeaveAsked, scene: Scene) -> Part:
         said.append(words.say("done.leave_games", games=words.all_of(reply.games), n=len(reply.games)))
     said += [words.say(f"done.leave_{each}") for each in ("how", "word", "else")]
     return Part(tuple(said), subject=words.say("subject.leave"))
-
-
-@say.register(PicturesChosen)
-def _pictures(reply: PicturesChosen, scene: Scene) -> Part:
-    said = [scene.words.say("done.pictures" if reply.wants else "done.no_pictures")]
-    if reply.wants and not reply.are_drawn:
-        said = [scene.words.say("done.pictures_not_here")]
-    return Part(tuple(said), subject=scene.words.say("subject.settings"))

@@ -9,7 +9,7 @@ from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Obeyed, Refused, Reply
 from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.guest import guest_of
-from judge.commands.seats.say import Joined, Listed, PersonDone, TookOver, WishesShown
+from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.game.commands import AllowPlayers, Approve, Demote, Eject, Join, Promote, TakeLead, Takeover
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status
@@ -127,7 +127,7 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
     done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    return Listed(
+    return EntryLists(
         tuple(sorted(done.after.seating.allowed)), tuple(sorted(done.after.seating.denied)), done.after.settings.access
     )
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from judge.commands.seats.say import speak_wishes
@@ -21,33 +20,31 @@ from judge.game.events.seats import (
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Assignment, PressKind
-from judge.prose.news import Occasion, Telling, notice, tell
+from judge.prose.news import Occasion, Telling, notice, tell, values_of
 from judge.prose.order_lines import example
 from judge.prose.people import People
+from judge.prose.phrase_values import snake
 from judge.prose.results import unit_rows
 from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
 
-def _of_powers(
-    name: str,
-) -> Callable[[PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, Occasion], Telling]:
-    """What is told of a player and powers: to himself, to all, and without a name where the game keeps that quiet."""
-
-    def tell(event: PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, occasion: Occasion) -> Telling:
-        words, game = occasion.words, occasion.game
-        powers, n = words.powers(event.powers), len(event.powers)
-        if occasion.hearer.player == event.player:
-            said = words.say(f"news.{name}_you", powers=powers, game=game.name, n=n)
-        elif _is_quiet(occasion, event.powers):
-            said = words.say(f"news.{name}_quiet", powers=powers, game=game.name, n=n)
-        else:
-            who = occasion.people.name(event.player, words)
-            said = words.say(f"news.{name}", who=who, powers=powers, game=game.name, n=n)
-        return notice([said], words.say(f"subject.{name}", powers=powers, n=n), _to_approve(event.player, occasion))
-
-    return tell
+@tell.register(PlayerResigned)
+@tell.register(PlayerEjected)
+@tell.register(PowersTaken)
+@tell.register(PlayerReturned)
+def _of_powers(event: PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, occasion: Occasion) -> Telling:
+    """What became of a player and powers: to the player, to all, and without a name where the game hides names."""
+    words, name, values = occasion.words, snake(type(event).__name__), values_of(event, occasion)
+    key = f"news.{name}"
+    if occasion.hearer.player == event.player:
+        key += "_you"
+    elif _is_quiet(occasion, event.powers):
+        key += "_quiet"
+    values["who"] = values["player"]
+    said, subject = words.say(key, **values), words.say(f"subject.{name}", **values)
+    return notice([said], subject, _to_approve(event.player, occasion))
 
 
 def _to_approve(player: PlayerId, occasion: Occasion) -> list[str]:
@@ -111,11 +108,9 @@ def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
 
 @tell.register(BegunShort)
 def _short(event: BegunShort, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    powers, n = words.powers(event.powers), len(event.powers)
-    said = words.say("news.begun_short", powers=powers, game=game.name, n=n)
-    hint = words.say("news.begun_short_hint", power=words.power(event.powers[0]), game=game.name)
-    return notice([said], words.say("subject.begun_short", powers=powers, n=n), [hint])
+    words, values = occasion.words, values_of(event, occasion)
+    hint = words.say("news.begun_short_hint", power=words.power(event.powers[0]), game=occasion.game.name)
+    return notice([words.say("news.begun_short", **values)], words.say("subject.begun_short", **values), [hint])
 
 
 @tell.register(ApprovalChanged)
@@ -242,9 +237,3 @@ def _strength(game: Game, hand: tuple[Power, ...], words: Words) -> str:
     units = sum(len(game.position.units_of(power)) for power in hand)
     centres = sum(len(game.position.centres.get(power, ())) for power in hand)
     return words.say("offer.strength", powers=words.powers(hand), units=units, centres=centres)
-
-
-tell.register(PlayerResigned, _of_powers("player_resigned"))
-tell.register(PlayerEjected, _of_powers("player_ejected"))
-tell.register(PowersTaken, _of_powers("powers_taken"))
-tell.register(PlayerReturned, _of_powers("player_returned"))
