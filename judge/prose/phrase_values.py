@@ -31,8 +31,8 @@ def blanks_of(thing: Any, words: Words, people: People, now: datetime) -> dict[s
 
 
 def is_on(thing: Any) -> bool:
-    """Whether a command switches something on: one of its fields is True."""
-    return any(getattr(thing, each.name) is True for each in fields(thing))
+    """Whether a command switches something on, which its first field says."""
+    return bool(getattr(thing, fields(thing)[0].name))
 
 
 def filled(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:

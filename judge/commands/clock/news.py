@@ -60,7 +60,7 @@ def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion
 
 
 def cost_lines(cost: Cost, words: Words) -> list[str]:
-    """What happens to somebody who sends nothing, sentence by sentence."""
+    """What happens to a player who sends nothing, sentence by sentence."""
     by_fate: dict[Fate, list[Power]] = {}
     for power, fate in cost.fates.items():
         by_fate.setdefault(fate, []).append(power)

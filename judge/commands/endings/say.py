@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import Concede, Propose, SetAlliance, SetDraw
+from judge.game.commands import Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion
@@ -97,15 +97,10 @@ def _drawn(did: SetDraw, scene: Scene) -> tuple[str, ...]:
 
 @say_done.register(Concede)
 def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
-    words, game = scene.words, scene.game
+    words, votes = scene.words, scene.game.votes.concessions if scene.game else {}
     if did.is_withdrawn:
         return (words.say("done.noconcede"),)
-    own = (
-        next((game.votes.concessions[power] for power in scene.powers if power in game.votes.concessions), None)
-        if game
-        else None
-    )
-    leader = did.leader or own
+    leader = did.leader or next((votes[power] for power in scene.powers if power in votes), None)
     return (words.say("done.concede", power=words.power(leader)),) if leader else ()
 
 
@@ -113,12 +108,6 @@ def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
 def _proposed(did: Propose, scene: Scene) -> tuple[str, ...]:
     powers = did.powers or (survivors(scene.game) if scene.game else ())
     return (motion_text(did.motion, powers, scene.words), scene.words.say("done.propose"))
-
-
-@say_done.register(SetAlliance)
-def _allied(did: SetAlliance, scene: Scene) -> tuple[str, ...]:
-    words = scene.words
-    return (words.say("done.ally", powers=words.power(did.ally)) if did.ally else words.say("done.noally"),)
 
 
 @say.register(DiaryShown)

@@ -39,13 +39,13 @@ def _command(ask: GameAsk, outcome: Outcome) -> Reply:
 
 
 def _has_had_enough(outcome: Outcome, game: Game) -> bool:
-    """Whether a game had as many mails in a day as it may have; what nobody has to hear is not told then."""
+    """Whether a game had as many mails in a day as it may have: then announcements are refused."""
     most = rates_now(outcome.db, outcome.arrived.config).game_mails_per_day
     return outbox.about_game_since(outcome.db, game.name, outcome.now - timedelta(days=1)) >= most
 
 
 def _keep_order_sets(outcome: Outcome, game: Game, command: GiveOrders) -> None:
-    """Whatever becomes of orders, they are kept as they came, with what could not be read beside them."""
+    """Keep orders as they came, refused ones too, with what could not be read beside them."""
     found = outcome.request.problems if outcome.request else ()
     problems = tuple(f"{p.line}:{p.column} {p.code.value} {p.about}" for p in found)
     for power, given in sorted(command.orders.items()):

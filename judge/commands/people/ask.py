@@ -132,7 +132,7 @@ class SetVolunteer(Ask):
 
 @dataclass(frozen=True, slots=True)
 class WhoIs(Ask):
-    """WHOIS, INFO PLAYER: who is somebody else? Nobody is told."""
+    """WHOIS, INFO PLAYER: who is another person? That is never told."""
 
     written: str = ""
 

@@ -49,7 +49,7 @@ from judge.store.tokens import Claim, TokenKind
 _ZONE = "UTC"
 _MOST_ADDRESSES = 8
 _QUESTIONS_A_DAY = 2
-"""How often one address is asked in a day, whoever claims it."""
+"""How often one address is asked in a day, by all who claim it."""
 _DAY = timedelta(days=1)
 _HOUR = timedelta(hours=1)
 _TIME_TO_LEAVE = timedelta(days=7)
@@ -109,7 +109,7 @@ def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
 
 
 def _parts(db: Database, player: Player) -> tuple[PartIn, ...]:
-    """What somebody is in which game; whoever has a part was written to about it, so that there is a token."""
+    """What a person is in which game; all who have a part were written to about it, so that there is a token."""
     return parts_of(games.some(db, tokens.games_of(db, player.id), SOURCES), player.id)
 
 
@@ -164,7 +164,7 @@ def _add_address(ask: AddAddress, outcome: Outcome) -> Reply:
 def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     """Ask at an address whether it is the person's.
 
-    Whether it is somebody else's is not told here: only whoever answers from there may know.
+    Whether it is another person's is not told here: only who answers from there may know.
     """
     db, player = outcome.db, _person(outcome)
     if take_apart(address, outcome.arrived.config) is not None or address.endswith(f"@{outcome.arrived.config.domain}"):
@@ -190,7 +190,7 @@ def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
 def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
     """An address is the person's from now on, and is told so; where mail was to go there, it does.
 
-    Whoever answers without a yes is asked once more.
+    An answer without a yes makes the judge ask once more.
     """
     player = _person(outcome)
     known = addresses.known(outcome.db, player.id, ask.address)
@@ -271,7 +271,7 @@ def _unregister(_: Unregister, outcome: Outcome) -> Reply:
 
 
 def forget(outcome: Outcome) -> None:
-    """Forget the person whose letter asked for that, when everybody has been told who is told by name."""
+    """Forget the person whose letter asked for that, after all mails that name that person are written."""
     if outcome.forgets is not None:
         forgetting.forget(outcome.db, outcome.forgets, outcome.number)
         journal.record(outcome.db, Entry(outcome.now, None, outcome.forgets, _WISH, "forgotten"))

@@ -25,11 +25,11 @@ class AddressState(Enum):
     COUNTS = "counts"
     """Letters from there are the person's."""
     ASKED = "asked"
-    """Nobody has answered from there yet."""
+    """No answer has come from there yet."""
 
 
 class Partaking(Enum):
-    """What somebody is in a game."""
+    """What a person can be in a game."""
 
     PLAYER = "player"
     MASTER = "master"
@@ -38,7 +38,7 @@ class Partaking(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PartIn:
-    """What somebody is in one game."""
+    """What a person is in one game."""
 
     game: str
     status: Status

@@ -1,4 +1,4 @@
-"""Coming, going and leading: JOIN, PREFER, RESIGN, TAKEOVER, and what masters do about seats."""
+"""JOIN, PREFER, RESIGN, TAKEOVER, and what masters do about seats: START, EJECT, DUMMY, APPROVE, ALLOW."""
 
 from __future__ import annotations
 
@@ -11,18 +11,7 @@ from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Reader, name_of
 from judge.commands.options import read_power, read_powers
 from judge.commands.people.ask import entry_of
-from judge.game.commands import (
-    Approve,
-    Demote,
-    Dummy,
-    Eject,
-    ForceBegin,
-    Prefer,
-    Resign,
-    Revive,
-    Start,
-    Unstart,
-)
+from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
 from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of
@@ -42,7 +31,7 @@ class _Line(Ask):
     """An ask that the journal keeps as it was written."""
 
     def __str__(self) -> str:
-        return str(getattr(self, "written", ""))
+        return self.typed
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +83,7 @@ class ToGame(_Line):
 
 @dataclass(frozen=True, slots=True)
 class AboutPerson(_Line):
-    """EJECT, PROMOTE, DEMOTE, APPROVE or NOT APPROVED of somebody by name or address."""
+    """EJECT, PROMOTE, DEMOTE, APPROVE or NOT APPROVED of a person by name or address."""
 
     word: CommandWord
     game: str
@@ -259,7 +248,7 @@ def eject(line: CommandLine) -> Ask:
 
 
 def person(line: CommandLine) -> Ask:
-    """Somebody by name or address; the name of a game may stand behind an address."""
+    """A person by name or address; the name of a game may stand behind an address."""
     words = line.rest.split()
     if not words:
         return line.unclear(Trouble.WHO)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from judge.commands.seats.say import speak_wishes
 from judge.game import secrecy
@@ -36,15 +37,20 @@ from judge.rules.maps import Power
 @tell.register(PlayerReturned)
 def _of_powers(event: PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, occasion: Occasion) -> Telling:
     """What became of a player and powers: to the player, to all, and without a name where the game hides names."""
-    words, name, values = occasion.words, snake(type(event).__name__), values_of(event, occasion)
-    key = f"news.{name}"
-    if occasion.hearer.player == event.player:
-        key += "_you"
-    elif _is_quiet(occasion, event.powers):
-        key += "_quiet"
-    values["who"] = values["player"]
-    said, subject = words.say(key, **values), words.say(f"subject.{name}", **values)
+    said, subject = _came_or_went(event, occasion, event.powers)
     return notice([said], subject, _to_approve(event.player, occasion))
+
+
+def _came_or_went(event: Any, occasion: Occasion, powers: tuple[Power, ...] = ()) -> tuple[str, str]:
+    """The sentence on a player who came or went, as the hearer may read it, and the subject."""
+    name, viewer = snake(type(event).__name__), occasion.hearer.player
+    key = f"news.{name}"
+    if viewer == event.player:
+        key += "_you"
+    elif not secrecy.tells_who(occasion.game, viewer, powers) or not secrecy.knows_names(occasion.game, viewer):
+        key += "_quiet"
+    values = values_of(event, occasion)
+    return occasion.words.say(key, **values), occasion.words.say(f"subject.{name}", **values)
 
 
 def _to_approve(player: PlayerId, occasion: Occasion) -> list[str]:
@@ -68,23 +74,12 @@ def _joined(event: PlayerJoined, occasion: Occasion) -> Telling | None:
     return notice(lines, subject, _to_approve(event.player, occasion))
 
 
-def _is_quiet(occasion: Occasion, powers: tuple[Power, ...] = ()) -> bool:
-    """Whether comings and goings are told without saying whose."""
-    game, viewer = occasion.game, occasion.hearer.player
-    return not (secrecy.tells_who(game, viewer, powers) and secrecy.knows_names(game, viewer))
-
-
 @tell.register(SeatFreed)
 def _freed(event: SeatFreed, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    subject = words.say("subject.seat_freed")
-    if occasion.hearer.player == event.player:
-        return notice([words.say("news.seat_freed_you", game=game.name)], subject)
-    free = [words.say("told.seats_free", n=event.missing)] if secrecy.knows_number(game, occasion.hearer.player) else []
-    if _is_quiet(occasion):
-        return notice([words.say("news.seat_freed_quiet", game=game.name), *free], subject)
-    who = occasion.people.name(event.player, words)
-    return notice([words.say("news.seat_freed", who=who, game=game.name), *free], subject)
+    said, subject = _came_or_went(event, occasion)
+    is_counted = event.player != occasion.hearer.player and secrecy.knows_number(occasion.game, occasion.hearer.player)
+    free = [occasion.words.say("told.seats_free", n=event.missing)] if is_counted else []
+    return notice([said, *free], subject)
 
 
 @tell.register(PreferenceChanged)
@@ -121,14 +116,13 @@ def _approved(event: ApprovalChanged, occasion: Occasion) -> Telling:
 
 @tell.register(MasterLeft)
 def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    subject = words.say("subject.master_left")
+    words, values, subject = occasion.words, values_of(event, occasion), occasion.words.say("subject.master_left")
     if occasion.hearer.player == event.player:
-        return notice([words.say("news.master_left_you", game=game.name)], subject)
-    said = [words.say("news.master_left", who=occasion.people.name(event.player, words), game=game.name)]
+        return notice([words.say("news.master_left_you", **values)], subject)
+    said = [words.say("news.master_left", **values)]
     if event.others:
         return notice(said, subject)
-    return notice([*said, words.say("news.no_master", game=game.name)], subject, [words.say("news.no_master_hint")])
+    return notice([*said, words.say("news.no_master", **values)], subject, [words.say("news.no_master_hint")])
 
 
 @tell.register(GameStarted)
