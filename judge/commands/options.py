@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from judge.notation.language import Language
 from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
@@ -12,15 +14,19 @@ _SHORTEST_POWER = 3
 
 def read_power(text: str, board: Map, language: Language) -> Power | None:
     """The power meant by its id, any name it has in the language, or the beginning of its name."""
-    wanted = text.strip(" .,;:。").casefold()
+    return power_called(text.strip(" .,;:。").casefold(), board.powers, language)
+
+
+def power_called(wanted: str, powers: Collection[Power], language: Language) -> Power | None:
+    """The one of these powers that a name without marks around it means."""
     known = language.power_words.get(language.clean(wanted).text.strip())
-    if known in board.powers:
+    if known in powers:
         return known
     if len(wanted) < _SHORTEST_POWER:
         return None
     found = [
         power
-        for power in board.powers
+        for power in powers
         if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
     ]
     return found[0] if len(found) == 1 else None

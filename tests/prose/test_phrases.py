@@ -50,7 +50,8 @@ def _enums() -> Iterator[str]:
 
 def _calls() -> Iterator[tuple[str, frozenset[str]]]:
     """Each phrase that a module or a template names outright, with the blanks it fills."""
-    for path in sorted((ROOT / "judge" / "mail").rglob("*.py")):
+    rooms = (ROOT / "judge" / room for room in ("commands", "pages", "post", "prose"))
+    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
                 names = frozenset(keyword.arg or "**" for keyword in node.keywords)

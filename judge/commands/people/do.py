@@ -43,7 +43,7 @@ from judge.mailaddress import normal_address
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
 from judge.store.addresses import Known
 from judge.store.journal import Entry
-from judge.store.players import Player
+from judge.store.players import Change, Player
 from judge.store.tokens import Claim, TokenKind
 
 _ZONE = "UTC"
@@ -77,13 +77,20 @@ def _register(ask: Register, outcome: Outcome) -> Reply:
     return said.Registered(player.name, player.address, zone, old is None, ask.wrong)
 
 
+def _changed(outcome: Outcome, to: Change, reply: Done) -> Done:
+    """The reply, after the writer is known from now on by what `to` says."""
+    outcome.player = players.change(outcome.db, _person(outcome).id, to)
+    return reply
+
+
 @do.register(SetLanguage)
+def _set_language(ask: SetLanguage, outcome: Outcome) -> Reply:
+    return _changed(outcome, Change(language=ask.language), Done("language", subject="language"))
+
+
 @do.register(SetZone)
-def _set_language_or_zone(ask: SetLanguage | SetZone, outcome: Outcome) -> Reply:
-    old = _person(outcome)
-    language, zone = (ask.language, old.zone) if isinstance(ask, SetLanguage) else (old.language, ask.zone)
-    outcome.player = players.register(outcome.db, old.address, old.name, language, zone, outcome.now)
-    return Done("language", subject="language") if isinstance(ask, SetLanguage) else _settled("zone", zone=zone)
+def _set_zone(ask: SetZone, outcome: Outcome) -> Reply:
+    return _changed(outcome, Change(zone=ask.zone), _settled("zone", zone=ask.zone))
 
 
 @do.register(WhoAmI)
@@ -121,22 +128,18 @@ def _state(known: Known) -> AddressState:
 
 @do.register(SetName)
 def _set_name(ask: SetName, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(name=ask.name))
-    return _settled("name", name=ask.name)
+    return _changed(outcome, Change(name=ask.name), _settled("name", name=ask.name))
 
 
 @do.register(SetPictures)
 def _set_pictures(ask: SetPictures, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(pictures=ask.wants))
-    if ask.wants and not outcome.arrived.config.pictures:
-        return _settled("pictures_not_here")
-    return _settled("pictures" if ask.wants else "no_pictures")
+    key = "pictures" if outcome.arrived.config.pictures else "pictures_not_here"
+    return _changed(outcome, Change(pictures=ask.wants), _settled(key if ask.wants else "no_pictures"))
 
 
 @do.register(SetListing)
 def _set_listing(ask: SetListing, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(listing=ask.wants))
-    return _settled("listing" if ask.wants else "no_listing")
+    return _changed(outcome, Change(listing=ask.wants), _settled("listing" if ask.wants else "no_listing"))
 
 
 @do.register(SetAddress)

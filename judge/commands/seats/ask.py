@@ -9,13 +9,12 @@ from difflib import get_close_matches
 
 from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Reader, name_of
-from judge.commands.options import read_power, read_powers
+from judge.commands.options import power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
 from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
 from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of
-from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 
@@ -166,17 +165,7 @@ def _wishes(text: str, language: Language, *, is_name: bool = False) -> str | No
 def _power_named(word: str, language: Language) -> Power | None:
     """A power by a name of the language, its id, or the beginning of either."""
     wanted = word.strip(".:。").casefold()
-    known = language.power_words.get(language.clean(wanted).text.strip())
-    if known is not None and len(wanted) > 1:
-        return known
-    if len(wanted) < _SHORTEST:
-        return None
-    found = [
-        power
-        for power in language.powers
-        if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
-    ]
-    return found[0] if len(found) == 1 else None
+    return power_called(wanted, language.powers, language) if len(wanted) > 1 else None
 
 
 def resign(line: CommandLine) -> Ask:
