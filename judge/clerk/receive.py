@@ -29,10 +29,11 @@ from judge.clerk.robots import unattended
 from judge.clerk.robots.echoes import is_echo
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, End
-from judge.commands.asks import LetterClass, Needs, Request, SetLanguage
+from judge.commands.asks import LetterClass, Needs, Request
 from judge.commands.keepers import is_barred, is_keeper
 from judge.commands.keeping.suspension import works_again
 from judge.commands.outcome import Outcome
+from judge.commands.people.ask import SetLanguage
 from judge.commands.replies import Hindrance
 from judge.commands.security.ask import GivePassword
 from judge.commands.tongues import language_of, tongues

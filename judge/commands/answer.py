@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.commands.asks import Ask, LetterClass, Request, ShowOrders
-from judge.commands.core.say import asked
+from judge.commands.asks import Ask, LetterClass, Request
+from judge.commands.orders.ask import ShowOrders
 from judge.commands.orders.order_summary import sheet, when
 from judge.commands.part import Part, Scene, say
+from judge.commands.refusals import asked
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
 from judge.commands.themes import load
 from judge.game.events import PhaseProcessed

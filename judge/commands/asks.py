@@ -8,8 +8,6 @@ from typing import ClassVar
 
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
-from judge.game.settings import Settings
-from judge.game.state.seating import WatchMode
 from judge.game.transition import Command
 from judge.notation.conditions import Verdict
 from judge.notation.parse import Problem, ReadOrder
@@ -62,89 +60,10 @@ class Ask:
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
 
-
-@dataclass(frozen=True, slots=True)
-class Help(Ask):
-    """HELP, perhaps about something: `topic` as written, in lower case."""
-
-    topic: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Register(Ask):
-    """REGISTER: empty texts for what was not said. `wrong` are pieces that could not be used."""
-
-    name: str = ""
-    language: str = ""
-    zone: str = ""
-    wrong: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class SetLanguage(Ask):
-    """SET LANGUAGE: the judge writes to this person in another language, by its code."""
-
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetZone(Ask):
-    """SET ZONE: times are shown on another clock, by its IANA name."""
-
-    zone: str
-
-
-@dataclass(frozen=True, slots=True)
-class CreateGame(Ask):
-    """CREATE name, with a rulebook (empty: the default one) and settings.
-
-    `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
-    """
-
-    game: str
-    rulebook: str = ""
-    settings: Settings = field(default_factory=Settings)
-    players: int | None = None
-    scheme: str = ""
-    until: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class JoinGame(Ask):
-    """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
-
-    `any` is the game that will soonest be full, unless a game is called so.
-    """
-
-    game: str
-    wishes: str = ""
-    or_takes_over: bool = False
-    """SIGNON ?name: of a game that has begun, the first vacant power."""
-
-    def __str__(self) -> str:
-        return f"JOIN {self.game} {self.wishes}".strip()
-
-
-@dataclass(frozen=True, slots=True)
-class ObserveGame(Ask):
-    """OBSERVE name, with what is to be told and how many phases later; None for what is not said."""
-
-    game: str
-    mode: WatchMode | None = None
-    behind: int | None = None
-    written: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class ListGames(Ask):
-    """LIST, or LIST name: `game` is empty when all are asked for."""
-
-    game: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowOrders(Ask):
-    """ORDERS: what is stored for me? Every answer about a game shows it."""
+    @property
+    def typed(self) -> str:
+        """The line as its writer typed it, or could have; empty where nothing is kept of it."""
+        return str(getattr(self, "written", ""))
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,20 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from judge.commands.asks import Ask, GameAsk, Standing, Trouble, Unclear
-from judge.commands.options import Particulars
 from judge.game.game import Game
 from judge.game.transition import Command
+from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.notation.speak import speak_power
+from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 from judge.post.tongue import Tongues
+from judge.rules.position import Phase, PhaseKind, Season
+
+EDGES = " \t.,;:!?\"'<>[]()"
+"""What may stand around a name or a word that says nothing by it."""
+_LONGEST_NAME = 40
+_FIRST_PHASE = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
+_TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,19 +36,12 @@ class CommandLine:
     following: tuple[str, ...]
     """The lines of the letter below this one."""
     standing: Standing
-    particulars: Particulars
+    language: Language
+    """What the letter is read by."""
+    tongues: Tongues
+    """The languages that the judge writes."""
     now: datetime
     """When the letter came."""
-
-    @property
-    def language(self) -> Language:
-        """What the letter is read by."""
-        return self.particulars.language
-
-    @property
-    def tongues(self) -> Tongues:
-        """The languages that the judge writes."""
-        return self.particulars.tongues
 
     @property
     def game(self) -> Game | None:
@@ -104,3 +105,31 @@ def plain(kind: Callable[..., Ask], *values: object) -> Reader:
 def to_game(command: Command) -> Reader:
     """The reader of a command to the letter's game that says all by its word."""
     return lambda line: GameAsk(command, line.written)
+
+
+def name_of(text: str) -> str:
+    """The name of a game as people write it: `Blitz.` is `blitz`."""
+    # Dots in front are no punctuation: `../x` is refused as it was written.
+    return text.lstrip(EDGES.replace(".", "")).rstrip(EDGES).casefold()[:_LONGEST_NAME]
+
+
+def phase_of(line: CommandLine, text: str) -> Phase | None:
+    """The phase that `F1901M` or `fall 1901 movement` means; None when it is none."""
+    return read_phase_name(text, line.language, line.game.position.phase if line.game else _FIRST_PHASE)
+
+
+def unknown(line: CommandLine) -> Unclear:
+    """A line that begins like SET DEADLINE or EJECT but names no time or power, or that no command begins like."""
+    pieces = line.written.split()
+    tails = {"20:00": Trouble.BAD_TIME}
+    if line.game is not None:
+        tails[speak_power(line.game.board.powers[0], line.language)] = Trouble.BAD_POWER
+    for count in (1, 2):
+        for tail, trouble in tails.items():
+            probe = read_command(" ".join([*pieces[:count], tail]), line.language)
+            if len(pieces) > count and probe is not None and probe.word in _TAKES and probe.rest == tail:
+                return Unclear(trouble, probe.word, line.written, " ".join(pieces[count:]))
+    word = begun(line.written, line.language)
+    if word is not None and word not in {CommandWord.UNKNOWN, CommandWord.SET}:
+        return Unclear(Trouble.LIKE_THIS, word, line.written)
+    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line.written)

@@ -16,7 +16,7 @@ from judge.game.transition import Command
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.prose.people import People
-from judge.prose.phrase_values import blanks_of, filled, snake
+from judge.prose.phrase_values import blanks_of, filled, is_on, snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -105,9 +105,12 @@ def say(reply: Reply, scene: Scene) -> Part:
 def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     """What an answer says of a command that a game obeyed: its phrase `done.<command>`, unless its theme says more.
 
-    Nothing where there is no such phrase: the order summary shows it.
+    Of a command that switches something it is `done.<command>_yes` or `done.<command>_no`. Nothing where there is no
+    such phrase: the order summary shows it.
     """
     words, key = scene.words, f"done.{snake(type(command).__name__)}"
+    if words.has(f"{key}_yes"):
+        key += "_yes" if is_on(command) else "_no"
     if not words.has(key):
         return ()
     game = {"game": scene.game.name} if scene.game else {}

@@ -1,13 +1,16 @@
-"""Codes to sentences: why a command was refused, or cannot be carried out as it is written."""
+"""What an answer says of what was not done: why it was refused, what is unclear, and what could not be read."""
 
 from __future__ import annotations
 
 from judge.commands.asks import Ask, GameAsk, Trouble, Unclear
-from judge.commands.part import Scene
-from judge.game.commands import Eject
+from judge.commands.part import Part, Scene, say
+from judge.commands.replies import Echo, Hindrance, Refused, Stranger, UnknownGame, Unproven, Unread
+from judge.game.commands import Eject, GiveOrders
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
+from judge.notation.parse import MOST_ORDERS
 from judge.prose.phrase_values import filled
+from judge.prose.words import Words
 
 
 def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
@@ -43,3 +46,53 @@ def trouble(unclear: Unclear, scene: Scene) -> str:
         powers=words.powers(game.board.powers) if game else "",
         languages=scene.extra.get("languages", ""),
     )
+
+
+def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
+    """An ask as its writer put it; orders in the reader's words, with the sign of what failed when they are refused."""
+    match ask:
+        case GameAsk(GiveOrders(orders), _):
+            order = words.failed_order if is_refused else words.order
+            return "; ".join(order(each) for own in orders.values() for each in own)
+        case _:
+            return ask.typed
+
+
+@say.register(Echo)
+def _echo(reply: Echo, scene: Scene) -> Part:
+    ask = reply.ask
+    return Part(refused=((ask.written, trouble(ask, scene)),) if isinstance(ask, Unclear) else (), shows_sheet=True)
+
+
+@say.register(Refused)
+def _refused(reply: Refused, scene: Scene) -> Part:
+    ask = reply.ask
+    is_seatless = reply.refusal.reason is RefusalReason.NOT_SEATED
+    if is_seatless and isinstance(ask, GameAsk) and isinstance(ask.command, GiveOrders):
+        said = scene.words.say("answer.not_a_player", game=scene.game.name if scene.game else "")
+        return Part(refused=(("", said),), shows_sheet=True)
+    why = refusal(reply.refusal, ask, scene)
+    return Part(refused=((asked(ask, scene.words, is_refused=True), why),), shows_sheet=True)
+
+
+@say.register(UnknownGame)
+def _unknown_game(reply: UnknownGame, scene: Scene) -> Part:
+    words = scene.words
+    key = "refusal.unknown_game_near" if reply.near else "refusal.unknown_game"
+    return Part(refused=(("", words.say(key, game=reply.name, games=words.either(reply.near))),))
+
+
+@say.register(Unread)
+def _unread(reply: Unread, scene: Scene) -> Part:
+    words = scene.words
+    causes = {
+        Hindrance.FORM: (words.say("unread.form"),),
+        Hindrance.ORDERS: (words.say("unread.orders", n=MOST_ORDERS),),
+        Hindrance.FAULT: (),
+    }
+    said = (words.say("unread.kept"), *causes[reply.why], words.say("unread.again"))
+    return Part(said, subject=words.say("subject.unread"))
+
+
+say.register(Stranger, lambda _, scene: Part(subject=scene.words.say("subject.stranger")))
+say.register(Unproven, lambda _, scene: Part(subject=scene.words.say("subject.confirm")))

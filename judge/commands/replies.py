@@ -45,50 +45,6 @@ class Echo(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Registered(Reply):
-    """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
-
-    name: str
-    address: str
-    language: str
-    zone: str
-    is_new: bool
-    languages: tuple[str, ...] = ("en",)
-    wrong: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageChosen(Reply):
-    """The judge writes to the person in this language from this answer on."""
-
-    language: str
-
-
-@dataclass(frozen=True, slots=True)
-class ZoneChosen(Reply):
-    """Times are shown on this clock from this answer on."""
-
-    zone: str
-
-
-@dataclass(frozen=True, slots=True)
-class Created(Reply):
-    """A game was opened; `address` is its own, `judge` the main one."""
-
-    game: Game
-    address: str
-    judge: str
-
-
-@dataclass(frozen=True, slots=True)
-class Joined(Reply):
-    """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
-
-    game: Game
-    wishes: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Observing(Reply):
     """The writer watches from now on."""
 
@@ -131,16 +87,6 @@ class Unproven(Reply):
     doubt: Doubt = Doubt.PUBLIC
     sender: str = ""
     """Where it came from, if that is none of the reader's addresses."""
-
-
-@dataclass(frozen=True, slots=True)
-class Confirmed(Reply):
-    """The kept letter was confirmed; the other replies tell what it came to."""
-
-
-@dataclass(frozen=True, slots=True)
-class StillWaits(Reply):
-    """The kept letter was not confirmed: the answer to the question says no, or something else."""
 
 
 class Hindrance(Enum):

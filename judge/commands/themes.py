@@ -10,11 +10,11 @@ from typing import Literal
 THEMES = (
     "ahead",
     "clock",
-    "core",
     "endings",
     "help",
     "keeping",
     "leading",
+    "orders",
     "people",
     "press",
     "reasons",

@@ -18,19 +18,16 @@ from judge.commands.asks import (
     GameAsk,
     LetterClass,
     Needs,
-    Register,
     Request,
-    SetLanguage,
-    SetZone,
     Standing,
     Trouble,
     Turn,
     ignored,
 )
 from judge.commands.catalogue import CATALOGUE
-from judge.commands.core.ask import unknown
-from judge.commands.line import CommandLine, Taken
-from judge.commands.options import Particulars
+from judge.commands.line import CommandLine, Taken, unknown
+from judge.commands.people.ask import SetLanguage, SetZone
+from judge.commands.people.particulars import Register
 from judge.game.commands import Clear, GiveOrders, Process, Withdraw
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
@@ -273,7 +270,6 @@ def _answers_by_subject(subject: str) -> bool:
 def _read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> _Reading:
     """Commands picked out; every other line stays where it was, for the orders."""
     reading = _Reading()
-    particulars = Particulars(language, tongues)
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
     at, unaddressed, is_first = 0, 0, True
@@ -292,7 +288,7 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
             continue
         # Some keyboards type full-width letters and figures, some people a colon behind the command.
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
-        command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, particulars, now)
+        command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
         found = _ask(command)
         unaddressed += words.word is CommandWord.PRESS and not (isinstance(found, Taken) and found.used)
         if unaddressed > _MOST_UNADDRESSED:

@@ -58,6 +58,17 @@ def question(lines: list[str], subject: str, how: str, word: str, after: list[st
     return Telling("layout/notice.j2", subject, view)
 
 
+def values_of(event: Event, occasion: Occasion) -> dict[str, object]:
+    """What the phrases of an event may say: the game, its open phase, and all that the event tells.
+
+    `n` is how many players are missing, or how many powers the event is about.
+    """
+    game, words = occasion.game, occasion.words
+    n = getattr(event, "missing", len(getattr(event, "powers", ())))
+    said: dict[str, object] = {"game": game.name, "phase": words.phase(game.position.phase), "n": n}
+    return said | blanks_of(event, words, occasion.people, occasion.now)
+
+
 @singledispatch
 def tell(event: Event, occasion: Occasion) -> Telling | None:
     """The mail that tells a hearer of an event: the notice that phrases alone make of it, unless its theme says more.
@@ -66,8 +77,7 @@ def tell(event: Event, occasion: Occasion) -> Telling | None:
     where there are such phrases; `news.<event>_hint` is a second paragraph, `subject.<event>` the subject.
     """
     words, hearer = occasion.words, occasion.hearer
-    blanks = {"game": occasion.game.name, **blanks_of(event, words, occasion.people, occasion.now)}
-    blanks.setdefault("n", 0)
+    blanks = values_of(event, occasion)
     key = f"news.{snake(type(event).__name__)}"
     is_own = getattr(event, "player", None) == hearer.player
     if is_own and words.has(f"{key}_you"):

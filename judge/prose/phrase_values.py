@@ -30,6 +30,11 @@ def blanks_of(thing: Any, words: Words, people: People, now: datetime) -> dict[s
     return filled({each.name: getattr(thing, each.name) for each in fields(thing)}, words, people, now)
 
 
+def is_on(thing: Any) -> bool:
+    """Whether a command switches something on, which its first field says."""
+    return bool(getattr(thing, fields(thing)[0].name))
+
+
 def filled(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:
     """Values as they are said to one reader: by their names where those say what they are, else by their types.
 

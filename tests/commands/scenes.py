@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 
-from judge.commands.asks import GameAsk, Help, Request, ShowOrders, Standing, Unclear
+from judge.commands.asks import GameAsk, Request, Standing, Unclear
+from judge.commands.help.ask import Help
 from judge.commands.help.say import Helped
 from judge.commands.mails import Cover, answer, tell
+from judge.commands.orders.ask import ShowOrders
 from judge.commands.part import Scene
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.understand import understand

@@ -10,7 +10,6 @@ from judge.commands.asks import Ask, Standing
 from judge.commands.catalogue import CATALOGUE, Group, Party, of_group
 from judge.commands.help.say import name_in
 from judge.commands.line import CommandLine, Taken
-from judge.commands.options import Particulars
 from judge.commands.outcome import do
 from judge.commands.themes import load
 from judge.game.roles import Role
@@ -68,7 +67,7 @@ def test_every_example_is_carried_out_by_somebody(word: CommandWord) -> None:
     standing = Standing("france", True, table(), ("france",), Role.PLAYER, ("blitz",))
     below = ("A Par H", "ENDPRESS")
 
-    read = CATALOGUE[word].read(CommandLine(word, found.rest, example, below, standing, Particulars(ENGLISH, {}), NOW))
+    read = CATALOGUE[word].read(CommandLine(word, found.rest, example, below, standing, ENGLISH, {}, NOW))
 
     load("do")
     assert do.dispatch(type(read.ask if isinstance(read, Taken) else read)) is not do.dispatch(Ask)

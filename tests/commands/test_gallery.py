@@ -39,7 +39,8 @@ UNTOLD = frozenset({
     "ObserverEjected.player", "PlansFollowed.given", "PlansFollowed.player", "PowersAbandoned.players",
     "PowersJoined.player", "PressSent.passed.voice.player", "StillLate.players", "WaitedFor.players", "Summed.names",
     "WhoPlays.names",
-    "Audited.phase", "Drawn.chart", "GameShown.position.phase", "GamesInspected.games.phase", "PhasesRolledForward.left",
+    "Audited.phase", "Drawn.chart", "GameShown.position.phase", "GamesInspected.games.phase",
+    "PhasesRolledForward.left",
     "StoodStill.since", "Obeyed.command.length", "Obeyed.command.powers", "Obeyed.command.text",
     "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",
     # In the picture or the file that comes with the mail.

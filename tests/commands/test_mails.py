@@ -15,25 +15,18 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.asks import CreateGame, Help, JoinGame, LetterClass, Request
+from judge.commands.asks import LetterClass, Request
+from judge.commands.help.ask import Help
 from judge.commands.help.say import Helped
+from judge.commands.leading.create_options import CreateGame
+from judge.commands.leading.say import Created
 from judge.commands.mails import alarm, answer, note
 from judge.commands.part import Scene
 from judge.commands.people.news import ask_at
-from judge.commands.people.say import LeaveAsked
-from judge.commands.replies import (
-    Confirmed,
-    Created,
-    Joined,
-    LanguageChosen,
-    Observing,
-    Refused,
-    Registered,
-    StillWaits,
-    Stranger,
-    UnknownGame,
-    Unproven,
-)
+from judge.commands.people.say import LeaveAsked, Registered
+from judge.commands.replies import Done, Observing, Refused, Stranger, UnknownGame, Unproven
+from judge.commands.seats.ask import JoinGame
+from judge.commands.seats.say import Joined
 from judge.commands.trust import Doubt
 from judge.commands.watching.listing import GameShown, Listed
 from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
@@ -199,7 +192,7 @@ def _asked_about_leaving() -> Mailing:
 
 def _asked_gravely() -> Mailing:
     asks = write("RESIGN\nA Par - Bur\n", started()[0]).request.asks
-    return write("", started()[0], replies=(Unproven(asks, Doubt.GRAVE), StillWaits())).mailing
+    return write("", started()[0], replies=(Unproven(asks, Doubt.GRAVE), Done("still_waits"))).mailing
 
 
 def _asked_at_address() -> Mailing:
@@ -217,7 +210,7 @@ def _alarm() -> Mailing:
 
 
 COIN = CoinTossed("p0", ("england", "france", "russia"), ("italy",), Phase(Season.SPRING, 1915, PhaseKind.MOVEMENT))
-WELCOME = Registered("Anna", "anna@player.test", "en", "UTC", True, ("en",), ("Mars/Paris",))
+WELCOME = Registered("Anna", "anna@player.test", "UTC", True, ("Mars/Paris",))
 
 MAILS: dict[str, Callable[[], Mailing]] = {
     "started_player": lambda: _started("france"),
@@ -261,7 +254,7 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_homeless_none": lambda: write("A Par - Bur", None, games=()).mailing,
     "answer_rules": lambda: write("HELP RULES", _by("ru_forum", forming())).mailing,
     "answer_rules_all": lambda: write("HELP RULES", None).mailing,
-    "answer_language": lambda: write("SET LANGUAGE fr", None, replies=(LanguageChosen("fr"),)).mailing,
+    "answer_language": lambda: write("SET LANGUAGE fr", None, replies=(Done("language", subject="language"),)).mailing,
     "answer_unknown_language": lambda: write("SET LANGUAGE Klingon\nSET ZONE Mars\n", None).mailing,
     "answer_several_powers": _several_powers,
     "started_several_powers": lambda: told(_few(players=4)[1][-1], _few(players=4)[0], _seat(_few(players=4)[0], 2)),
@@ -300,7 +293,9 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "asked_gravely": _asked_gravely,
     "asked_at_address": _asked_at_address,
     "absence_offered": _absence_offered,
-    "answer_confirmed": lambda: write("A Par - Bur\n", started()[0], replies=(Confirmed(),)).mailing,
+    "answer_confirmed": lambda: (
+        write("A Par - Bur\n", started()[0], replies=(Done("confirmed", shows_orders=True),)).mailing
+    ),
 }
 
 

@@ -7,25 +7,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.commands.asks import (
-    Ask,
-    CreateGame,
-    GameAsk,
-    Help,
-    JoinGame,
-    LetterClass,
-    ListGames,
-    ObserveGame,
-    Register,
-    Request,
-    SetLanguage,
-    SetZone,
-    ShowOrders,
-    Standing,
-    Trouble,
-    Unclear,
-)
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.help.ask import Help
+from judge.commands.leading.create_options import CreateGame
+from judge.commands.orders.ask import ShowOrders
+from judge.commands.people.ask import SetLanguage, SetZone
+from judge.commands.people.particulars import Register
+from judge.commands.seats.ask import JoinGame
 from judge.commands.understand import understand
+from judge.commands.watching.ask import ListGames, ObserveGame
 from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings

@@ -12,9 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
+from judge.commands.asks import GameAsk, Trouble, Unclear
 from judge.commands.part import Scene
 from judge.commands.refusals import refusal, trouble
+from judge.commands.seats.ask import JoinGame
 from judge.game.commands import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
@@ -53,7 +54,8 @@ def _enums() -> Iterator[str]:
 
 def _calls() -> Iterator[tuple[str, frozenset[str]]]:
     """Each phrase that a module or a template names outright, with the blanks it fills."""
-    for path in sorted((ROOT / "judge" / "mail").rglob("*.py")):
+    rooms = (ROOT / "judge" / room for room in ("commands", "pages", "post", "prose"))
+    for path in sorted(path for room in rooms for path in room.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "say":
                 names = frozenset(keyword.arg or "**" for keyword in node.keywords)

@@ -19,12 +19,13 @@ from judge.clerk.letters.understood import opened
 from judge.clerk.robots import away
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived
-from judge.commands.asks import Ask, LetterClass, Needs, Register, Request, Standing
+from judge.commands.asks import Ask, LetterClass, Needs, Request, Standing
 from judge.commands.assent import objects, says_yes
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
-from judge.commands.replies import Confirmed, Reply, StillWaits, Unproven
+from judge.commands.people.particulars import Register
+from judge.commands.replies import Done, Reply, Unproven
 from judge.commands.required_trust import Part, goes_ahead, part_of
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
@@ -41,6 +42,8 @@ from judge.store import passwords as stored_passwords
 from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
+_CONFIRMED = Done("confirmed", shows_orders=True)
+_STILL_WAITS = Done("still_waits")
 _NAME = re.compile(r"[^\W\d_]+")
 _SECOND = timedelta(seconds=1)
 _MOST_REPEATS = 2
@@ -233,7 +236,7 @@ def obey_without_yes(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     if kept.state is LetterState.IGNORED:
         yield from obey_request(arrived)
     elif arrived.request.asks or arrived.request.turn is not None:
-        yield from obey_request(arrived, first=(StillWaits(),))
+        yield from obey_request(arrived, first=(_STILL_WAITS,))
     else:
         yield from ask_again(arrived, kept)
 
@@ -254,7 +257,7 @@ def ask_again(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     asks = _all_asks(before)
     if kept.note == letters.REST_WAITS:
         asks = tuple(ask for ask in asks if not goes_ahead(ask))
-    outcome = _asking(_about(arrived, NOTHING, game), (_unproven(before, asks), StillWaits()), kept.id)
+    outcome = _asking(_about(arrived, NOTHING, game), (_unproven(before, asks), _STILL_WAITS), kept.id)
     outcome.request = NOTHING if arrived.request.kind is LetterClass.EMPTY else arrived.request
     yield outcome
     done(arrived, note)
@@ -266,7 +269,7 @@ def obey_on_proof(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     player = arrived.writer.player.id if arrived.writer.player else None
     part = _part(kept)
     letters.mark(arrived.db, kept.id, LetterState.DONE, _PROVEN, player=player)
-    yield from obey_request(replace(_about(arrived, request, game), quoted=letter), part, (Confirmed(),))
+    yield from obey_request(replace(_about(arrived, request, game), quoted=letter), part, (_CONFIRMED,))
     yield from _obey_besides(arrived, part_of(request, part))
 
 

@@ -7,36 +7,22 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Taken, to_game
+from judge.commands.line import CommandLine, Taken, phase_of, to_game
 from judge.game.commands import Clear, ClearAhead, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
 from judge.game.game import Game
-from judge.notation.ahead import check, provinces_in, read_phase_name
+from judge.notation.ahead import check, provinces_in
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, tokens_of
 from judge.notation.parse import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
+from judge.notation.verbs import CommandWord as W
 from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, unit_of
 from judge.rules.position import Phase
 
-NOT_FOR_LATER = frozenset(
-    {
-        CommandWord.PRESS,
-        CommandWord.BROADCAST,
-        CommandWord.POSTAL,
-        CommandWord.DRAW,
-        CommandWord.NODRAW,
-        CommandWord.CONCEDE,
-        CommandWord.NOCONCEDE,
-        CommandWord.PROPOSE,
-        CommandWord.VOTE,
-        CommandWord.REPEAT,
-        CommandWord.NOREPEAT,
-        CommandWord.WITHDRAW,
-        CommandWord.UNDO,
-    }
-)
-"""What nobody means for now who writes it below PHASE, and what cannot be stored: it is refused."""
+_VOTES = frozenset({W.DRAW, W.NODRAW, W.CONCEDE, W.NOCONCEDE, W.PROPOSE, W.VOTE})
+NOT_FOR_LATER = _VOTES | {W.PRESS, W.BROADCAST, W.POSTAL, W.REPEAT, W.NOREPEAT, W.WITHDRAW, W.UNDO}
+"""What is refused below PHASE: a player does not mean it for now there, and it cannot be stored."""
 _BEFORE_ORDERS = (Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat)
 
 
@@ -103,9 +89,7 @@ class Later:
 def told(ask: Repeating, read: Iterable[ReadOrder]) -> GameAsk:
     """REPEAT with the orders it is for: those of its line, or those above it, or all that are stored."""
     meant = [order for order in read if (order.line < ask.line if ask.is_alone else order.line == ask.line)]
-    if not meant and ask.is_alone:
-        return GameAsk(Repeat(), ask.written)
-    return GameAsk(Repeat(by_power(meant)), ask.written)
+    return GameAsk(Repeat(by_power(meant) if meant or not ask.is_alone else None), ask.written)
 
 
 def by_power(read: Iterable[ReadOrder]) -> Mapping[Power, tuple[Order, ...]]:
@@ -120,7 +104,7 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     """The asks that come before the orders of their letter, wherever they stand in it.
 
     The orders may be the last that were missing: then the phase is over at once. So what is withdrawn is withdrawn
-    first, what is for later is stored by then, and whoever asks to wait is waited for.
+    first, what is for later is stored by then, and a player who asks to wait is waited for.
     """
     waits = [ask for ask in asks if isinstance(ask, GameAsk) and isinstance(ask.command, SetWait)]
     is_waiting = bool(waits) and waits[-1].command == SetWait(True)
@@ -133,8 +117,7 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
 
 
 def phase(line: CommandLine) -> Ask:
-    assert line.game is not None
-    phase = read_phase_name(line.rest, line.language, line.game.position.phase)
+    phase = phase_of(line, line.rest)
     return ForPhase(phase, line.written) if phase else line.unclear(Trouble.BAD_LATER_PHASE, line.rest or line.written)
 
 
@@ -162,7 +145,7 @@ def withdraw(line: CommandLine) -> Ask | None:
 
 
 def _is_order(line: CommandLine) -> bool:
-    """Whether somebody withdraws a unit to a place, which is a retreat."""
+    """Whether the line withdraws a unit to a place, which is a retreat order."""
     language = line.language
     return any(token.has(LINKS) for token in tokens_of(language.clean(line.rest), language.lexicon, 1))
 

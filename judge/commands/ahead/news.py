@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
+from judge.game.events.ahead import PlansFollowed, Unread, Verdict
 from judge.notation.parse import Problem, ProblemCode
-from judge.prose.news import Occasion, Telling, notice, tell, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.sentences import problem
 from judge.prose.words import Words
 from judge.rules.maps import Power
@@ -61,6 +61,3 @@ def _verdict(found: Verdict, words: Words) -> str:
 
 def _problem(unread: Unread) -> Problem:
     return Problem(0, 0, ProblemCode(unread.code), unread.about, unread.candidates, unread.written)
-
-
-tell.register(PlansChanged, unsaid)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from types import MappingProxyType
 
+from judge.commands.ahead.ask import by_power
 from judge.game.commands import FollowPlans
 from judge.game.commands.plan import PlanReport
 from judge.game.events import PhaseProcessed
@@ -60,18 +62,17 @@ def _reading(game: Game) -> FollowPlans:
     return FollowPlans(MappingProxyType(orders), MappingProxyType(reports))
 
 
-def _read(game: Game, plan: Plan) -> tuple[dict[Power, tuple[Order, ...]], PlanReport]:
+def _read(game: Game, plan: Plan) -> tuple[Mapping[Power, tuple[Order, ...]], PlanReport]:
     """One plan: its orders by power, and what could not be followed."""
     language = load_reading(plan.language, game.rulebook)
     powers = powers_of(game, Actor(plan.player))
     # In the fog a condition knows no more than the player would: it must not tell what stands where he sees nothing.
     known = known_position(game, plan.player)
     found = read(plan.text, language, game.board, game.rulebook, known, powers)
-    given: dict[Power, tuple[Order, ...]] = {}
-    for order in found.parsed.orders:
-        given[order.power] = (*given.get(order.power, ()), order.order)
     unread = tuple(
         Unread(problem.written, problem.code.value, problem.about, problem.candidates)
         for problem in found.parsed.problems
     )
-    return given, PlanReport(unread, tuple(Verdict(each.written, each.holds) for each in found.verdicts))
+    return by_power(found.parsed.orders), PlanReport(
+        unread, tuple(Verdict(each.written, each.holds) for each in found.verdicts)
+    )

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.asks import GameAsk
-from judge.commands.core.say import asked
 from judge.commands.part import Part, Scene, say, say_done
+from judge.commands.refusals import asked
 from judge.commands.replies import Reply
-from judge.game.commands import ClearAhead, NoRepeat, Repeat, StorePlan, Undo, Withdraw
+from judge.game.commands import NoRepeat, StorePlan
 from judge.notation.conditions import Verdict
 from judge.prose.words import Words
 
@@ -27,12 +27,9 @@ class Overtaken(Reply):
 def _overtaken(reply: Overtaken, scene: Scene) -> Part:
     words = scene.words
     written = words.moment(reply.written_at) if reply.written_at else ""
-    versions = [
-        scene.game.written.versions[power]
-        for power in scene.powers
-        if scene.game and power in scene.game.written.versions
-    ]
-    newest = max((each.written_at for each in versions if each.written_at), default=None)
+    versions = scene.game.written.versions if scene.game else {}
+    own = (versions[power].written_at for power in scene.powers if power in versions)
+    newest = max((at for at in own if at), default=None)
     said = words.say("ahead.overtaken", written=written, newest=words.moment(newest) if newest else "")
     return Part(refused=((asked(reply.ask, words), said),), shows_sheet=True)
 
@@ -48,11 +45,6 @@ def _stored(did: StorePlan, scene: Scene) -> tuple[str, ...]:
     return tuple(said)
 
 
-@say_done.register(Repeat)
-def _repeats(did: Repeat, scene: Scene) -> tuple[str, ...]:
-    return (scene.words.say("done.repeat"),)
-
-
 @say_done.register(NoRepeat)
 def _repeats_not(did: NoRepeat, scene: Scene) -> tuple[str, ...]:
     words = scene.words
@@ -66,8 +58,3 @@ def verdict(found: Verdict, words: Words) -> str:
     if found.holds is None:
         return words.say("ahead.not_asked", condition=found.written)
     return words.say("ahead.holds" if found.holds else "ahead.holds_not", condition=found.written)
-
-
-say_done.register(ClearAhead, lambda _, scene: (scene.words.say("done.clear_ahead"),))
-say_done.register(Withdraw, lambda did, scene: (scene.words.say("done.withdraw", units=did.written),))
-say_done.register(Undo, lambda _, scene: (scene.words.say("done.undo"),))

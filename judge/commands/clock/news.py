@@ -8,75 +8,59 @@ from datetime import datetime
 from judge.commands.asks import LetterClass, Request
 from judge.commands.orders.order_summary import sheet
 from judge.game.absence import whole_days
-from judge.game.events import Event
+from judge.game.events import DeadlineChanged, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
     BecameLate,
     DeadlineNear,
     DeadlinePostponed,
-    ExtensionWithdrawn,
     PlayersLate,
-    PlayersWanted,
     PowersAbandoned,
     StartChanged,
     StillLate,
     TimeLost,
     TurnReady,
-    TurnWaits,
     WaitedFor,
 )
 from judge.game.lateness import Cost, Fate, cost_of_silence
 from judge.game.roles import Role
 from judge.game.secrecy import knows_names
 from judge.game.turn import missing
-from judge.prose.news import Occasion, Telling, notice, tell, unsaid
-from judge.prose.phrase_values import blanks_of, snake
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
+from judge.prose.phrase_values import snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
 _NO_LETTER = Request(LetterClass.EMPTY)
 
 
-@tell.register(DeadlineNear)
-def _near(event: DeadlineNear, occasion: Occasion) -> Telling:
-    """What is still to be ordered, what is stored, and what happens to whoever sends nothing."""
-    words, game = occasion.words, occasion.game
-    phase = words.phase(game.position.phase)
-    span = words.span(event.deadline - occasion.now)
-    lines = [words.say("news.deadline_near", phase=phase, moment=words.moment(event.deadline), span=span)]
-    subject = words.say("subject.deadline_near", phase=phase, span=span)
-    return _reminder(lines, subject, occasion)
-
-
-@tell.register(BecameLate)
-@tell.register(StillLate)
-@tell.register(WaitedFor)
-def _to_the_late(event: BecameLate | StillLate | WaitedFor, occasion: Occasion) -> Telling:
-    """What is missing, until when it is waited for, and what happens after that."""
-    words, name = occasion.words, snake(type(event).__name__)
-    phase, span = words.phase(occasion.game.position.phase), words.span(event.until - occasion.now)
-    lines = [words.say(f"news.{name}", phase=phase, moment=words.moment(event.until), span=span)]
-    return _reminder(lines, words.say(f"subject.{name}", phase=phase), occasion)
-
-
 @tell.register(PlayersLate)
 def _late(event: PlayersLate, occasion: Occasion) -> Telling:
     """To all others who is late, where they may know it."""
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     lines = [words.say("news.players_late", **values), words.say("news.players_late_still")]
     return notice(lines, words.say("subject.players_late", **values))
 
 
-def _reminder(lines: list[str], subject: str, occasion: Occasion) -> Telling:
+@tell.register(DeadlineNear)
+@tell.register(BecameLate)
+@tell.register(StillLate)
+@tell.register(WaitedFor)
+def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion: Occasion) -> Telling:
+    """What is still to be ordered, what is stored, until when, and what happens to a player who sends nothing."""
     words, game, hearer = occasion.words, occasion.game, occasion.hearer
-    left = missing(game, hearer.powers)
-    costs = cost_lines(cost_of_silence(game, hearer.player), words)
-    own = sheet(game, hearer.powers, _NO_LETTER, (), (), words) if any(p in left for p in hearer.powers) else None
-    return Telling("layout/reminder.j2", subject, {"lines": lines, "sheet": own, "costs": costs})
+    name, values = snake(type(event).__name__), values_of(event, occasion)
+    is_short = not missing(game, hearer.powers).keys().isdisjoint(hearer.powers)
+    view: dict[str, object] = {
+        "lines": [words.say(f"news.{name}", **values)],
+        "sheet": sheet(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
+        "costs": cost_lines(cost_of_silence(game, hearer.player), words),
+    }
+    return Telling("layout/reminder.j2", words.say(f"subject.{name}", **values), view)
 
 
 def cost_lines(cost: Cost, words: Words) -> list[str]:
-    """What happens to somebody who sends nothing, sentence by sentence."""
+    """What happens to a player who sends nothing, sentence by sentence."""
     by_fate: dict[Fate, list[Power]] = {}
     for power, fate in cost.fates.items():
         by_fate.setdefault(fate, []).append(power)
@@ -100,41 +84,26 @@ def cost_lines(cost: Cost, words: Words) -> list[str]:
 @tell.register(PowersAbandoned)
 def _abandoned(event: PowersAbandoned, occasion: Occasion) -> Telling:
     """Their players are told, too, that they have lost them."""
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     is_own = occasion.hearer.player in event.players
     key = "powers_abandoned_you" if is_own else "powers_abandoned"
     hints = [words.say("news.powers_abandoned_hint", **values)]
     return notice([words.say(f"news.{key}", **values)], words.say("subject.powers_abandoned", **values), hints)
 
 
-@tell.register(TurnWaits)
-def _waits(event: TurnWaits, occasion: Occasion) -> Telling:
-    """For players who sent nothing, or for new ones."""
-    words, values = occasion.words, _values(event, occasion)
-    hints = [words.say("news.turn_waits_hint", **values)]
-    return notice([words.say("news.turn_waits", **values)], words.say("subject.turn_waits", **values), hints)
-
-
 @tell.register(TurnReady)
 def _ready(event: TurnReady, occasion: Occasion) -> Telling:
-    values = _values(event, occasion)
+    values = values_of(event, occasion)
     words, key = occasion.words, "turn_ready" if event.is_complete else "turn_ready_short"
     leads = occasion.hearer.player in occasion.game.seating.masters
     hints = [words.say("news.master_awaited_hint", **values)] if leads else []
     return notice([words.say(f"news.{key}", **values)], words.say("subject.turn_ready", **values), hints)
 
 
-@tell.register(PlayersWanted)
-def _wanted(event: PlayersWanted, occasion: Occasion) -> Telling:
-    words, values = occasion.words, {**_values(event, occasion), "n": event.missing}
-    hints = [words.say("news.players_wanted_hint", **values)]
-    return notice([words.say("news.players_wanted", **values)], words.say("subject.players_wanted", **values), hints)
-
-
 @tell.register(StartChanged)
 def _started(event: StartChanged, occasion: Occasion) -> Telling:
     """Of a game that forms when it begins, of a phase when it is played at the earliest."""
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     key = "start_changed" if event.is_forming else "start_changed_phase"
     return notice([words.say(f"news.{key}", **values)], words.say("subject.start_changed", **values))
 
@@ -142,22 +111,43 @@ def _started(event: StartChanged, occasion: Occasion) -> Telling:
 @tell.register(AbsenceAsked)
 def _asked(event: AbsenceAsked, occasion: Occasion) -> Telling:
     """The master gets the line that grants it, ready to be sent back."""
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     if occasion.hearer.player == event.player and occasion.hearer.role is not Role.MASTER:
         return notice([words.say("news.absence_asked_you", **values)], words.say("subject.absence_asked", **values))
     if not knows_names(occasion.game, occasion.hearer.player):
         # A master who plays is not to know when another player's day begins.
         first, last = whole_days(event.first, event.last, occasion.game.settings.clock_zone)
         event = replace(event, first=first, last=last)
-        values = _values(event, occasion)
+        values = values_of(event, occasion)
     line = f"ABSENCE {event.powers[0]} {_iso(event.first)} TO {_iso(event.last)}"
     hint = words.say("news.absence_asked_hint", line=line)
     return notice([words.say("news.absence_asked", **values)], words.say("subject.absence_asked", **values), [hint])
 
 
+@tell.register(DeadlineChanged)
+def _deadline(event: DeadlineChanged, occasion: Occasion) -> Telling:
+    """The master moved the deadline."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    phase = words.phase(game.position.phase)
+    lines = [
+        words.say(
+            "told.deadline_later", phase=phase, moment=words.moment(event.after), span=words.span(event.after - now)
+        ),
+        words.say("told.deadline_before", moment=words.moment(event.before)),
+    ]
+    hints = []
+    left = missing(game, hearer.powers)
+    units = [unit for power in hearer.powers if power in left for unit in left[power].units]
+    if units:
+        hints.append(words.say("told.deadline_hurry", units=words.units(units)))
+    elif hearer.powers and not any(power in left for power in hearer.powers):
+        hints.append(words.say("told.deadline_ready"))
+    return notice(lines, words.say("subject.deadline", phase=phase), hints)
+
+
 @tell.register(DeadlinePostponed)
 def _postponed(event: DeadlinePostponed, occasion: Occasion) -> Telling:
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     line = words.say(f"news.deadline_postponed_{event.cause.value}", **values)
     hints = [words.say("told.deadline_before", moment=words.moment(event.before))]
     return notice([line, *hints], words.say("subject.deadline_postponed", **values))
@@ -166,7 +156,7 @@ def _postponed(event: DeadlinePostponed, occasion: Occasion) -> Telling:
 @tell.register(TimeLost)
 def _time_lost(event: TimeLost, occasion: Occasion) -> Telling:
     """All hear what is later now, those who lead the game also why."""
-    words, values = occasion.words, _values(event, occasion)
+    words, values = occasion.words, values_of(event, occasion)
     lines = [words.say("news.time_lost_grace" if event.is_grace else "news.time_lost", **values)]
     if occasion.hearer.player in occasion.game.seating.masters:
         lines.append(words.say("news.time_lost_master", **values))
@@ -185,16 +175,8 @@ def went_back(before: datetime, now: datetime, words: Words) -> Telling:
     return notice([words.say("keeper.went_back", **values)], words.say("subject.went_back"))
 
 
-def _values(event: Event, occasion: Occasion) -> dict[str, object]:
-    """What the phrases of an event may say."""
-    game, words = occasion.game, occasion.words
-    said: dict[str, object] = {"game": game.name, "phase": words.phase(game.position.phase)}
-    said |= blanks_of(event, words, occasion.people, occasion.now)
-    return {"n": len(getattr(event, "powers", ())), **said}
-
-
 def _iso(moment: datetime) -> str:
     return f"{moment:%Y-%m-%d %H:%M}Z"
 
 
-tell.register(ExtensionWithdrawn, unsaid)
+tell.register(WaitChanged, unsaid)

@@ -31,7 +31,7 @@ def _which(reply: MomentAsked, scene: Scene) -> Part:
 
 
 def _plain(at: datetime, zone: str) -> str:
-    """A moment as nobody can misread it: ISO, with the offset of the writer's zone."""
+    """A moment without a second reading: ISO, with the offset of the writer's zone."""
     offset = at.astimezone(ZoneInfo(zone)).isoformat(" ", "minutes")
     return f"{offset[:-6]} {offset[-6:]}"
 

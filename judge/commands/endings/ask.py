@@ -8,7 +8,7 @@ from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, plain, to_game
 from judge.commands.options import read_power, read_powers
 from judge.commands.press.talk import ends_in_orders
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state.votes import Motion
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.maps import Power
@@ -69,6 +69,11 @@ def concede(line: CommandLine) -> Ask:
     return GameAsk(Concede(leader), line.written) if leader else line.unclear(Trouble.BAD_POWER, line.rest)
 
 
+def ally(line: CommandLine) -> Ask:
+    ally = read_power(line.rest, line.game.board, line.language) if line.game else None
+    return GameAsk(SetAlliance(ally), line.written) if ally else line.unclear(Trouble.BAD_POWER, line.rest)
+
+
 def propose(line: CommandLine) -> Ask:
     """PROPOSE and a command that would vote for it: `PROPOSE DRAW`, `PROPOSE CONCEDE TO Italy`."""
     found = read_command(line.rest, line.language)
@@ -117,13 +122,7 @@ def diary(line: CommandLine) -> Ask | Taken:
 
 
 nodraw = to_game(SetDraw(False))
-
-
 noconcede = to_game(Concede(is_withdrawn=True))
-
-
+noally = to_game(SetAlliance(None))
 votes = plain(ShowVotes)
-
-
-def statistics(_: CommandLine) -> Ask:
-    return ShowStatistics()
+statistics = plain(ShowStatistics)

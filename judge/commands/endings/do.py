@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from judge.commands.asks import Ask
 from judge.commands.endings.ask import DeleteDiary, KeepDiary, ReadDiary, ShowStatistics, ShowVotes
-from judge.commands.endings.say import DiaryDeleted, DiaryKept, DiaryShown, NoDiaryEntry, StatisticsShown, VotesShown
+from judge.commands.endings.say import DiaryShown, NoDiaryEntry, StatisticsShown, VotesShown
 from judge.commands.outcome import Outcome, do, refused
-from judge.commands.replies import Refused, Reply
+from judge.commands.replies import Done, Refused, Reply
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import RefusalReason
 from judge.game.roles import Who, may, powers_of
@@ -48,7 +48,7 @@ def _keep(ask: KeepDiary, outcome: Outcome) -> Reply:
     diaries.keep(
         outcome.db, game.name, DiaryEntry(player, game.position.phase, outcome.arrived.kept.received_at, ask.text)
     )
-    return DiaryKept(len(own) + 1)
+    return Done("diary", {"number": len(own) + 1}, "diary")
 
 
 def _diarist(outcome: Outcome) -> PlayerId:
@@ -76,7 +76,7 @@ def _delete(ask: DeleteDiary, outcome: Outcome) -> Reply:
     if isinstance(game, Refused):
         return game
     is_gone = ask.number > 0 and diaries.delete(outcome.db, game.name, _diarist(outcome), ask.number)
-    return DiaryDeleted(ask.number) if is_gone else NoDiaryEntry(ask.number, ask.written)
+    return Done("diary_deleted", {"number": ask.number}, "diary") if is_gone else NoDiaryEntry(ask.number, ask.written)
 
 
 @do.register(ShowStatistics)

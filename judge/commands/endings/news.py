@@ -1,10 +1,16 @@
-"""What proposals and open votes say to whom."""
+"""What proposals, open votes and the end of a game say to whom."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.commands.endings.say import motion_text
+from judge.game.events import AllianceChanged, DrawVoteChanged, GameEnded
 from judge.game.events.endings import BallotShown, ConcessionVoted, EndingProposed
+from judge.prose.endings import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
+from judge.prose.results import centre_rows, unit_rows
+from judge.rules.position import opening
 
 
 @tell.register(EndingProposed)
@@ -25,4 +31,19 @@ def _ballot(event: BallotShown, occasion: Occasion) -> Telling:
     return notice([said], words.say("subject.ballot_shown", power=words.power(event.power)))
 
 
+@tell.register(GameEnded)
+def _ended(event: GameEnded, occasion: Occasion) -> Telling:
+    """The game is over: who won or shares, and the board as it was left."""
+    game, words = occasion.game, occasion.words
+    subject, line = ending_said(replace(game, ending=event.ending), words)
+    view: dict[str, object] = {
+        "lines": [line, words.say("told.thanks")],
+        "centres": centre_rows(game, opening(game.board), game.position, words),
+        "position": unit_rows(game, game.position, words),
+    }
+    return Telling("layout/ended.j2", subject, view)
+
+
 tell.register(ConcessionVoted, unsaid)
+tell.register(DrawVoteChanged, unsaid)
+tell.register(AllianceChanged, unsaid)

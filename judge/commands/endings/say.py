@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands import Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion
@@ -27,25 +27,11 @@ class VotesShown(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class DiaryKept(Reply):
-    """An entry was kept; `number` is its own."""
-
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
 class DiaryShown(Reply):
     """Entries of one's own diary: (number, phase, when, text)."""
 
     entries: tuple[tuple[int, Phase, datetime, str], ...]
     is_list: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DiaryDeleted(Reply):
-    """An entry is gone."""
-
-    number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +97,10 @@ def _drawn(did: SetDraw, scene: Scene) -> tuple[str, ...]:
 
 @say_done.register(Concede)
 def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
-    words, game = scene.words, scene.game
+    words, votes = scene.words, scene.game.votes.concessions if scene.game else {}
     if did.is_withdrawn:
         return (words.say("done.noconcede"),)
-    own = (
-        next((game.votes.concessions[power] for power in scene.powers if power in game.votes.concessions), None)
-        if game
-        else None
-    )
-    leader = did.leader or own
+    leader = did.leader or next((votes[power] for power in scene.powers if power in votes), None)
     return (words.say("done.concede", power=words.power(leader)),) if leader else ()
 
 
@@ -127,17 +108,6 @@ def _conceded(did: Concede, scene: Scene) -> tuple[str, ...]:
 def _proposed(did: Propose, scene: Scene) -> tuple[str, ...]:
     powers = did.powers or (survivors(scene.game) if scene.game else ())
     return (motion_text(did.motion, powers, scene.words), scene.words.say("done.propose"))
-
-
-@say_done.register(CastVote)
-def _voted(did: CastVote, scene: Scene) -> tuple[str, ...]:
-    return (scene.words.say("done.vote_yes" if did.in_favour else "done.vote_no"),)
-
-
-@say.register(DiaryKept)
-def _diary_kept(reply: DiaryKept, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("done.diary", number=reply.number),), subject=words.say("subject.diary"))
 
 
 @say.register(DiaryShown)
@@ -151,12 +121,6 @@ def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
         first = text.split("\n", 1)[0][:_HEAD_OF_ENTRY]
         blocks += [Block("strong", head), Block("lines", (first,) if reply.is_list else tuple(text.splitlines()))]
     return Part(pages=(Page(words.say("head.diary"), tuple(blocks)),), subject=words.say("subject.diary"))
-
-
-@say.register(DiaryDeleted)
-def _diary_deleted(reply: DiaryDeleted, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("done.diary_deleted", number=reply.number),), subject=words.say("subject.diary"))
 
 
 @say.register(NoDiaryEntry)

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, Reader, Taken, plain
+from judge.commands.line import CommandLine, Reader, Taken, name_of, plain
 from judge.commands.people.ask import entry_of
 
 _MOST_DIGITS = 12

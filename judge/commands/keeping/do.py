@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from judge.commands import keepers
-from judge.commands.asks import ListGames
 from judge.commands.keeping import ask as asked
 from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
@@ -22,6 +21,7 @@ from judge.commands.people.do import describe
 from judge.commands.replies import Done, Refused, Reply
 from judge.commands.sources import SOURCES
 from judge.commands.tongues import spoken
+from judge.commands.watching.ask import ListGames
 from judge.game.game import PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import hide_tokens, normal_address

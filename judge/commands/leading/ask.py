@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble, Turn
-from judge.commands.core.ask import name_of, phase_of, unknown
-from judge.commands.line import CommandLine, Taken, to_game
+from judge.commands.asks import Ask, GameAsk, Trouble, Turn
+from judge.commands.leading.create_options import read_create
+from judge.commands.line import CommandLine, Taken, name_of, phase_of, to_game, unknown
 from judge.commands.options import read_power
-from judge.commands.seats.ask import ToGame
-from judge.game.commands import Announce, Cancel, Reveal
+from judge.commands.seats.ask import JoinGame, ToGame
+from judge.game.commands import Announce, Cancel, Process, Reveal
 from judge.game.settings import SETTINGS
 from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
 from judge.rules.maps import Power
@@ -228,3 +228,26 @@ def predict(line: CommandLine) -> Ask:
 
 
 reveal = to_game(Reveal())
+
+
+def create(line: CommandLine) -> Ask:
+    name, _, options = line.rest.partition(" ")
+    if not name:
+        return line.unclear(Trouble.NAME_NEEDED)
+    if name.startswith("?"):
+        # njudge's form: a password behind the name, then a variant.
+        _, _, options = options.partition(" ")
+        options = " ".join(word for word in options.split() if word.casefold() != "standard")
+    found = read_create(name_of(name), options, line.language.options, line.language)
+    return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else found
+
+
+def process(line: CommandLine) -> Ask:
+    if not line.rest:
+        return GameAsk(Process(), line.written)
+    phase = phase_of(line, line.rest)
+    return GameAsk(Process(phase), line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
+
+
+sign_off = unknown
+"""SIGNOFF ends the letter; where it does not, it is no command."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from types import MappingProxyType
 
-from judge.commands.asks import CreateGame
+from judge.commands.asks import Ask
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.language import Language
@@ -37,6 +37,26 @@ _GAPS = str.maketrans(";=’", "  '")
 _COLON = re.compile(r":(?!\d\d)|(?<!\d):")
 """A colon but that of `21:00`."""
 _EDGES = ".!?\"'()<>[]«»„“”。「」"
+
+
+@dataclass(frozen=True, slots=True)
+class CreateGame(Ask):
+    """CREATE name, with a rulebook (empty: the default one) and settings.
+
+    `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
+    """
+
+    game: str
+    rulebook: str = ""
+    settings: Settings = field(default_factory=Settings)
+    players: int | None = None
+    scheme: str = ""
+    until: int | None = None
+
+    @property
+    def typed(self) -> str:
+        """`CREATE blitz`."""
+        return f"CREATE {self.game}"
 
 
 def read_create(

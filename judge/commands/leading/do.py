@@ -6,22 +6,33 @@ from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 
-from judge.commands.asks import CreateGame, Trouble, Unclear
-from judge.commands.carry_out import Happened
+from judge.commands.addresses import write_to
+from judge.commands.asks import Trouble, Unclear
+from judge.commands.carry_out import Happened, keep_new
+from judge.commands.keepers import rates_now
 from judge.commands.leading.ask import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
 from judge.commands.leading.ask import RollForward as AskForward
+from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import Act, Audited, Foreseen, NotFollowed, SettingsSet, SettingsShown
+from judge.commands.leading.say import (
+    Act,
+    Audited,
+    Created,
+    Foreseen,
+    NotFollowed,
+    SettingsSet,
+    SettingsShown,
+)
 from judge.commands.note import Note
 from judge.commands.outcome import Outcome, do, refused
-from judge.commands.replies import Created, Echo, Obeyed, Refused, Reply
+from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of
 from judge.game.commands import Process, Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, PlayerId, Status
-from judge.game.handle import handle
+from judge.game.handle import NewGame, handle, open_game
 from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
@@ -37,9 +48,10 @@ from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.position import Phase, opening
-from judge.shelf import load_map, load_reading, load_rulebook
-from judge.store import journal, players, reliability, turns, undone
+from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
+from judge.store import games, journal, players, reliability, turns, undone
 from judge.store.journal import Entry
+from judge.store.listing import led_by
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
@@ -321,3 +333,28 @@ def told_to_player(outcome: Outcome, player: PlayerId, powers: tuple[Power, ...]
         return ()
     cause = f"letter:{outcome.number}:acted:{len(outcome.happened)}:{player}:{game.version}"
     return (Note(cause, person, partial(acted_for, done, powers, game), game=game, letter=outcome.number),)
+
+
+@do.register(CreateGame)
+def _create(ask: CreateGame, outcome: Outcome) -> Reply:
+    arrived, book = outcome.arrived, ask.rulebook or USUAL_RULEBOOK
+    if games.exists(outcome.db, ask.game):
+        return refused(ask, RefusalReason.GAME_EXISTS, game=ask.game)
+    if book not in rulebooks():
+        return refused(ask, RefusalReason.UNKNOWN_RULEBOOK, rulebook=book, known=", ".join(rulebooks()))
+    most = rates_now(outcome.db, arrived.config).games_per_person
+    if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
+        return refused(ask, RefusalReason.MANY_GAMES, n=most)
+    actor = outcome.actor()
+    opened = open_game(
+        NewGame(ask.game, load_map(USUAL_BOARD), load_rulebook(book), ask.settings, ask.players, ask.scheme, ask.until),
+        arrived.keyring.lot(f"{outcome.number}:{ask.game}"),
+        actor.person,
+        outcome.now,
+    )
+    if isinstance(opened, Refusal):
+        return Refused(ask, opened)
+    happened = keep_new(outcome.db, opened, actor, outcome.now, outcome.number)
+    outcome.happened.append(happened)
+    outcome.game = happened.after
+    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address)

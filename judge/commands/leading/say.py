@@ -24,7 +24,8 @@ from judge.notation.settings import Fault, Unset
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
 from judge.prose.sentences import problem
-from judge.prose.settings import changed, example_of, name_of, value_of, what_fits
+from judge.prose.settings import changed, example_of, in_short, name_of, value_of, what_fits
+from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
@@ -262,3 +263,36 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     if deadline is not None:
         said.append(words.say("done.rolled_deadline", moment=words.moment(deadline)))
     return tuple(said)
+
+
+@dataclass(frozen=True, slots=True)
+class Created(Reply):
+    """A game was opened; `address` is its own, `judge` the main one."""
+
+    game: Game
+    address: str
+    judge: str
+
+
+@say.register(Created)
+def _created(reply: Created, scene: Scene) -> Part:
+    words, game = scene.words, reply.game
+    if scene.game is not None and scene.game.name == game.name:
+        game = scene.game  # as the rest of the letter left it
+    settings = game.settings
+    timetable = words.say(
+        "done.timetable",
+        first=words.span(settings.first),
+        movement=words.span(settings.movement.next),
+        retreat=words.span(settings.retreat.next),
+        adjustment=words.span(settings.adjustment.next),
+    )
+    said = [
+        words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
+        *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
+        *house_rules(game, words),
+        words.say("settings.short", settings=in_short(settings, words)),
+        words.say("settings.all", game=game.name),
+        words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.deal.players),
+    ]
+    return Part(tuple(said), subject=words.say("subject.created"))

@@ -70,11 +70,10 @@ def sheet(
     if not any(power in duties for power in alive):
         return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
     left = missing(game, alive)
-    is_one_of_several = len(alive) > 1
-    missed = [
-        words.say("of_power", power=words.power(power), text=said) if is_one_of_several else said
-        for power, said in ((power, _missing_of(position, left[power], words)) for power in alive if power in left)
-    ]
+    missed = []
+    for power in (power for power in alive if power in left):
+        said = _missing_of(position, left[power], words)
+        missed.append(words.say("of_power", power=words.power(power), text=said) if len(alive) > 1 else said)
     return Sheet(
         _heading(game, alive, bool(groups), replies, words),
         groups + ahead,
@@ -139,43 +138,26 @@ def _counted(
 
 def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
     """Which version of the orders this is, and when it was made."""
-    numbered = [(power, game.written.versions[power]) for power in powers if power in game.written.versions]
-    said = [
-        (power, _version(version.number, words.moment(version.at), power in game.written.history, words))
-        for power, version in numbered
-        if version.number and version.at
-    ]
-    if len(powers) == 1:
-        return tuple(text for _, text in said)
-    return tuple(words.say("of_power", power=words.power(power), text=text) for power, text in said)
-
-
-def _version(number: int, moment: str, may_undo: bool, words: Words) -> str:
-    return words.say("ahead.version_undo" if may_undo else "ahead.version", n=number, moment=moment)
+    said = []
+    for power, version in ((power, game.written.versions.get(power)) for power in powers):
+        if version is not None and version.number and version.at:
+            key = "ahead.version_undo" if power in game.written.history else "ahead.version"
+            text = words.say(key, n=version.number, moment=words.moment(version.at))
+            said.append(text if len(powers) == 1 else words.say("of_power", power=words.power(power), text=text))
+    return tuple(said)
 
 
 def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, ...]:
     """What the player has stored for later phases in his own words, and what is given again in each."""
     own = [plan for plan in game.written.plans if plan.power in powers and is_in_force(game, plan)]
-    phases = sorted({plan.phase for plan in own if plan.phase is not None}, key=lambda phase: phase.order)
-    groups = [
-        Group(
-            words.say(
-                "ahead.waiting_for" if any(plan.waits for plan in own if plan.phase == phase) else "ahead.for",
-                phase=words.phase(phase),
-            ),
-            tuple(
-                Line(words.noted(line))
-                for plan in own
-                if plan.phase == phase
-                for line in plan.text.split("\n")
-                if line.strip()
-            ),
-        )
-        for phase in phases
-    ]
+    groups = []
+    for phase in sorted({plan.phase for plan in own if plan.phase is not None}, key=lambda phase: phase.order):
+        plans = [plan for plan in own if plan.phase == phase]
+        key = "ahead.waiting_for" if any(plan.waits for plan in plans) else "ahead.for"
+        lines = (line for plan in plans for line in plan.text.split("\n") if line.strip())
+        groups.append(Group(words.say(key, phase=words.phase(phase)), tuple(Line(words.noted(line)) for line in lines)))
     again = tuple(Line(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
-    return (*groups, *((Group(words.say("ahead.repeated"), again),) if again else ()))
+    return (*groups, Group(words.say("ahead.repeated"), again)) if again else tuple(groups)
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:

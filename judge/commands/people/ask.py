@@ -7,10 +7,35 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader, plain
-from judge.commands.options import tidy_name
+from judge.commands.line import CommandLine, Reader, Taken, plain
+from judge.commands.people.particulars import Particulars, read_language, tidy_name
+from judge.notation.times import zone_name
 
 _ADDRESS = re.compile(r"[^\s@<>(),:;\"\\\[\]]{1,64}@[^\s@<>(),:;\"\\\[\]_]{1,190}\.[^\s@<>(),:;\"\\\[\]_.]{2,60}")
+
+
+@dataclass(frozen=True, slots=True)
+class SetLanguage(Ask):
+    """SET LANGUAGE: the judge writes to this person in another language, by its code."""
+
+    language: str
+
+    @property
+    def typed(self) -> str:
+        """`SET LANGUAGE fr`."""
+        return f"SET LANGUAGE {self.language}"
+
+
+@dataclass(frozen=True, slots=True)
+class SetZone(Ask):
+    """SET ZONE: times are shown on another clock, by its IANA name."""
+
+    zone: str
+
+    @property
+    def typed(self) -> str:
+        """`SET ZONE Europe/Paris`."""
+        return f"SET ZONE {self.zone}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +132,7 @@ class SetVolunteer(Ask):
 
 @dataclass(frozen=True, slots=True)
 class WhoIs(Ask):
-    """WHOIS, INFO PLAYER: who is somebody else? Nobody is told."""
+    """WHOIS, INFO PLAYER: who is another person? That is never told."""
 
     written: str = ""
 
@@ -121,6 +146,23 @@ def entry_of(text: str) -> str:
     """An address, or a domain behind an `@`, as it stands in a list; empty for what is neither."""
     entry = text.strip("<>.,;:()[]\"'")
     return entry if is_address(entry) or is_address(f"anybody{entry}") else ""
+
+
+def register(line: CommandLine) -> Taken:
+    """`REGISTER Anna Europe/Paris`, with lines like `language: fr` below it."""
+    particulars = Particulars(line.language, line.tongues)
+    used = particulars.follow(line.following)
+    return Taken(particulars.read([line.rest, *line.following[:used]]), used)
+
+
+def language(line: CommandLine) -> Ask:
+    code = read_language(line.rest, line.tongues)
+    return SetLanguage(code) if code else line.unclear(Trouble.BAD_LANGUAGE, line.rest or "?")
+
+
+def zone(line: CommandLine) -> Ask:
+    zone = zone_name(line.rest)
+    return SetZone(zone) if zone else line.unclear(Trouble.BAD_ZONE, line.rest)
 
 
 def name(line: CommandLine) -> Ask:
@@ -148,37 +190,15 @@ def set_address(line: CommandLine) -> Ask:
 
 
 whoami = plain(WhoAmI)
-
-
 record = plain(MyRecord)
-
-
 mydata = plain(MyData)
-
-
 unregister = plain(Unregister)
-
-
 pictures = plain(SetPictures, True)
-
-
 nopictures = plain(SetPictures, False)
-
-
 listing = plain(SetListing, True)
-
-
 nolisting = plain(SetListing, False)
-
-
 volunteer = plain(SetVolunteer, True)
-
-
 novolunteer = plain(SetVolunteer, False)
-
-
 whois = plain(WhoIs)
-
-
 also = _of_address(AddAddress)
 noalso = _of_address(DropAddress)

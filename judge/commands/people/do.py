@@ -20,16 +20,19 @@ from judge.commands.people.ask import (
     MyData,
     MyRecord,
     SetAddress,
+    SetLanguage,
     SetListing,
     SetName,
     SetPictures,
     SetVolunteer,
+    SetZone,
     Unregister,
     WhoAmI,
     WhoIs,
 )
 from judge.commands.people.leaving import leave_all_games
 from judge.commands.people.mydata import document, parts_of
+from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
 from judge.commands.sources import SOURCES
@@ -40,12 +43,13 @@ from judge.mailaddress import normal_address
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
 from judge.store.addresses import Known
 from judge.store.journal import Entry
-from judge.store.players import Player
+from judge.store.players import Change, Player
 from judge.store.tokens import Claim, TokenKind
 
+_ZONE = "UTC"
 _MOST_ADDRESSES = 8
 _QUESTIONS_A_DAY = 2
-"""How often one address is asked in a day, whoever claims it."""
+"""How often one address is asked in a day, by all who claim it."""
 _DAY = timedelta(days=1)
 _HOUR = timedelta(hours=1)
 _TIME_TO_LEAVE = timedelta(days=7)
@@ -60,6 +64,33 @@ def _settled(key: str, **values: object) -> Done:
 def _person(outcome: Outcome) -> Player:
     assert outcome.player is not None
     return outcome.player
+
+
+@do.register(Register)
+def _register(ask: Register, outcome: Outcome) -> Reply:
+    """Enter the writer; what the letter does not say stays as it was."""
+    letter, old = outcome.arrived.letter, players.by_address(outcome.db, outcome.arrived.letter.sender)
+    name = ask.name or (old.name if old else letter.sender_name or letter.sender.partition("@")[0])
+    language = ask.language or (old.language if old else outcome.arrived.language)
+    zone = ask.zone or (old.zone if old else _ZONE)
+    player = outcome.player = players.register(outcome.db, letter.sender, name, language, zone, outcome.now)
+    return said.Registered(player.name, player.address, zone, old is None, ask.wrong)
+
+
+def _changed(outcome: Outcome, to: Change, reply: Done) -> Done:
+    """The reply, after the writer is known from now on by what `to` says."""
+    outcome.player = players.change(outcome.db, _person(outcome).id, to)
+    return reply
+
+
+@do.register(SetLanguage)
+def _set_language(ask: SetLanguage, outcome: Outcome) -> Reply:
+    return _changed(outcome, Change(language=ask.language), Done("language", subject="language"))
+
+
+@do.register(SetZone)
+def _set_zone(ask: SetZone, outcome: Outcome) -> Reply:
+    return _changed(outcome, Change(zone=ask.zone), _settled("zone", zone=ask.zone))
 
 
 @do.register(WhoAmI)
@@ -85,7 +116,7 @@ def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
 
 
 def _parts(db: Database, player: Player) -> tuple[PartIn, ...]:
-    """What somebody is in which game; whoever has a part was written to about it, so that there is a token."""
+    """What a person is in which game; all who have a part were written to about it, so that there is a token."""
     return parts_of(games.some(db, tokens.games_of(db, player.id), SOURCES), player.id)
 
 
@@ -97,20 +128,18 @@ def _state(known: Known) -> AddressState:
 
 @do.register(SetName)
 def _set_name(ask: SetName, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(name=ask.name))
-    return _settled("name", name=ask.name)
+    return _changed(outcome, Change(name=ask.name), _settled("name", name=ask.name))
 
 
 @do.register(SetPictures)
 def _set_pictures(ask: SetPictures, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(pictures=ask.wants))
-    return said.PicturesChosen(ask.wants, outcome.arrived.config.pictures)
+    key = "pictures" if outcome.arrived.config.pictures else "pictures_not_here"
+    return _changed(outcome, Change(pictures=ask.wants), _settled(key if ask.wants else "no_pictures"))
 
 
 @do.register(SetListing)
 def _set_listing(ask: SetListing, outcome: Outcome) -> Reply:
-    outcome.player = players.change(outcome.db, _person(outcome).id, players.Change(listing=ask.wants))
-    return _settled("listing" if ask.wants else "no_listing")
+    return _changed(outcome, Change(listing=ask.wants), _settled("listing" if ask.wants else "no_listing"))
 
 
 @do.register(SetAddress)
@@ -138,7 +167,7 @@ def _add_address(ask: AddAddress, outcome: Outcome) -> Reply:
 def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     """Ask at an address whether it is the person's.
 
-    Whether it is somebody else's is not told here: only whoever answers from there may know.
+    Whether it is another person's is not told here: only who answers from there may know.
     """
     db, player = outcome.db, _person(outcome)
     if take_apart(address, outcome.arrived.config) is not None or address.endswith(f"@{outcome.arrived.config.domain}"):
@@ -153,24 +182,18 @@ def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     token = tokens.remember(
         db, outcome.arrived.keyring, Claim(TokenKind.ADDRESS, player.id, address=address), outcome.now
     )
-    outcome.notes.append(
-        Note(
-            f"address:{player.id}:{outcome.number}:{address}",
-            player,
-            partial(news.ask_at, player.name, address, moves=moves, is_taken=is_taken),
-            address=address,
-            reply_to=write_to(outcome.arrived.config, token=token),
-            letter=outcome.number,
-        )
-    )
-    return said.AddressAsked(address, moves)
+    told = partial(news.ask_at, player.name, address, moves=moves, is_taken=is_taken)
+    reply_to = write_to(outcome.arrived.config, token=token)
+    cause = f"address:{player.id}:{outcome.number}:{address}"
+    outcome.notes.append(Note(cause, player, told, address=address, reply_to=reply_to, letter=outcome.number))
+    return Done("address_asked_moves" if moves else "address_asked", {"address": address}, "address_asked")
 
 
 @do.register(ConfirmAddress)
 def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
     """An address is the person's from now on, and is told so; where mail was to go there, it does.
 
-    Whoever answers without a yes is asked once more.
+    An answer without a yes makes the judge ask once more.
     """
     player = _person(outcome)
     known = addresses.known(outcome.db, player.id, ask.address)
@@ -183,28 +206,16 @@ def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
     if known.moves:
         _move(outcome, player, ask.address)
     elif not known.gets_mail:
-        outcome.notes.append(
-            Note(
-                f"yours:{player.id}:{outcome.number}",
-                player,
-                partial(news.now_yours, player.name, ask.address),
-                address=ask.address,
-                letter=outcome.number,
-            )
-        )
-    return said.AddressConfirmed(ask.address, known.moves)
+        told, cause = partial(news.now_yours, player.name, ask.address), f"yours:{player.id}:{outcome.number}"
+        outcome.notes.append(Note(cause, player, told, address=ask.address, letter=outcome.number))
+    key = "address_confirmed_moved" if known.moves else "address_confirmed"
+    return Done(key, {"address": ask.address}, "address_confirmed")
 
 
 def _move(outcome: Outcome, player: Player, address: str) -> None:
     """Mail goes to another address from now on, and the old one is told."""
-    outcome.notes.append(
-        Note(
-            f"moved:{player.id}:{outcome.number}",
-            player,
-            partial(news.moved_away, player.name, address, player.address),
-            letter=outcome.number,
-        )
-    )
+    told = partial(news.moved_away, player.name, address, player.address)
+    outcome.notes.append(Note(f"moved:{player.id}:{outcome.number}", player, told, letter=outcome.number))
     outcome.player = players.write_to(outcome.db, player.id, address)
 
 
@@ -230,15 +241,9 @@ def _my_data(ask: MyData, outcome: Outcome) -> Reply:
     player = _person(outcome)
     if outbox.caused_since(outcome.db, player.address, f"data:{player.id}:", outcome.now - _HOUR):
         return refused(ask, RefusalReason.DATA_SENT, address=player.address)
-    outcome.notes.append(
-        Note(
-            f"data:{player.id}:{outcome.number}",
-            player,
-            partial(news.your_data, player.name),
-            letter=outcome.number,
-            attachments=(document(outcome.db, player, outcome.now),),
-        )
-    )
+    told, data = partial(news.your_data, player.name), (document(outcome.db, player, outcome.now),)
+    cause = f"data:{player.id}:{outcome.number}"
+    outcome.notes.append(Note(cause, player, told, letter=outcome.number, attachments=data))
     return _settled("data_sent", address=player.address)
 
 
@@ -262,20 +267,14 @@ def _unregister(_: Unregister, outcome: Outcome) -> Reply:
         going_on = (part.game for part in _parts(outcome.db, player) if part.status is not Status.ENDED)
         return said.LeaveAsked(tuple(going_on))
     leave_all_games(outcome, player)
-    outcome.notes.append(
-        Note(
-            f"{outbox.FAREWELL}:{outcome.number}",
-            player,
-            partial(news.farewell, player.name),
-            reply_to=outcome.arrived.config.address,
-        )
-    )
+    told, cause = partial(news.farewell, player.name), f"{outbox.FAREWELL}:{outcome.number}"
+    outcome.notes.append(Note(cause, player, told, reply_to=outcome.arrived.config.address))
     outcome.player, outcome.game, outcome.forgets = None, None, player.id
     return Silent()
 
 
 def forget(outcome: Outcome) -> None:
-    """Forget the person whose letter asked for that, when everybody has been told who is told by name."""
+    """Forget the person whose letter asked for that, after all mails that name that person are written."""
     if outcome.forgets is not None:
         forgetting.forget(outcome.db, outcome.forgets, outcome.number)
         journal.record(outcome.db, Entry(outcome.now, None, outcome.forgets, _WISH, "forgotten"))

@@ -1,4 +1,4 @@
-"""Somebody leaves everything: what he plays, watches and leads."""
+"""A person leaves every game: as player, observer and master."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.commands.carry_out import write_down
 from judge.commands.outcome import Outcome
 from judge.commands.seats.guest import guest_of
 from judge.commands.sources import SOURCES
-from judge.game.game import Game, Status
+from judge.game.game import Status
 from judge.game.roles import Actor
 from judge.game.state.seating import Departure
 from judge.game.transition import Transition
@@ -24,19 +24,13 @@ def leave_all_games(outcome: Outcome, player: Player) -> None:
     for game in games.every(outcome.db, SOURCES):
         left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
         done = _without_addresses(left or Transition(game), own)
-        outcome.happened.append(
-            write_down(
-                outcome.db, game, done, Actor(player.id), outcome.now, written="unregister", letter=outcome.number
-            )
-        )
+        actor, now = Actor(player.id), outcome.now
+        happened = write_down(outcome.db, game, done, actor, now, written="unregister", letter=outcome.number)
+        outcome.happened.append(happened)
 
 
 def _without_addresses(done: Transition, own: frozenset[str]) -> Transition:
-    """Nobody has to let a person in, or keep him out, who is known no more."""
-    game: Game = replace(
-        done.game,
-        seating=replace(
-            done.game.seating, allowed=done.game.seating.allowed - own, denied=done.game.seating.denied - own
-        ),
-    )
-    return Transition(game, done.events)
+    """The game without the leaver's addresses in its lists of who may join and who may not."""
+    seating = done.game.seating
+    seating = replace(seating, allowed=seating.allowed - own, denied=seating.denied - own)
+    return Transition(replace(done.game, seating=seating), done.events)

@@ -22,11 +22,11 @@ _LONGEST_TEXT = 20_000
 _SECRET_PART = re.compile(r"\+[a-z2-7]{16}(?=@)", re.IGNORECASE)
 """The secret part of an address of ours: the document may be shown to others."""
 _SEED = re.compile(r", seed \d+$")
-"""What CREATE is written down with: whoever has it can draw the lots of a game again."""
+"""What CREATE is written down with: with it the lots of a game can be drawn again."""
 
 
 def parts_of(found: Iterable[Game], player: PlayerId) -> tuple[PartIn, ...]:
-    """What somebody is in each of these games in which he has a part."""
+    """What a person is in each of these games; games without a part of that person are left out."""
     return tuple(
         PartIn(game.name, game.status, roles, game.powers_of(player))
         for game in found
@@ -49,17 +49,13 @@ def document(db: Database, player: Player, now: datetime) -> Attachment:
     held["letters"] = tuple(map(_letter, held["letters"]))
     held["acts"] = tuple({**row, "command": _SEED.sub("", row["command"])} for row in held["acts"])
     own = games.some(db, tokens.games_of(db, player.id), SOURCES)
-    held["games"] = tuple(_in_game(game, player.id) for game in own if _has_part(game, player.id))
+    held["games"] = tuple(_in_game(game, player.id) for game in own if any(_roles(game, player.id)))
     text = msgspec.json.format(msgspec.json.encode(held), indent=2).decode()
     return Attachment("judge-data.json", "application/json", text)
 
 
-def _has_part(game: Game, player: PlayerId) -> bool:
-    return any(True for _ in _roles(game, player))
-
-
 def _in_game(game: Game, player: PlayerId) -> Mapping[str, Any]:
-    """What a game has about one person, and nothing about anybody else."""
+    """What a game has about one person, and nothing about others."""
     powers = game.powers_of(player)
     return {
         "game": game.name,

@@ -7,7 +7,7 @@ from judge.prose.words import Words
 
 
 def ask_at(name: str, address: str, words: Words, *, moves: bool, is_taken: bool) -> Telling:
-    """The mail that asks at an address whether it is that person's, too; `is_taken`: somebody registered under it."""
+    """The mail that asks at an address whether it is that person's, too; `is_taken`: another is registered under it."""
     lines = [words.say("address.question", name=name, address=address)]
     if moves:
         lines.append(words.say("address.moves"))
@@ -36,6 +36,6 @@ def your_data(name: str, words: Words) -> Telling:
 
 
 def farewell(name: str, words: Words) -> Telling:
-    """The last mail to somebody who is forgotten."""
+    """The last mail to a person who is forgotten."""
     lines = [words.say("farewell.done", name=name), words.say("farewell.left")]
     return notice(lines, words.say("subject.farewell"))

@@ -25,11 +25,11 @@ class AddressState(Enum):
     COUNTS = "counts"
     """Letters from there are the person's."""
     ASKED = "asked"
-    """Nobody has answered from there yet."""
+    """No answer has come from there yet."""
 
 
 class Partaking(Enum):
-    """What somebody is in a game."""
+    """What a person can be in a game."""
 
     PLAYER = "player"
     MASTER = "master"
@@ -38,12 +38,23 @@ class Partaking(Enum):
 
 @dataclass(frozen=True, slots=True)
 class PartIn:
-    """What somebody is in one game."""
+    """What a person is in one game."""
 
     game: str
     status: Status
     roles: tuple[Partaking, ...]
     powers: tuple[Power, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Registered(Reply):
+    """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
+
+    name: str
+    address: str
+    zone: str
+    is_new: bool
+    wrong: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,34 +84,24 @@ class YourRecord(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class PicturesChosen(Reply):
-    """Maps go with the person's mails from now on, or no longer; `are_drawn`: this judge draws any."""
-
-    wants: bool
-    are_drawn: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AddressAsked(Reply):
-    """A mail went to an address to ask whether it is the person's; `moves`: then mail goes there."""
-
-    address: str
-    moves: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AddressConfirmed(Reply):
-    """An address counts from now on; `moved`: and mail goes there."""
-
-    address: str
-    moved: bool
-
-
-@dataclass(frozen=True, slots=True)
 class LeaveAsked(Reply):
     """The person is asked whether he really wants to be forgotten; he would leave these games."""
 
     games: tuple[str, ...]
+
+
+@say.register(Registered)
+def _registered(reply: Registered, scene: Scene) -> Part:
+    words = scene.words
+    said = [
+        words.say("done.registered" if reply.is_new else "done.reregistered", name=reply.name, address=reply.address),
+        words.say("done.registered_zone", zone=reply.zone, language=words.language_name),
+    ]
+    languages = scene.extra.get("languages", "")
+    said += [words.say("done.registered_wrong", piece=piece, languages=languages) for piece in reply.wrong]
+    if reply.is_new:
+        said.append(words.say("done.registered_next"))
+    return Part(tuple(said), subject=words.say("subject.welcome"))
 
 
 @say.register(You)
@@ -167,20 +168,6 @@ def _record(reply: YourRecord, scene: Scene) -> Part:
     return Part(pages=(Page(words.say("head.record"), tuple(blocks)),), subject=words.say("subject.record"))
 
 
-@say.register(AddressAsked)
-def _asked(reply: AddressAsked, scene: Scene) -> Part:
-    key = "done.address_asked_moves" if reply.moves else "done.address_asked"
-    said = scene.words.say(key, address=reply.address)
-    return Part((said,), subject=scene.words.say("subject.address_asked"))
-
-
-@say.register(AddressConfirmed)
-def _confirmed(reply: AddressConfirmed, scene: Scene) -> Part:
-    key = "done.address_confirmed_moved" if reply.moved else "done.address_confirmed"
-    said = scene.words.say(key, address=reply.address)
-    return Part((said,), subject=scene.words.say("subject.address_confirmed"))
-
-
 @say.register(LeaveAsked)
 def _leave(reply: LeaveAsked, scene: Scene) -> Part:
     words = scene.words
@@ -189,11 +176,3 @@ def _leave(reply: LeaveAsked, scene: Scene) -> Part:
         said.append(words.say("done.leave_games", games=words.all_of(reply.games), n=len(reply.games)))
     said += [words.say(f"done.leave_{each}") for each in ("how", "word", "else")]
     return Part(tuple(said), subject=words.say("subject.leave"))
-
-
-@say.register(PicturesChosen)
-def _pictures(reply: PicturesChosen, scene: Scene) -> Part:
-    said = [scene.words.say("done.pictures" if reply.wants else "done.no_pictures")]
-    if reply.wants and not reply.are_drawn:
-        said = [scene.words.say("done.pictures_not_here")]
-    return Part(tuple(said), subject=scene.words.say("subject.settings"))

@@ -1,4 +1,4 @@
-"""Coming, going and leading: JOIN, PREFER, RESIGN, TAKEOVER, and what masters do about seats."""
+"""JOIN, PREFER, RESIGN, TAKEOVER, and what masters do about seats: START, EJECT, DUMMY, APPROVE, ALLOW."""
 
 from __future__ import annotations
 
@@ -7,27 +7,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from judge.commands.asks import Ask, GameAsk, JoinGame, Trouble
-from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, Reader
-from judge.commands.options import read_power, read_powers
+from judge.commands.asks import Ask, GameAsk, Trouble
+from judge.commands.line import CommandLine, Reader, name_of
+from judge.commands.options import power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
-from judge.game.commands import (
-    Approve,
-    Demote,
-    Dummy,
-    Eject,
-    ForceBegin,
-    Prefer,
-    Resign,
-    Revive,
-    Start,
-    Unstart,
-)
+from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
 from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of
-from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 
@@ -43,7 +30,28 @@ class _Line(Ask):
     """An ask that the journal keeps as it was written."""
 
     def __str__(self) -> str:
-        return str(getattr(self, "written", ""))
+        return self.typed
+
+
+@dataclass(frozen=True, slots=True)
+class JoinGame(Ask):
+    """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
+
+    `any` is the game that will soonest be full, unless a game is called so.
+    """
+
+    game: str
+    wishes: str = ""
+    or_takes_over: bool = False
+    """SIGNON ?name: of a game that has begun, the first vacant power."""
+
+    def __str__(self) -> str:
+        return f"JOIN {self.game} {self.wishes}".strip()
+
+    @property
+    def typed(self) -> str:
+        """`JOIN blitz France`."""
+        return str(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,7 @@ class ToGame(_Line):
 
 @dataclass(frozen=True, slots=True)
 class AboutPerson(_Line):
-    """EJECT, PROMOTE, DEMOTE, APPROVE or NOT APPROVED of somebody by name or address."""
+    """EJECT, PROMOTE, DEMOTE, APPROVE or NOT APPROVED of a person by name or address."""
 
     word: CommandWord
     game: str
@@ -157,17 +165,7 @@ def _wishes(text: str, language: Language, *, is_name: bool = False) -> str | No
 def _power_named(word: str, language: Language) -> Power | None:
     """A power by a name of the language, its id, or the beginning of either."""
     wanted = word.strip(".:。").casefold()
-    known = language.power_words.get(language.clean(wanted).text.strip())
-    if known is not None and len(wanted) > 1:
-        return known
-    if len(wanted) < _SHORTEST:
-        return None
-    found = [
-        power
-        for power in language.powers
-        if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
-    ]
-    return found[0] if len(found) == 1 else None
+    return power_called(wanted, language.powers, language) if len(wanted) > 1 else None
 
 
 def resign(line: CommandLine) -> Ask:
@@ -239,7 +237,7 @@ def eject(line: CommandLine) -> Ask:
 
 
 def person(line: CommandLine) -> Ask:
-    """Somebody by name or address; the name of a game may stand behind an address."""
+    """A person by name or address; the name of a game may stand behind an address."""
     words = line.rest.split()
     if not words:
         return line.unclear(Trouble.WHO)

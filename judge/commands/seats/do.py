@@ -1,16 +1,15 @@
-"""Coming, going and leading: what only the clerk knows is who somebody is and what he did in other games."""
+"""What is done about seats, masters and lists of players: games do not know names, addresses or other games."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from judge.commands.asks import JoinGame
-from judge.commands.outcome import Outcome, do
-from judge.commands.replies import Joined, Obeyed, Refused, Reply
-from judge.commands.seats.ask import AboutPerson, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.outcome import Outcome, do, refused
+from judge.commands.replies import Obeyed, Refused, Reply
+from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.guest import guest_of
-from judge.commands.seats.say import Listed, PersonDone, TookOver, WishesShown
+from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.game.commands import AllowPlayers, Approve, Demote, Eject, Join, Promote, TakeLead, Takeover
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status
@@ -43,7 +42,7 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
     if game is None and name == _ANY:
         name = _next_to_begin(outcome, player, guest)
         if not name:
-            return Refused(ask, Refusal(RefusalReason.NO_GAME_FORMING))
+            return refused(ask, RefusalReason.NO_GAME_FORMING)
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
         return _take_over(TakeOver(name, None, f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
@@ -51,7 +50,7 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
 
 
 def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
-    """The listed game with fewest free seats that would let somebody in; empty when there is none."""
+    """The listed game with fewest free seats that this player may join; empty when there is none."""
     forming = (each for each in listing.glances(outcome.db) if each.status is Status.FORMING and each.free)
     for each in sorted(forming, key=lambda glance: (glance.free, glance.name)):
         game = outcome.find(each.name)
@@ -91,53 +90,43 @@ def _to_game(ask: ToGame, outcome: Outcome) -> Reply:
 
 @do.register(AboutPerson)
 def _about_person(ask: AboutPerson, outcome: Outcome) -> Reply:
-    """A master's command about somebody; whoever is no master learns nothing of who is registered."""
+    """A master's command about a person; others do not learn who is registered."""
     game = outcome.find(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
     outcome.game = game
     reason = may(game, Who.MASTER, outcome.actor())
     player = _person(outcome, game, ask.who) if reason is None else None
-    if reason is not None or player is None:
-        about = {"game": game.name, "about": ask.who}
-        return Refused(ask, Refusal(reason or RefusalReason.UNKNOWN_PERSON, about))
+    if player is None:
+        return refused(ask, reason or RefusalReason.UNKNOWN_PERSON, game=game.name, about=ask.who)
     return outcome.in_game(ask, ask.game, _ABOUT[ask.word](player), lambda _: PersonDone(ask.word, player))
 
 
 def _person(outcome: Outcome, game: Game, who: str) -> PlayerId | None:
-    """Somebody with a part in the game, by address or by a name that only he has; a keeper may name anybody."""
+    """A person with a part in the game, by address or by a name that no other has; a keeper may name any address."""
     part = {*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers}
     if "@" in who:
         player = players.by_address(outcome.db, who)
         return player.id if player is not None and (player.id in part or outcome.arrived.is_keeper) else None
-    named = [each for each in sorted(part) if _name(outcome, each).casefold() == who.casefold()]
+    names = players.names(outcome.db, sorted(part))
+    named = [player for player, name in names.items() if name.casefold() == who.casefold()]
     return named[0] if len(named) == 1 else None
-
-
-def _name(outcome: Outcome, player: PlayerId) -> str:
-    known = players.by_id(outcome.db, player)
-    return known.name if known is not None else ""
 
 
 @do.register(ListPeople)
 def _list(ask: ListPeople, outcome: Outcome) -> Reply:
-    game = outcome.game
-    assert game is not None
+    assert outcome.game is not None
     on, off = (tuple(map(normal_address, each)) for each in (ask.addresses, ask.dropped))
-    command = AllowPlayers(on, ask.is_allowed, off)
-    done = outcome.carry_out(game, command, ask.written)
+    done = outcome.carry_out(outcome.game, AllowPlayers(on, ask.is_allowed, off), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    return Listed(
-        tuple(sorted(done.after.seating.allowed)), tuple(sorted(done.after.seating.denied)), done.after.settings.access
-    )
+    seating = done.after.seating
+    return EntryLists(tuple(sorted(seating.allowed)), tuple(sorted(seating.denied)), done.after.settings.access)
 
 
 @do.register(ShowWishes)
 def _show_wishes(ask: ShowWishes, outcome: Outcome) -> Reply:
-    game = outcome.game
-    assert game is not None
-    player = outcome.actor().person
-    if (reason := may(game, Who.PLAYER, outcome.actor())) is not None:
-        return Refused(ask, Refusal(reason, {"game": game.name}))
-    return WishesShown(_wishes(game, player))
+    assert outcome.game is not None
+    if (reason := may(outcome.game, Who.PLAYER, outcome.actor())) is not None:
+        return refused(ask, reason, game=outcome.game.name)
+    return WishesShown(_wishes(outcome.game, outcome.actor().person))

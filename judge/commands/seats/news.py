@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
+from typing import Any
 
-from judge.commands.core import news as core
 from judge.commands.seats.say import speak_wishes
 from judge.game import secrecy
-from judge.game.events import GameStarted, PlayerEjected, PlayerJoined
+from judge.game.events import CoinTossed, GameStarted, PlayerEjected, PlayerJoined, PowersJoined
 from judge.game.events.seats import (
     ApprovalChanged,
     BegunShort,
@@ -20,66 +19,67 @@ from judge.game.events.seats import (
     SeatFreed,
 )
 from judge.game.game import Game, PlayerId
-from judge.game.roles import Role
-from judge.game.settings import Assignment
-from judge.prose.news import Occasion, Telling, notice, tell
+from judge.game.roles import Hearer, Role
+from judge.game.settings import Assignment, PressKind
+from judge.prose.news import Occasion, Telling, notice, tell, values_of
+from judge.prose.order_lines import example
+from judge.prose.people import People
+from judge.prose.phrase_values import snake
+from judge.prose.results import unit_rows
+from judge.prose.special_rules import house_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
 
-def _of_powers(
-    name: str,
-) -> Callable[[PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, Occasion], Telling]:
-    """What is told of a player and powers: to himself, to all, and without a name where the game keeps that quiet."""
-
-    def tell(event: PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, occasion: Occasion) -> Telling:
-        words, game = occasion.words, occasion.game
-        powers, n = words.powers(event.powers), len(event.powers)
-        if occasion.hearer.player == event.player:
-            said = words.say(f"news.{name}_you", powers=powers, game=game.name, n=n)
-        elif _is_quiet(occasion, event.powers):
-            said = words.say(f"news.{name}_quiet", powers=powers, game=game.name, n=n)
-        else:
-            who = occasion.people.name(event.player, words)
-            said = words.say(f"news.{name}", who=who, powers=powers, game=game.name, n=n)
-        hints = [words.say("news.to_approve")] if _is_to_approve(event.player, occasion) else []
-        return notice([said], words.say(f"subject.{name}", powers=powers, n=n), hints)
-
-    return tell
+@tell.register(PlayerResigned)
+@tell.register(PlayerEjected)
+@tell.register(PowersTaken)
+@tell.register(PlayerReturned)
+def _of_powers(event: PlayerResigned | PlayerEjected | PowersTaken | PlayerReturned, occasion: Occasion) -> Telling:
+    """What became of a player and powers: to the player, to all, and without a name where the game hides names."""
+    said, subject = _came_or_went(event, occasion, event.powers)
+    return notice([said], subject, _to_approve(event.player, occasion))
 
 
-def _is_to_approve(player: PlayerId, occasion: Occasion) -> bool:
-    """Whether the hearer is a master whose word this player waits for."""
+def _came_or_went(event: Any, occasion: Occasion, powers: tuple[Power, ...] = ()) -> tuple[str, str]:
+    """The sentence on a player who came or went, as the hearer may read it, and the subject."""
+    name, viewer = snake(type(event).__name__), occasion.hearer.player
+    key = f"news.{name}"
+    if viewer == event.player:
+        key += "_you"
+    elif not secrecy.tells_who(occasion.game, viewer, powers) or not secrecy.knows_names(occasion.game, viewer):
+        key += "_quiet"
+    values = values_of(event, occasion)
+    return occasion.words.say(key, **values), occasion.words.say(f"subject.{name}", **values)
+
+
+def _to_approve(player: PlayerId, occasion: Occasion) -> list[str]:
+    """How to approve a player, for a master for whose approval the player waits."""
     seat = occasion.game.seat_of(player)
-    return occasion.hearer.player in occasion.game.seating.masters and seat is not None and not seat.is_approved
+    waits = occasion.hearer.player in occasion.game.seating.masters and seat is not None and not seat.is_approved
+    return [occasion.words.say("news.to_approve")] if waits else []
 
 
 @tell.register(PlayerJoined)
 def _joined(event: PlayerJoined, occasion: Occasion) -> Telling | None:
-    """As usual; a master whose word the player waits for is told so."""
-    told = core.joined(event, occasion)
-    if told is not None and _is_to_approve(event.player, occasion):
-        told.view["hints"] = [occasion.words.say("news.to_approve")]
-    return told
-
-
-def _is_quiet(occasion: Occasion, powers: tuple[Power, ...] = ()) -> bool:
-    """Whether comings and goings are told without saying whose."""
-    game, viewer = occasion.game, occasion.hearer.player
-    return not (secrecy.tells_who(game, viewer, powers) and secrecy.knows_names(game, viewer))
+    """A player joined; with the last seat the mail that the game begins names all players."""
+    game, words = occasion.game, occasion.words
+    if occasion.hearer.player == event.player or not event.missing:
+        return None
+    who = occasion.people.name(event.player, words)
+    lines, subject = [words.say("told.joined", who=who, game=game.name)], words.say("secrecy.somebody_joined", who=who)
+    if secrecy.knows_number(game, occasion.hearer.player):
+        lines.append(words.say("told.seats_free", n=event.missing))
+        subject = words.say("subject.somebody_joined", who=who, n=event.missing)
+    return notice(lines, subject, _to_approve(event.player, occasion))
 
 
 @tell.register(SeatFreed)
 def _freed(event: SeatFreed, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    subject = words.say("subject.seat_freed")
-    if occasion.hearer.player == event.player:
-        return notice([words.say("news.seat_freed_you", game=game.name)], subject)
-    free = [words.say("told.seats_free", n=event.missing)] if secrecy.knows_number(game, occasion.hearer.player) else []
-    if _is_quiet(occasion):
-        return notice([words.say("news.seat_freed_quiet", game=game.name), *free], subject)
-    who = occasion.people.name(event.player, words)
-    return notice([words.say("news.seat_freed", who=who, game=game.name), *free], subject)
+    said, subject = _came_or_went(event, occasion)
+    is_counted = event.player != occasion.hearer.player and secrecy.knows_number(occasion.game, occasion.hearer.player)
+    free = [occasion.words.say("told.seats_free", n=event.missing)] if is_counted else []
+    return notice([said, *free], subject)
 
 
 @tell.register(PreferenceChanged)
@@ -103,11 +103,9 @@ def _preferred(event: PreferenceChanged, occasion: Occasion) -> Telling | None:
 
 @tell.register(BegunShort)
 def _short(event: BegunShort, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    powers, n = words.powers(event.powers), len(event.powers)
-    said = words.say("news.begun_short", powers=powers, game=game.name, n=n)
-    hint = words.say("news.begun_short_hint", power=words.power(event.powers[0]), game=game.name)
-    return notice([said], words.say("subject.begun_short", powers=powers, n=n), [hint])
+    words, values = occasion.words, values_of(event, occasion)
+    hint = words.say("news.begun_short_hint", power=words.power(event.powers[0]), game=occasion.game.name)
+    return notice([words.say("news.begun_short", **values)], words.say("subject.begun_short", **values), [hint])
 
 
 @tell.register(ApprovalChanged)
@@ -118,24 +116,94 @@ def _approved(event: ApprovalChanged, occasion: Occasion) -> Telling:
 
 @tell.register(MasterLeft)
 def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
-    words, game = occasion.words, occasion.game
-    subject = words.say("subject.master_left")
+    words, values, subject = occasion.words, values_of(event, occasion), occasion.words.say("subject.master_left")
     if occasion.hearer.player == event.player:
-        return notice([words.say("news.master_left_you", game=game.name)], subject)
-    said = [words.say("news.master_left", who=occasion.people.name(event.player, words), game=game.name)]
+        return notice([words.say("news.master_left_you", **values)], subject)
+    said = [words.say("news.master_left", **values)]
     if event.others:
         return notice(said, subject)
-    return notice([*said, words.say("news.no_master", game=game.name)], subject, [words.say("news.no_master_hint")])
+    return notice([*said, words.say("news.no_master", **values)], subject, [words.say("news.no_master_hint")])
 
 
 @tell.register(GameStarted)
-def _started(event: GameStarted, occasion: Occasion) -> Telling | None:
-    """As usual, but where wishes counted the powers did not come by lot."""
-    told = core.started(event, occasion)
-    is_dealt_by_wishes = occasion.game.settings.assignment is not Assignment.RANDOM
-    if told is not None and is_dealt_by_wishes and occasion.hearer.role is Role.PLAYER and occasion.hearer.powers:
-        told.view["you"] = occasion.words.say("started.play_wish", powers=occasion.words.powers(occasion.hearer.powers))
-    return told
+def _started(event: GameStarted, occasion: Occasion) -> Telling:
+    """The powers are dealt: the hearer's own, everybody's, the board and the first deadline."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    is_player = hearer.role is Role.PLAYER and bool(hearer.powers)
+    powers = words.powers(hearer.powers) if is_player else ""
+    role = "master" if hearer.role is Role.MASTER else "observe"
+    if is_player:
+        role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
+    view: dict[str, object] = {
+        "headline": words.say("started.headline", game=game.name),
+        "you": words.say(f"started.{role}", powers=powers),
+        "first": words.say(
+            "started.first",
+            phase=words.phase(game.position.phase),
+            moment=words.moment(event.deadline),
+            span=words.span(event.deadline - now),
+        ),
+        "units": _own_units(game, hearer, words),
+        "rules": house_rules(game, words),
+        "example": example(game, hearer.powers, words) if is_player else "",
+        "press": _press(occasion) if is_player else "",
+        "seats": _seats(game, occasion.people, words),
+        "position": unit_rows(game, secrecy.known_position(game, hearer.player), words),
+        "is_blind": secrecy.eyes(game, hearer.player) is not None,
+    }
+    subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
+    return Telling("layout/started.j2", subject, view)
+
+
+def _press(occasion: Occasion) -> str:
+    """How to write to another power; nothing where press goes to all or to nobody."""
+    game, words = occasion.game, occasion.words
+    others = [power for power in game.board.powers if power not in {*occasion.hearer.powers, *game.deal.neutral}]
+    if game.settings.press is PressKind.NONE or not game.settings.partial or not others:
+        return ""
+    address = occasion.address.replace(game.name, f"{game.name}-{others[0]}", 1)
+    return words.say("started.press", power=words.power(others[0]), address=address)
+
+
+def _own_units(game: Game, hearer: Hearer, words: Words) -> list[str]:
+    """The units of each power that somebody plays, with its name where there are several."""
+    units = [(power, words.units(game.position.units_of(power))) for power in hearer.powers]
+    if len(units) == 1:
+        return [own for _, own in units]
+    return [words.say("of_power", power=words.power(power), text=own) for power, own in units]
+
+
+def _seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
+    """Who plays what; nothing where that is secret."""
+    if not secrecy.knows_names(game, people.viewer):
+        return []
+    return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
+
+
+@tell.register(CoinTossed)
+def _coin_tossed(event: CoinTossed, occasion: Occasion) -> Telling:
+    """The coin fell: who will play the neutral powers, and from when on."""
+    hearer, words = occasion.hearer, occasion.words
+    powers, phase = words.powers(event.joins), words.phase(event.start)
+    if hearer.player == event.winner:
+        line = words.say("told.coin_tossed_you", powers=powers, phase=phase)
+    else:
+        who = occasion.people.name(event.winner, words)
+        hand = words.powers(event.hand)
+        line = words.say("told.coin_tossed", powers=powers, phase=phase, who=who, hand=hand)
+    return notice([line], words.say("subject.coin_tossed"))
+
+
+@tell.register(PowersJoined)
+def _powers_joined(event: PowersJoined, occasion: Occasion) -> Telling:
+    """Powers that were neutral have a player."""
+    hearer, words = occasion.hearer, occasion.words
+    powers, n = words.powers(event.powers), len(event.powers)
+    if hearer.player == event.player:
+        said = words.say("told.powers_joined_you", powers=powers, n=n)
+    else:
+        said = words.say("told.powers_joined", powers=powers, who=occasion.people.name(event.player, words), n=n)
+    return notice([said, words.say("told.opened")], words.say("subject.powers_joined", powers=powers, n=n))
 
 
 def offer_of(game: Game, hands: tuple[tuple[Power, ...], ...], now: datetime, words: Words) -> Telling:
@@ -163,9 +231,3 @@ def _strength(game: Game, hand: tuple[Power, ...], words: Words) -> str:
     units = sum(len(game.position.units_of(power)) for power in hand)
     centres = sum(len(game.position.centres.get(power, ())) for power in hand)
     return words.say("offer.strength", powers=words.powers(hand), units=units, centres=centres)
-
-
-tell.register(PlayerResigned, _of_powers("player_resigned"))
-tell.register(PlayerEjected, _of_powers("player_ejected"))
-tell.register(PowersTaken, _of_powers("powers_taken"))
-tell.register(PlayerReturned, _of_powers("player_returned"))

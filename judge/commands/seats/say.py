@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
-from judge.commands.replies import Joined, Reply
-from judge.game.commands import Approve, Demote, Eject, Prefer, Resign, Revive
+from judge.commands.replies import Reply
+from judge.game.commands import Demote, Prefer, Resign, Revive
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import ANYTHING
@@ -15,6 +15,14 @@ from judge.game.settings import Access
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.maps import Power
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(Reply):
+    """A seat was taken; `game` is the game after it, `wishes` are in canonical text."""
+
+    game: Game
+    wishes: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +42,7 @@ class PersonDone(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Reply):
+class EntryLists(Reply):
     """Both lists, as they are now."""
 
     allowed: tuple[str, ...]
@@ -53,42 +61,40 @@ class WishesShown(Reply):
 def _joined(reply: Joined, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     said = [words.say("done.joined", game=game.name)]
-    if reply.wishes:
-        said.append(words.say("done.prefer", wishes=speak_wishes(reply.wishes, words)))
+    said += [_wishes_said(reply.wishes, words)] if reply.wishes else []
     if game.status is not Status.FORMING:
         said.append(words.say("done.joined_full"))
-    elif game.free_seats and knows_number(game, scene.people.viewer):
-        said.append(words.say("done.joined_wait", n=game.free_seats))
-    elif game.free_seats:
-        said.append(words.say("secrecy.joined_wait"))
-    else:
+    elif not game.free_seats:
         said.append(words.say("done.joined_start"))
+    elif knows_number(game, scene.people.viewer):
+        said.append(words.say("done.joined_wait", n=game.free_seats))
+    else:
+        said.append(words.say("secrecy.joined_wait"))
+    return Part((*said, *_unapproved(game, scene)), subject=words.say("subject.joined"))
+
+
+def _unapproved(game: Game, scene: Scene) -> tuple[str, ...]:
+    """That the master has still to approve the reader."""
     seat = game.seat_of(scene.people.viewer or "")
-    if seat is not None and not seat.is_approved:
-        said.append(words.say("done.joined_unapproved"))
-    return Part(tuple(said), subject=words.say("subject.joined"))
+    return (scene.words.say("done.joined_unapproved"),) if seat is not None and not seat.is_approved else ()
 
 
 @say.register(TookOver)
 def _took_over(reply: TookOver, scene: Scene) -> Part:
-    words, game = scene.words, reply.game
-    said = [words.say("done.takeover", powers=words.powers(reply.powers), game=game.name, n=len(reply.powers))]
-    seat = game.seat_of(scene.people.viewer or "")
-    if seat is not None and not seat.is_approved:
-        said.append(words.say("done.joined_unapproved"))
-    subject = words.say("subject.took_over", powers=words.powers(reply.powers))
-    return Part(tuple(said), subject=subject, shows_sheet=True)
+    words, powers, n = scene.words, scene.words.powers(reply.powers), len(reply.powers)
+    said = words.say("done.takeover", powers=powers, game=reply.game.name, n=n)
+    subject = words.say("subject.took_over", powers=powers)
+    return Part((said, *_unapproved(reply.game, scene)), subject=subject, shows_sheet=True)
 
 
 @say.register(PersonDone)
 def _person_done(reply: PersonDone, scene: Scene) -> Part:
-    words = scene.words
-    who = scene.people.name(reply.player, words)
-    return Part((words.say(f"done.{reply.word.value}_person", who=who),), shows_sheet=True)
+    who = scene.people.name(reply.player, scene.words)
+    return Part((scene.words.say(f"done.{reply.word.value}_person", who=who),), shows_sheet=True)
 
 
-@say.register(Listed)
-def _listed(reply: Listed, scene: Scene) -> Part:
+@say.register(EntryLists)
+def _listed(reply: EntryLists, scene: Scene) -> Part:
     words = scene.words
     pairs = tuple(
         (words.say(f"seats.{name}"), words.listed(entries) if entries else words.say("nobody"))
@@ -101,10 +107,12 @@ def _listed(reply: Listed, scene: Scene) -> Part:
 
 @say.register(WishesShown)
 def _wishes_shown(reply: WishesShown, scene: Scene) -> Part:
-    words = scene.words
-    if not reply.wishes:
-        return Part((words.say("done.prefer_nothing"),))
-    return Part((words.say("done.prefer", wishes=speak_wishes(reply.wishes, words)),))
+    return Part((_wishes_said(reply.wishes, scene.words),))
+
+
+def _wishes_said(wishes: str, words: Words) -> str:
+    """A player's list, or that there is none."""
+    return words.say("done.prefer", wishes=speak_wishes(wishes, words)) if wishes else words.say("done.prefer_nothing")
 
 
 def speak_wishes(wishes: str, words: Words) -> str:
@@ -119,10 +127,7 @@ def speak_wishes(wishes: str, words: Words) -> str:
 @say_done.register(Prefer)
 def _preferred(_: Prefer, scene: Scene) -> tuple[str, ...]:
     seat = scene.game.seat_of(scene.people.viewer or "") if scene.game else None
-    wishes = seat.wishes if seat is not None else ""
-    if not wishes:
-        return (scene.words.say("done.prefer_nothing"),)
-    return (scene.words.say("done.prefer", wishes=speak_wishes(wishes, scene.words)),)
+    return (_wishes_said(seat.wishes if seat is not None else "", scene.words),)
 
 
 @say_done.register(Resign)
@@ -144,17 +149,6 @@ def _revived(did: Revive, scene: Scene) -> tuple[str, ...]:
         if isinstance(event, PowerReopened) and event.power == did.power:
             return (words.say("done.revive_open", power=words.power(did.power)),)
     return ()
-
-
-@say_done.register(Approve)
-def _approved(did: Approve, scene: Scene) -> tuple[str, ...]:
-    return (scene.words.say("done.approve" if did.is_approved else "done.disapprove"),)
-
-
-@say_done.register(Eject)
-def _ejected(did: Eject, scene: Scene) -> tuple[str, ...]:
-    powers = did.power
-    return (scene.words.say("done.eject", powers=scene.words.power(powers)),) if powers else ()
 
 
 @say_done.register(Demote)

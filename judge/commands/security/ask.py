@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.core.ask import name_of
-from judge.commands.line import CommandLine, plain
+from judge.commands.line import CommandLine, name_of, plain
 from judge.commands.passwords import HIDDEN
 
 

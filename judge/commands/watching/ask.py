@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from judge.commands.asks import Ask, ListGames, ObserveGame, Trouble
-from judge.commands.core.ask import EDGES, name_of
-from judge.commands.line import CommandLine, Reader
+from judge.commands.asks import Ask, Trouble
+from judge.commands.line import EDGES, CommandLine, Reader, name_of
 from judge.commands.watching.period import EVERYTHING, Window, read_window
 from judge.game.state.seating import WatchMode
 from judge.notation.lexicon import tokens_of
@@ -21,6 +20,28 @@ _NEAR = 0.75
 """How alike a word must be to one that is known for being a slip of the pen."""
 _OF_THE_BOARD = frozenset({"PLACE", "NATION"})
 _LONGEST_NUMBER = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ObserveGame(Ask):
+    """OBSERVE name, with what is to be told and how many phases later; None for what is not said."""
+
+    game: str
+    mode: WatchMode | None = None
+    behind: int | None = None
+    written: str = field(default="", compare=False)
+
+    @property
+    def typed(self) -> str:
+        """The line, or `OBSERVE blitz`."""
+        return self.written or f"OBSERVE {self.game}"
+
+
+@dataclass(frozen=True, slots=True)
+class ListGames(Ask):
+    """LIST, or LIST name: `game` is empty when all are asked for."""
+
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import structlog
 
 from judge import __version__
-from judge.commands.asks import Help, ListGames, ObserveGame
+from judge.commands.help.ask import Help
 from judge.commands.help.say import CommandsShown, Helped
 from judge.commands.keeping.suspension import has_bounced
 from judge.commands.outcome import Outcome, do
@@ -16,6 +16,8 @@ from judge.commands.sources import USUAL_RULEBOOK
 from judge.commands.tongues import language_of
 from judge.commands.watching.ask import (
     ExportGame,
+    ListGames,
+    ObserveGame,
     Ping,
     ShowCommands,
     ShowHistory,

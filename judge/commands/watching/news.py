@@ -5,9 +5,10 @@ from __future__ import annotations
 from judge.commands.part import Page
 from judge.commands.watching.retelling import result_blocks
 from judge.commands.watching.say import PlayedPhase
+from judge.game.events import ObserverJoined
 from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, PlayerId, Status
-from judge.prose.news import Telling, tell, unsaid
+from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.words import Words
 
 
@@ -23,6 +24,16 @@ def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, w
     over = game.status is Status.ENDED
     lead = words.say("weekly.over" if over else "weekly.goes_on", n=len(phases), game=game.name)
     return Telling("layout/pages.j2", words.say("subject.weekly"), {"lead": lead, "pages": pages})
+
+
+@tell.register(ObserverJoined)
+def _joined(event: ObserverJoined, occasion: Occasion) -> Telling | None:
+    """Nothing for the new observer."""
+    words, who = occasion.words, occasion.people.name(event.player, occasion.words)
+    if occasion.hearer.player == event.player:
+        return None
+    said = words.say("told.observes", who=who, game=occasion.game.name)
+    return notice([said], words.say("subject.somebody_observes", who=who))
 
 
 tell.register(WatchChanged, unsaid)

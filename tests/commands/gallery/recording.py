@@ -10,7 +10,7 @@ from inspect import signature
 from typing import Any
 
 import judge.clerk.posting.outbox as post
-from judge.commands.replies import Echo, Obeyed, Refused, Reply
+from judge.commands.replies import Done, Echo, Obeyed, Refused, Reply
 from judge.game.events import PhaseProcessed
 from judge.post.mailing import Attachment, Mailing
 from judge.prose.words import Words
@@ -151,6 +151,8 @@ def _replace(functions: dict[str, Callable[..., Any]]) -> None:
 def _variant(reply: Reply) -> str:
     """What it is about, where one reply stands for many things."""
     match reply:
+        case Done():
+            return reply.key
         case Obeyed():
             return type(reply.command).__name__
         case Refused():

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
-from judge.commands.seats.ask import AboutPerson, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.asks import GameAsk, Trouble, Unclear
+from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
 from judge.notation.verbs import CommandWord
 from tests.commands.scenes import started

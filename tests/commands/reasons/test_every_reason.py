@@ -23,7 +23,7 @@ from judge.rules.position import PhaseKind
 from judge.rules.retreat import retreats
 from judge.shelf import languages, load_language, load_rulebook, rulebooks, template_folder
 from tests.commands import scenes
-from tests.commands.test_reasons import told as why
+from tests.commands.reasons.test_say import told as why
 from tests.rules.boards import STANDARD
 from tests.rules.book_cases import read_book
 from tests.rules.datc_cases import read_section

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.commands.asks import CreateGame
-from judge.commands.leading.create_options import read_create
+from judge.commands.leading.create_options import CreateGame, read_create
 from judge.game.settings import Identity, Pace, PressKind, Settings
 from judge.shelf import load_language, load_reading, load_rulebook
 

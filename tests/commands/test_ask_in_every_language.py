@@ -6,14 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from judge.commands.asks import Ask, GameAsk, JoinGame, Standing
+from judge.commands.asks import Ask, GameAsk, Standing
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.keeping.ask import DropLetter, RetryLetter
 from judge.commands.leading.ask import Audit, Become, RollBack
 from judge.commands.line import CommandLine, Taken
-from judge.commands.options import Particulars
 from judge.commands.press.ask import WritePress
-from judge.commands.seats.ask import TakeOverLead, ToGame
+from judge.commands.seats.ask import JoinGame, TakeOverLead, ToGame
 from judge.commands.watching.ask import ShowHistory
 from judge.commands.watching.period import Window
 from judge.game.commands import Approve, CastVote, Demote, Process, Propose, SetDraw
@@ -34,7 +33,7 @@ def asked(code: str, line: str) -> Ask:
     language = load_reading(code, BOOK)
     words = read_command(line, language)
     assert words is not None
-    about = CommandLine(words.word, words.rest, line, ("Hello", "ENDPRESS"), STANDING, Particulars(language, {}), NOW)
+    about = CommandLine(words.word, words.rest, line, ("Hello", "ENDPRESS"), STANDING, language, {}, NOW)
     found = CATALOGUE[words.word].read(about)
     assert found is not None
     return found.ask if isinstance(found, Taken) else found

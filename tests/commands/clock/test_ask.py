@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from judge.commands.asks import GameAsk, Standing, Trouble, Unclear
 from judge.commands.clock.ask import WhichMoment, absence
 from judge.commands.line import CommandLine
-from judge.commands.options import Particulars
 from judge.commands.seats.ask import ToGame
 from judge.game.commands import (
     AnnounceAbsence,
@@ -109,9 +108,7 @@ def test_an_absence_lasts_to_the_end_of_its_last_day(line: str, first: str, last
 )
 def test_an_absence_is_read_in_the_writers_words(code: str, text: str) -> None:
     language = load_reading(code, HOME.rulebook)
-    line = CommandLine(
-        CommandWord.ABSENCE, text, f"ABSENCE {text}", (), Standing(game=HOME), Particulars(language, TONGUES), NOW
-    )
+    line = CommandLine(CommandWord.ABSENCE, text, f"ABSENCE {text}", (), Standing(game=HOME), language, TONGUES, NOW)
 
     found = absence(line)
     assert isinstance(found, GameAsk)

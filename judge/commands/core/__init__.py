@@ -1,1 +1,0 @@
-"""Registering, finding and entering games, and commands to a game."""

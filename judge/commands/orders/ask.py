@@ -1,0 +1,26 @@
+"""ORDERS and CLEAR; orders themselves need no command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from judge.commands.asks import Ask
+from judge.commands.line import CommandLine, to_game
+from judge.game.commands import Clear
+
+
+@dataclass(frozen=True, slots=True)
+class ShowOrders(Ask):
+    """ORDERS: what is stored for me? Every answer about a game shows it."""
+
+    @property
+    def typed(self) -> str:
+        """`ORDERS`."""
+        return "ORDERS"
+
+
+def orders(_: CommandLine) -> Ask:
+    return ShowOrders()
+
+
+clear = to_game(Clear())

@@ -1,0 +1,28 @@
+"""The mail with the results of a phase."""
+
+from __future__ import annotations
+
+from judge.game.events import OrdersChanged, PhaseProcessed
+from judge.game.secrecy import account
+from judge.prose.news import Occasion, Telling, tell, unsaid
+from judge.prose.results import duty_of, own_part, what_is_next
+
+
+@tell.register(PhaseProcessed)
+def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
+    """The result mail; `report`, the same for all readers of a language, is added where it is filled in."""
+    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
+    # When a second phase was played at once, the game is further on: what to do now comes with the last mail.
+    is_open = event.next is not None and event.next.phase == game.position.phase
+    phase = words.phase(event.phase)
+    view: dict[str, object] = {
+        "headline": words.say("results.headline", phase=phase),
+        "next": "" if occasion.behind else what_is_next(event, now, words),
+        "own": own_part(account(game, event, hearer.player), game, hearer, words),
+        "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
+        "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
+    }
+    return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view)
+
+
+tell.register(OrdersChanged, unsaid)
