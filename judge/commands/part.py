@@ -16,7 +16,7 @@ from judge.game.transition import Command
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.prose.people import People
-from judge.prose.phrase_values import blanks_of, snake
+from judge.prose.phrase_values import blanks_of, filled, snake
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -118,7 +118,8 @@ def _obeyed(reply: Obeyed, scene: Scene) -> Part:
 def _done(reply: Done, scene: Scene) -> Part:
     words = scene.words
     subject = words.say(f"subject.{reply.subject}") if reply.subject else ""
-    return Part((words.say(f"done.{reply.key}", **reply.values),), subject=subject, shows_sheet=reply.shows_orders)
+    values = filled(reply.values, words, scene.people, scene.now)
+    return Part((words.say(f"done.{reply.key}", **values),), subject=subject, shows_sheet=reply.shows_orders)
 
 
 @say.register(Silent)

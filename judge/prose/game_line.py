@@ -2,19 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.game.game import Status
-from judge.game.glance import Glance, Place
+from judge.game.glance import Glance
 from judge.game.settings import Identity, PressKind
 from judge.prose.words import Words
-
-_UNKNOWN = "?"
-"""What a power has that the reader does not see whole."""
-_HEADS: Mapping[Place, str] = MappingProxyType(
-    {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
-)
 
 
 def game_line(game: Glance, words: Words) -> str:

@@ -35,7 +35,7 @@ from judge.commands.replies import (
     Unproven,
 )
 from judge.commands.trust import Doubt
-from judge.commands.watching.listing import GameShown, Listed
+from judge.commands.watching.game_list import GameShown, Listed
 from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game

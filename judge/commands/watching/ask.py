@@ -1,4 +1,4 @@
-"""Watching and reading: OBSERVE and its end, LIST, SUMMARY, HISTORY, MAP, EXPORT, WHO, PING, VERSION, COMMANDS."""
+"""Reads OBSERVE and UNOBSERVE, LIST, SUMMARY, HISTORY, MAP, EXPORT and WHO."""
 
 from __future__ import annotations
 
@@ -72,21 +72,6 @@ class ShowWho(Ask):
     written: str = field(default="", compare=False)
 
 
-@dataclass(frozen=True, slots=True)
-class Ping(Ask):
-    """PING: does anybody listen?"""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowVersion(Ask):
-    """VERSION."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowCommands(Ask):
-    """COMMANDS: everything a letter may hold."""
-
-
 def observe(line: CommandLine) -> Ask:
     """`blitz digest`, `blitz delay 2`, or only `results` in an answer to a mail of the game.
 
@@ -114,10 +99,12 @@ def observe(line: CommandLine) -> Ask:
 
 
 def _usual_mode(line: CommandLine) -> WatchMode | None:
+    """How to watch where the line does not say: MONITOR means results, OBSERVE leaves it to the game."""
     return WatchMode.RESULTS if line.word is CommandWord.MONITOR else None
 
 
 def _known_words(line: CommandLine) -> list[str]:
+    """The words that may stand behind OBSERVE, in the languages of the letter."""
     options = line.language.options
     return [word for option in (*_MODES, _DELAY) for word in options.get(option, ())]
 
@@ -132,10 +119,12 @@ def unobserve(line: CommandLine) -> Ask | None:
 
 
 def list_games(line: CommandLine) -> Ask:
+    """LIST, of all games or of one in detail."""
     return ListGames(_name(line.rest))
 
 
 def history(line: CommandLine) -> Ask:
+    """HISTORY, with the phases or days that are asked for behind the name of the game."""
     head, window = read_window(line.rest, line.language, line.now, line.standing.zone)
     if window is None:
         return line.unclear(Trouble.BAD_WINDOW, head)
@@ -157,18 +146,6 @@ def _about_game(make: Callable[[str, str], Ask]) -> Reader:
 def _name(text: str) -> str:
     """The name of a game as somebody writes it: `Blitz.`, njudge's `?blitz`, DPjudge's `anna@blitz`."""
     return name_of(text.rpartition("@")[2])
-
-
-def ping(_: CommandLine) -> Ask:
-    return Ping()
-
-
-def version(_: CommandLine) -> Ask:
-    return ShowVersion()
-
-
-def commands(_: CommandLine) -> Ask:
-    return ShowCommands()
 
 
 summary = _about_game(ShowSummary)

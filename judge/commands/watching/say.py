@@ -12,8 +12,8 @@ import structlog
 from judge.commands.endings.years import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
-from judge.commands.watching.listing import unreached_lines
-from judge.commands.watching.retelling import result_blocks
+from judge.commands.watching.game_list import unreached_lines
+from judge.commands.watching.result_blocks import result_blocks
 from judge.game.account import Account
 from judge.game.commands.observe import behind
 from judge.game.game import Game, PlayerId
@@ -34,13 +34,6 @@ _log = structlog.get_logger()
 _SVG = "image/svg+xml"
 _UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
-
-
-@dataclass(frozen=True, slots=True)
-class WatchingEnded(Reply):
-    """The writer watches no longer."""
-
-    game: Game
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,22 +100,19 @@ class WhoPlays(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Alive(Reply):
-    """The judge listens: how many mails wait to be sent."""
+class Exported(Reply):
+    """A game in the saved-game format."""
 
-    version: str
-    waiting: int
+    game: Game
+    saved: str
 
 
 @dataclass(frozen=True, slots=True)
-class Versioned(Reply):
-    """Which judge this is, and how much it has to do."""
+class NotExported(Reply):
+    """The game is not over, and the writer does not lead it."""
 
-    version: str
-    people: int
-    forming: int
-    running: int
-    over: int
+    game: Game
+    written: str = ""
 
 
 @say.register(Observing)
@@ -137,12 +127,6 @@ def _observing(reply: Observing, scene: Scene) -> Part:
         said.append(words.say("watching.behind", n=late))
     said.append(words.say("watching.change", game=game.name))
     return Part(tuple(said), subject=words.say("subject.observing"))
-
-
-@say.register(WatchingEnded)
-def _ended(reply: WatchingEnded, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("watching.ended", game=reply.game.name),), subject=words.say("subject.unobserved"))
 
 
 @say.register(Summed)
@@ -263,19 +247,15 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
     return Part(pages=(Page(title, tuple(blocks)),), subject=title)
 
 
-@say.register(Alive)
-def _alive(reply: Alive, scene: Scene) -> Part:
-    words = scene.words
-    said = words.say("ping.alive", version=reply.version, moment=words.moment(scene.now), n=reply.waiting)
-    return Part((said,), subject=words.say("subject.ping"))
+@say.register(Exported)
+def _exported(reply: Exported, scene: Scene) -> Part:
+    words, name = scene.words, f"{reply.game.name}.json"
+    said = words.say("export.done", game=reply.game.name, file=name)
+    subject = words.say("subject.export", game=reply.game.name)
+    return Part((said,), subject=subject, attachments=(Attachment(name, "application/json", reply.saved),))
 
 
-@say.register(Versioned)
-def _versioned(reply: Versioned, scene: Scene) -> Part:
-    words = scene.words
-    said = (
-        words.say("version.judge", version=reply.version),
-        words.say("version.people", n=reply.people),
-        words.say("version.games", forming=reply.forming, running=reply.running, over=reply.over),
-    )
-    return Part(said, subject=words.say("subject.version"))
+@say.register(NotExported)
+def _not_exported(reply: NotExported, scene: Scene) -> Part:
+    why = scene.words.say("export.not_yet", game=reply.game.name)
+    return Part(refused=((reply.written, why),))
