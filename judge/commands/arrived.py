@@ -10,7 +10,7 @@ from sqlite_utils import Database
 from judge.commands.addresses import Address
 from judge.commands.asks import LetterClass, Request, Standing
 from judge.commands.passwords import Secrets
-from judge.commands.press.posted import Posted
+from judge.commands.press.by_address import PressLetter
 from judge.commands.replies import Hindrance
 from judge.commands.trust import Doubt, Trust
 from judge.config import Config
@@ -80,7 +80,7 @@ class Arrived:
     """What was found out about the writer when the letter was first obeyed: nothing is looked at again."""
     to: Address = Address()
     """What the address means that it came to."""
-    press: Posted | None = None
+    press: PressLetter | None = None
     """What it is as press, where it came to an address of press."""
     writer: Writer = Writer(None)
     is_asked: bool = False

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from judge.commands.asks import Trouble
-from judge.commands.press.ask import Options, Wrong, read_options
+from judge.commands.press.recipients import Options, Wrong, read_options
 from judge.game.press import Group, Recipients, Tone
 from judge.notation.language import Language
 from judge.prose.stationery import Stationery
