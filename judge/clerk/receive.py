@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.clerk.identity.ignored import drop_body
-from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
+from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
 from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
@@ -37,7 +37,7 @@ from judge.commands.replies import Hindrance
 from judge.commands.security.ask import GivePassword
 from judge.commands.tongues import language_of, spoken, tongues
 from judge.commands.trust import Doubt
-from judge.post.dkim import UNSIGNED, Signed
+from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter, read_parsed
 from judge.post.mime import parse
 from judge.post.redaction import texts_of
@@ -51,7 +51,7 @@ def receive(
     kept: KeptLetter,
     now: datetime,
     letter: Letter | None = None,
-    signed: Signed | None = UNSIGNED,
+    signed: SignatureResult | None = UNSIGNED,
     verdict: str | None = None,
 ) -> Hindrance | None:
     """Do with a letter what is to be done; what hindered it, where it was parked.
@@ -190,7 +190,7 @@ def _ignored(arrived: Arrived, why: str) -> Arrived:
     return replace(arrived, end=End(LetterState.IGNORED, why))
 
 
-def _repeat(arrived: Arrived) -> Repeat | None:
+def _repeat(arrived: Arrived) -> RepeatedLetter | None:
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     writer = arrived.writer
     fingerprint(arrived.db, arrived.kept.id, arrived.mail, arrived.signed)

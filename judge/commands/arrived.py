@@ -14,7 +14,7 @@ from judge.commands.press.by_address import PressLetter
 from judge.commands.replies import Hindrance
 from judge.commands.trust import Doubt, Trust
 from judge.config import Config
-from judge.post.dkim import Signed
+from judge.post.dkim import SignatureResult
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
 from judge.store.letters import KeptLetter, LetterState
@@ -74,7 +74,7 @@ class Arrived:
     """Without its passwords."""
     now: datetime
     secrets: Secrets = Secrets()
-    signed: Signed | None = None
+    signed: SignatureResult | None = None
     """What its signatures are worth; None where nobody has looked yet."""
     verdict: str | None = None
     """What was found out about the writer when the letter was first obeyed: nothing is looked at again."""

@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from structlog.testing import capture_logs
 
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
-from judge.clerk.letters.sandbox import Sandbox, Unreadable
+from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
@@ -143,7 +143,7 @@ def test_a_letter_that_costs_worker_after_worker_its_life_is_unreadable_and_the_
         killer = threading.Thread(target=kill_them_all)
         killer.start()
         try:
-            with pytest.raises(Unreadable, match="SIGKILL"):
+            with pytest.raises(UnreadableLetter, match="SIGKILL"):
                 sandbox.read(keep(db, mail(SLOW)))
         finally:
             ended.set()

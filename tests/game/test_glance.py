@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judge.game.game import Status
-from judge.game.glance import Opening, Place, glance_of
+from judge.game.glance import ListSection, Opening, glance_of
 from judge.game.state.seating import Departure, Vacancy
 from tests.game.tables import NOW, forming, table
 from tests.games import changed
@@ -13,7 +13,12 @@ def test_what_needs_people_comes_first() -> None:
     vacant = changed(table(without="france"), vacancies={"france": Vacancy(None, Departure.RESIGNED, NOW)})
     games = (replace(table(), status=Status.ENDED), table(), vacant, forming())
 
-    assert [glance_of(game).place for game in games] == [Place.OVER, Place.RUNNING, Place.VACANT, Place.OPEN]
+    assert [glance_of(game).place for game in games] == [
+        ListSection.OVER,
+        ListSection.RUNNING,
+        ListSection.VACANT,
+        ListSection.OPEN,
+    ]
     assert glance_of(vacant).openings == (Opening("france", 3, 3),)
     assert glance_of(forming()).free == 7
 

@@ -29,7 +29,7 @@ _AHEAD = 2
 """Letters that are asked for before they are needed."""
 
 
-class Unreadable(Exception):
+class UnreadableLetter(Exception):
     """A letter that the worker did not survive, or could not read within the limits; the text says why."""
 
 
@@ -69,7 +69,7 @@ class Sandbox:
 
     def head(self, number: int) -> Letter | None:
         """A letter without anything but its headers: to know at least whom to answer."""
-        with suppress(Unreadable):
+        with suppress(UnreadableLetter):
             return self._answered(LetterJob(number, is_head=True), [])
         return None
 
@@ -96,11 +96,11 @@ class Sandbox:
                 _log.error("letters are read without a sandbox", why=str(error))
                 self._worker = None
             except Late:
-                raise Unreadable("it was not read in time") from None
+                raise UnreadableLetter("it was not read in time") from None
             except Failed as failed:
                 self._worker.close()
-                raise Unreadable(str(failed)) from None
+                raise UnreadableLetter(str(failed)) from None
             except Lost as lost:
                 if not tries_left:
-                    raise Unreadable(str(lost)) from None
+                    raise UnreadableLetter(str(lost)) from None
         return None

@@ -23,9 +23,9 @@ from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
-from judge.game.glance import Glance, glance_of
+from judge.game.glance import ListedGame, glance_of
 from judge.game.summary import hidden_turns
-from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, Site
+from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
 from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
@@ -77,7 +77,7 @@ def write_site(
 ) -> int:
     """Bring the site in a folder up to date, as far as there is time; how many files were written."""
     words = stationery.words(load_language(language), "UTC")
-    site = Site(config.domain, config.address, config.site.address)
+    site = SiteAddress(config.domain, config.address, config.site.address)
     pages = Pages(template_folder(), words, site)
     phrases = sorted(stationery.phrases(words.code).texts.items())
     with opened(root, anew=anew) as folder:
@@ -114,7 +114,7 @@ class _Writer:
         The names of the games that could not be shown.
         """
         changes = chronicle.marks(self._db)
-        rows: list[tuple[Glance, Shows]] = []
+        rows: list[tuple[ListedGame, Shows]] = []
         failed: list[str] = []
         for listed in listing.glances(self._db):
             names = self._names(listed)
@@ -158,11 +158,13 @@ class _Writer:
     def _writer(self, seen: Outlook) -> GameWriter:
         return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
 
-    def _names(self, glance: Glance) -> Mapping[PlayerId, str]:
+    def _names(self, glance: ListedGame) -> Mapping[PlayerId, str]:
         people = glance.people.union(chronicle.authors(self._db, glance.name))
         return players.names(self._db, sorted(people))
 
-    def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> tuple[Glance, Shows] | None:
+    def _game(
+        self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn
+    ) -> tuple[ListedGame, Shows] | None:
         """A game's line in the list, and whether it has a page; its files are written if it has changed."""
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
@@ -181,7 +183,7 @@ class _Writer:
             self._writer(seen).write(mark, go_on)
         return glance_of(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
 
-    def _front(self, rows: list[tuple[Glance, Shows]], shown: list[str]) -> None:
+    def _front(self, rows: list[tuple[ListedGame, Shows]], shown: list[str]) -> None:
         """The list of games, the feed of all, style sheet and script."""
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():

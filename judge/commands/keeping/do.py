@@ -46,7 +46,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import hide_tokens, normal_address
 from judge.store import blacklist, deliverability, games, journal, letters, meta, outbox, players
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.letters import LetterState
 from judge.store.outbox import PostState, Sending
 
@@ -67,7 +67,7 @@ def _for_keepers(handler: Callable[[Any, Outcome], Reply]) -> Callable[[Any, Out
         came_to = f"refused: {reply.refusal.reason.value}" if isinstance(reply, Refused) else type(reply).__name__
         actor = outcome.player.id if outcome.player else None
         role = _KEEPER if actor else _MACHINE
-        journal.record(outcome.db, Entry(outcome.now, None, actor, ask.written, came_to, outcome.number, role))
+        journal.record(outcome.db, JournalEntry(outcome.now, None, actor, ask.written, came_to, outcome.number, role))
         return reply
 
     return handle
@@ -115,7 +115,7 @@ def _called(outcome: Outcome, who: PlayerId | None) -> str:
     return f"{player.name} <{player.address}>" if player else who or ""
 
 
-def _acts(outcome: Outcome, entries: Iterable[Entry]) -> tuple[said.Act, ...]:
+def _acts(outcome: Outcome, entries: Iterable[JournalEntry]) -> tuple[said.Act, ...]:
     return tuple(
         said.Act(entry.at, _called(outcome, entry.actor), entry.game or "", entry.command, entry.outcome)
         for entry in entries

@@ -14,7 +14,7 @@ from judge.commands.seated import games_played
 from judge.mailaddress import normal_address
 from judge.prose.deliverability import address_bounces, address_works, player_bounces
 from judge.store import addresses, deliverability, players
-from judge.store.deliverability import Restored
+from judge.store.deliverability import EndedSuspension
 from judge.store.players import Player
 
 _log = structlog.get_logger()
@@ -52,7 +52,7 @@ def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> I
 
 def lift(
     db: Database, address: str, now: datetime, cause: str, player: Player | None = None
-) -> tuple[Restored | None, tuple[Note, ...]]:
+) -> tuple[EndedSuspension | None, tuple[Note, ...]]:
     """End a suspension; None when there was none, and what is said at that address."""
     restored = deliverability.lift(db, address, now) if address else None
     owner = player or players.by_address(db, address)

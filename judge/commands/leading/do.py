@@ -32,14 +32,14 @@ from judge.game.state.seating import Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse
-from judge.notation.settings import Unset, Wanted
+from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook
 from judge.store import journal, players, reliability, turns, undone
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
@@ -58,7 +58,7 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
     same: list[tuple[str, object]] = []
     refused: list[tuple[str, Refusal]] = []
     for piece in ask.pieces:
-        if not isinstance(piece, Wanted):
+        if not isinstance(piece, WantedSetting):
             continue
         done = _beyond_own(outcome, piece) or outcome.carry_out(
             outcome.game, SetSetting(piece.name, piece.value), f"SET {piece.written}"
@@ -94,7 +94,7 @@ def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
     return tuple(change for happened in done if _is_settings(happened) for change in _changes(happened))
 
 
-def _beyond_own(outcome: Outcome, piece: Wanted) -> Refusal | None:
+def _beyond_own(outcome: Outcome, piece: WantedSetting) -> Refusal | None:
     """Why a master may not demand this of players: it is more than he has himself (njudge)."""
     if (
         piece.name not in _LIMITS
@@ -185,7 +185,7 @@ def _predict(ask: Predict, outcome: Outcome) -> Reply:
     )
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    entry = Entry(
+    entry = JournalEntry(
         outcome.now, game.name, outcome.actor().player, ask.written, "nothing changed", outcome.number, "master"
     )
     journal.record(outcome.db, entry)
@@ -318,7 +318,9 @@ def _audit(ask: Audit, outcome: Outcome) -> Reply:
     return Audited(game, acts, players.names(outcome.db, sorted(who)), ask.phase, len(entries) - len(shown))
 
 
-def _in_phase(outcome: Outcome, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _in_phase(
+    outcome: Outcome, game: Game, phase: Phase, entries: tuple[JournalEntry, ...]
+) -> tuple[JournalEntry, ...]:
     """What was done while a phase was open."""
     ends = {turn.phase: turn.processed_at for turn in turns.of_game(outcome.db, game.name)}
     before = [at for other, at in ends.items() if other.order < phase.order]

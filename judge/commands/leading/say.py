@@ -20,7 +20,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.parse import Problem
-from judge.notation.settings import Fault, Unset
+from judge.notation.settings import SettingFault, Unset
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
 from judge.prose.sentences import problem
@@ -140,12 +140,12 @@ def _set(reply: SettingsSet, scene: Scene) -> Part:
 def unfit(unset: Unset, words: Words) -> str:
     """Why a piece of a SET line sets nothing, and how to write it."""
     match unset.why:
-        case Fault.UNKNOWN if unset.near:
+        case SettingFault.UNKNOWN if unset.near:
             said = words.command(CommandWord.SET)
             return words.say("settings.unknown_near", near=words.either(f"`{said} {phrase}`" for phrase in unset.near))
-        case Fault.UNKNOWN:
+        case SettingFault.UNKNOWN:
             return words.say("settings.unknown")
-        case Fault.ELSEWHERE:
+        case SettingFault.ELSEWHERE:
             return words.say(f"setting_elsewhere.{unset.about}")
         case _:
             key = "settings.bad_value" if unset.about else "settings.no_value"

@@ -18,7 +18,7 @@ from judge.commands.press.recipients import Wrong, read_options
 from judge.commands.press.talk_or_orders import is_for_the_judge
 from judge.commands.tongues import ENGLISH
 from judge.config import Config
-from judge.game.press import Draft, Group, Recipients
+from judge.game.press import Draft, PressGroup, Recipients
 from judge.game.secrecy import known_position
 from judge.notation.language import Language
 from judge.notation.parse import parse
@@ -30,7 +30,7 @@ from judge.post.mime import ParsedMail
 from judge.post.outside import addressees, attachments
 from judge.shelf import load_language
 
-_GROUPS = frozenset(group.value for group in Group)
+_GROUPS = frozenset(group.value for group in PressGroup)
 _MOST_WARNINGS = 5
 
 
@@ -83,7 +83,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
     if game is None:
         return Unclear(Trouble.GAME_NEEDED, CommandWord.PRESS, post.written)
     powers = frozenset(reader for reader in post.readers if reader in game.board.powers)
-    groups = frozenset(Group(reader) for reader in post.readers if reader in _GROUPS)
+    groups = frozenset(PressGroup(reader) for reader in post.readers if reader in _GROUPS)
     draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
     is_addressed = False
     head, _, body = draft.text.lstrip().partition("\n")

@@ -22,7 +22,7 @@ from judge.game.commands.observe import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Mouth
-from judge.game.presslimits import Sent
+from judge.game.presslimits import SentBefore
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.rulebook import Quoting
 from judge.store import addresses, outbox, players, press, tokens, turns
@@ -49,7 +49,7 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     redacted = _redactor(outcome, game, may_quote).redact(ask.draft.text)
     rates = rates_now(outcome.db, outcome.arrived.config)
     yesterday = outcome.now - _DAY
-    sent = Sent(
+    sent = SentBefore(
         press.sent_since(outcome.db, game.name, player.id, outcome.now - _HOUR),
         press.broadcasts(outcome.db, game.name, player.id, game.position.phase),
         rates.press_copies_per_day - press.copies_since(outcome.db, game.name, player.id, yesterday),

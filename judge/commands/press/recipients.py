@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from judge.commands.asks import Trouble
 from judge.commands.options import read_power
-from judge.game.press import Group, Recipients, Tone
+from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.listing import words_of
@@ -20,7 +20,7 @@ from judge.rules.maps import Map, Power
 _SPLIT = re.compile(r"[\s,;+&、，.:：]+")
 _MOST_LETTERS = 9
 _TWO = 2
-_LETTERS = {"m": Group.MASTER, "o": Group.OBSERVERS}
+_LETTERS = {"m": PressGroup.MASTER, "o": PressGroup.OBSERVERS}
 """As older judges have them, beside the first letters of the powers."""
 
 
@@ -39,7 +39,11 @@ class OptionWord(Enum):
     AND = "and"
 
 
-_GROUPS = {OptionWord.ALL: Group.ALL, OptionWord.MASTER: Group.MASTER, OptionWord.OBSERVERS: Group.OBSERVERS}
+_GROUPS = {
+    OptionWord.ALL: PressGroup.ALL,
+    OptionWord.MASTER: PressGroup.MASTER,
+    OptionWord.OBSERVERS: PressGroup.OBSERVERS,
+}
 _TONES = {OptionWord.WHITE: Tone.WHITE, OptionWord.GREY: Tone.GREY}
 
 
@@ -57,8 +61,8 @@ class _Named:
 
     words: list[str] = field(default_factory=list)
     but: list[str] = field(default_factory=list)
-    groups: set[Group] = field(default_factory=set)
-    but_groups: set[Group] = field(default_factory=set)
+    groups: set[PressGroup] = field(default_factory=set)
+    but_groups: set[PressGroup] = field(default_factory=set)
     is_named: bool = False
 
 
@@ -69,7 +73,7 @@ class Options:
     to: Recipients = field(default_factory=Recipients)
     tone: Tone | None = None
     shown: Recipients | None = None
-    speaker: Power | Group | None = None
+    speaker: Power | PressGroup | None = None
 
 
 @lru_cache(maxsize=4096)
@@ -110,7 +114,7 @@ def read_options(text: str, board: Map, language: Language, own: tuple[Power, ..
     return Options(to, tone, header if is_fake else None, _speaker(voice))
 
 
-def _speaker(voice: Recipients) -> Power | Group | None:
+def _speaker(voice: Recipients) -> Power | PressGroup | None:
     """The one whom FROM names, powers before groups."""
     return min(voice.powers, default=None) or min(voice.groups, key=lambda group: group.value, default=None)
 
@@ -137,10 +141,10 @@ def _recipients(pile: _Named, board: Map, language: Language, own: tuple[Power, 
     out = pile.but_groups | without.groups
     if not pile.but and not out:
         return Recipients(named.powers, frozenset(groups))
-    if Group.ALL not in groups:
+    if PressGroup.ALL not in groups:
         return Wrong(Trouble.PRESS_TO_WHOM, " ".join(pile.but))
     others = frozenset(board.powers) - without.powers - frozenset(own)
-    rest = {Group.MASTER, Group.OBSERVERS} - out
+    rest = {PressGroup.MASTER, PressGroup.OBSERVERS} - out
     return Recipients(others, frozenset(rest))
 
 
@@ -151,7 +155,7 @@ def _powers(words: list[str], board: Map, language: Language) -> Recipients | Wr
     if whole is not None and not any(_is_twofold(word, board, language) for word in words):
         return Recipients(frozenset({whole}))
     powers: set[Power] = set()
-    groups: set[Group] = set()
+    groups: set[PressGroup] = set()
     for word in words:
         if _is_twofold(word, board, language):
             return Wrong(Trouble.PRESS_TWOFOLD, word)
@@ -172,13 +176,13 @@ def _named(text: str, board: Map, language: Language) -> Power | None:
 
 def _by_letters(word: str, board: Map) -> Recipients | None:
     """`FGTM`: each letter once and in the order of the board, or "great" would be five powers."""
-    letters: Mapping[str, Power | Group] = {**{power[0]: power for power in board.powers}, **_LETTERS}
+    letters: Mapping[str, Power | PressGroup] = {**{power[0]: power for power in board.powers}, **_LETTERS}
     order = [list(letters).index(letter) for letter in word.casefold()[:_MOST_LETTERS] if letter in letters]
     if len(order) != len(word) or order != sorted(set(order)):
         return None
     found = [list(letters.values())[at] for at in order]
-    groups = frozenset(each for each in found if isinstance(each, Group))
-    return Recipients(frozenset(each for each in found if not isinstance(each, Group)), groups)
+    groups = frozenset(each for each in found if isinstance(each, PressGroup))
+    return Recipients(frozenset(each for each in found if not isinstance(each, PressGroup)), groups)
 
 
 def _is_twofold(word: str, board: Map, language: Language) -> bool:

@@ -12,11 +12,11 @@ from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.game.secrecy import eyes
-from judge.prose.order_lines import Group, Line
+from judge.prose.order_lines import OrderLine, PowerOrders
 from judge.prose.results import glimpses
 from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
-from judge.rules.explain import Attack, Explanation, Fate, Help, Obstacle, Resident, Verdict, chain
+from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, OrderedHelp, Resident, UnitFate, chain
 from judge.rules.maps import ProvinceId, province_id
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
@@ -69,7 +69,7 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     teller = _Teller(resolution, game, words)
     blocks: list[Block] = []
     if result is not None:
-        blocks.append(Block("groups", ((Group("", (teller.order(result),)),), words.say("semicolon"))))
+        blocks.append(Block("groups", ((PowerOrders("", (teller.order(result),)),), words.say("semicolon"))))
     for battle in battles:
         if powers is None or battle.attacks or battle.resident is not None:
             blocks += teller.battle(battle)
@@ -87,12 +87,12 @@ def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
     here = [glimpse for glimpse in reply.account.glimpses if glimpse.place == reply.province]
     seen = glimpses(replace(reply.account, glimpses=tuple(here)), words)
     vain = [
-        Line(words.failed_order(glimpse.order), (words.say("secrecy.in_vain"),), failed=True)
+        OrderLine(words.failed_order(glimpse.order), (words.say("secrecy.in_vain"),), failed=True)
         for glimpse in here
         if glimpse.kind is GlimpseKind.IN_VAIN and glimpse.order is not None
     ]
     if vain:
-        yield Block("groups", ((Group("", tuple(vain)),), words.say("semicolon")))
+        yield Block("groups", ((PowerOrders("", tuple(vain)),), words.say("semicolon")))
     if seen:
         yield Block("lines", seen)
 
@@ -120,7 +120,7 @@ class _Teller:
         for each in battle.decided:
             yield Block("para", decided(each, self.game.rulebook, words))
 
-    def order(self, result: Result) -> Line:
+    def order(self, result: Result) -> OrderLine:
         """An order with what became of it; where it comes again, the order alone."""
         if result.power in self.game.deal.neutral:
             result = replace(result, is_default=False)  # nobody owes it orders
@@ -128,7 +128,7 @@ class _Teller:
         text = self.words.failed_order(result.order) if failed else self.words.order(result.order)
         is_new = result.order not in self._told
         self._told.add(result.order)
-        return Line(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
+        return OrderLine(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
 
     def _who(self, result: Result) -> str:
         unit = unit_of(result.order)
@@ -143,14 +143,14 @@ class _Teller:
             other=self._who(resident.result) if resident is not None else "",
         )
 
-    def _attack(self, attack: Attack, battle: Explanation) -> Group:
+    def _attack(self, attack: Attack, battle: Explanation) -> PowerOrders:
         """A unit that wanted to come in, its order, and all that was to help it."""
         lines = [self.order(attack.result)]
         if attack.is_duel:
-            lines.append(Line(self.words.say("reasons.duel")))
+            lines.append(OrderLine(self.words.say("reasons.duel")))
         lines += [self._help(each, attack.result) for each in attack.supports]
         lines += [self._convoy(each) for each in attack.convoys]
-        return Group(self._attempt(attack, battle), tuple(lines))
+        return PowerOrders(self._attempt(attack, battle), tuple(lines))
 
     def _attempt(self, attack: Attack, battle: Explanation) -> str:
         words, who = self.words, self._who(attack.result)
@@ -168,7 +168,7 @@ class _Teller:
     def _strength(self, attack: Attack, battle: Explanation) -> int:
         """The strength that decided: against who was there, unless he is out of the way or no obstacle."""
         is_met = any(province_id(each.at) == battle.province for each in attack.obstacles)
-        is_beaten = attack.came_in and battle.verdict is Verdict.DROVE_OUT
+        is_beaten = attack.came_in and battle.verdict is BattleEnd.DROVE_OUT
         return attack.on_resident if (is_met or is_beaten) and attack.on_resident else attack.strength
 
     def _obstacle(self, obstacle: Obstacle) -> str:
@@ -177,31 +177,33 @@ class _Teller:
             return who
         return self.words.say("reasons.obstacle", who=who, n=obstacle.strength)
 
-    def _resident(self, resident: Resident, battle: Explanation) -> Group:
+    def _resident(self, resident: Resident, battle: Explanation) -> PowerOrders:
         """Who was there, its order, and all that was to help it."""
         key, n = resident.fate.value, resident.strength
-        if resident.fate is Fate.DRIVEN_OUT and battle.winner is not None and battle.winner.is_duel:
+        if resident.fate is UnitFate.DRIVEN_OUT and battle.winner is not None and battle.winner.is_duel:
             n = resident.defence
         title = self.words.say(f"reasons.{key}", who=self._who(resident.result), n=n)
         order = self.order(resident.result)
         is_plain = isinstance(resident.result.order, Hold) and not order.failed
         lines = () if is_plain else (order,)
-        return Group(title, (*lines, *(self._help(each, resident.result) for each in resident.supports)))
+        return PowerOrders(title, (*lines, *(self._help(each, resident.result) for each in resident.supports)))
 
-    def _help(self, help: Help, helped: Result) -> Line:
+    def _help(self, help: OrderedHelp, helped: Result) -> OrderLine:
         """A support: whose it is where it is another power's, and what it was worth."""
         words, result = self.words, help.result
         whose = (str(words.power(result.power)),) if result.power != helped.power else ()
         if help.counts:
-            return Line(words.order(result.order), (*whose, words.say("reasons.counts")))
+            return OrderLine(words.order(result.order), (*whose, words.say("reasons.counts")))
         if help.rule == "own_unit":
             why = cited(words.say("reasons.own_support"), self.game.rulebook.rules.get("own_unit", ""), words)
-            return Line(words.order(result.order), (*whose, why))
+            return OrderLine(words.order(result.order), (*whose, why))
         told = self.order(result)
         return replace(told, notes=(*whose, *told.notes))
 
-    def _convoy(self, help: Help) -> Line:
+    def _convoy(self, help: OrderedHelp) -> OrderLine:
         words, result = self.words, help.result
         if not isinstance(result.order, Convoy) or is_failed(result):
             return self.order(result)
-        return Line(words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),))
+        return OrderLine(
+            words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),)
+        )

@@ -16,12 +16,12 @@ from judge.commands.watching.ask import (
     ShowWho,
     StopWatching,
 )
-from judge.commands.watching.game_list import GameShown, Listed
+from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.commands.watching.period import EVERYTHING
 from judge.commands.watching.saved_game import save_game
 from judge.commands.watching.say import (
+    BoardShown,
     BookWord,
-    Drawn,
     Exported,
     NotExported,
     PlayedPhase,
@@ -62,7 +62,7 @@ def _unobserved(game: Game) -> Reply:
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = _viewer(outcome)
     if not ask.game:
-        return Listed(listing.glances(outcome.db, viewer))
+        return GamesListed(listing.glances(outcome.db, viewer))
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
@@ -138,7 +138,7 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
     full = _known_turns(outcome, game, viewer)[1]
     powers = eyes(game, viewer)
     seen = sight(game.board, full, powers) if powers is not None else None
-    return Drawn(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
+    return BoardShown(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
 
 
 @do.register(ExportGame)

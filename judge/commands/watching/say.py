@@ -78,7 +78,7 @@ class Retold(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Reply):
+class BoardShown(Reply):
     """A board as its reader may know it; without a chart there is no picture of this board."""
 
     game: Game
@@ -216,8 +216,8 @@ def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
     return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
 
 
-@say.register(Drawn)
-def _drawn(reply: Drawn, scene: Scene) -> Part:
+@say.register(BoardShown)
+def _drawn(reply: BoardShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
     if reply.chart is None:
