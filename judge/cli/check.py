@@ -22,7 +22,7 @@ from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
-from judge.notation.proof import language_faults
+from judge.notation.missing_words import language_faults
 from judge.post.signingkeys import load_key, zone_line
 from judge.post.submission import trusted
 from judge.prose.textmap import read_chart

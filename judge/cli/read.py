@@ -12,7 +12,7 @@ import click
 import msgspec
 
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
-from judge.cli.reading import (
+from judge.cli.reading_setup import (
     BadLine,
     LetterAnswer,
     LetterCase,

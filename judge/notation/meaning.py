@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from judge.notation.lexicon import Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
-from judge.notation.scene import ReadingScene
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Location, Power, Terrain, province_id
 from judge.rules.orders import (

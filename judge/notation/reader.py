@@ -24,7 +24,7 @@ from judge.notation.guess import UNKNOWN, Guesser
 from judge.notation.lexicon import LINKS, UNITS, Token
 from judge.notation.meaning import Fault, Meaning, understand
 from judge.notation.raw import RawOrder, single_orders
-from judge.notation.scene import ReadingScene
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment, SegmentRole
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Power

@@ -17,9 +17,9 @@ from pathlib import Path
 from jinja2 import TemplateError
 
 from judge.errors import BadData
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
-from judge.game.glance import ListedGame, ListSection
+from judge.game.listed_game import ListedGame, ListSection
+from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
@@ -28,7 +28,7 @@ from judge.prose.game_line import game_line
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
@@ -96,7 +96,7 @@ class Reel:
 class Step:
     """A phase that was played, as a stranger may know it; those beside it, where there are any."""
 
-    account: Account
+    account: PhaseReport
     at: datetime
     first: Phase
     before: Phase | None
@@ -194,7 +194,7 @@ class Pages:
             "line": game_line(story.glance, words),
             "ending": ending_said(game, words)[1] if game.ending is not None else "",
             "description": game.settings.description,
-            "rules": house_rules(game, words),
+            "rules": special_rules(game, words),
             "behind": story.behind,
             "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
             "seated": any(seat.powers for seat in game.seating.seats),

@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from judge.picture.field import Field
 from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
-from judge.picture.plan import MarkLayout
 from judge.picture.scene import PictureScene
 from judge.picture.sketch import places_of
 from judge.picture.theme import Palette

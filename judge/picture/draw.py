@@ -6,9 +6,9 @@ from judge.picture.closeup import draw_closeup
 from judge.picture.ground import ground, only_land, only_sea
 from judge.picture.labels import labels
 from judge.picture.legend import BAR, bar, legend
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.pen import LONGEST, escaped
-from judge.picture.plan import MarkLayout
 from judge.picture.scene import PictureScene
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
 

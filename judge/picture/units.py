@@ -8,9 +8,9 @@ from functools import lru_cache
 from hashlib import sha256
 
 from judge.picture.geometry import Point
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
 from judge.picture.pen import at, disc, edged, number, path, stroke
-from judge.picture.plan import MarkLayout
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.maps import Power

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import Status
-from judge.game.glance import ListedGame
+from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
 from judge.prose.words import Words
 

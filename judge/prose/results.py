@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.account import Account, GlimpseKind
 from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.turn import due
@@ -83,7 +83,7 @@ class OwnPart:
     has_failed: bool
 
 
-def report(account: Account, game: Game, viewer: PlayerId | None, words: Words) -> Report:
+def report(account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> Report:
     """What became of every order, and the board that is left, as far as the viewer may know of it."""
     event, powers = account.event, eyes(game, viewer)
     resolution = event.resolution
@@ -111,7 +111,7 @@ def report(account: Account, game: Game, viewer: PlayerId | None, words: Words) 
     )
 
 
-def own_part(account: Account, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
+def own_part(account: PhaseReport, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
     """What became of the hearer's own orders; None for those who only watch."""
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
     if hearer.role is not Role.PLAYER or not powers:
@@ -161,7 +161,7 @@ def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tup
     return tuple(lines)
 
 
-def _in_vain(power: Power, account: Account, words: Words) -> tuple[OrderLine, ...]:
+def _in_vain(power: Power, account: PhaseReport, words: Words) -> tuple[OrderLine, ...]:
     """One's own orders that came to nothing for what lies in the fog."""
     before = account.event.resolution.before
     lines = []
@@ -174,7 +174,7 @@ def _in_vain(power: Power, account: Account, words: Words) -> tuple[OrderLine, .
     return tuple(lines)
 
 
-def glimpses(account: Account, words: Words) -> tuple[str, ...]:
+def glimpses(account: PhaseReport, words: Words) -> tuple[str, ...]:
     """What was seen at the edge of the fog."""
     return tuple(
         words.say(
@@ -205,7 +205,7 @@ def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
     return words.say("results.next", phase=phase, moment=words.moment(event.deadline), span=span)
 
 
-def _silent(account: Account, words: Words) -> tuple[str, ...]:
+def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
     event = account.event
     said = [words.say("secrecy.silent")] if account.is_quiet else []
     if event.nmr:
@@ -219,7 +219,7 @@ def _silent(account: Account, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _dislodged(driven: Dislodgement, account: Account, game: Game, viewer: PlayerId | None, words: Words) -> str:
+def _dislodged(driven: Dislodgement, account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> str:
     event = account.event
     places, power = driven.open, driven.unit.power
     is_own = is_own_power(game, viewer, power)

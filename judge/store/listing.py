@@ -10,7 +10,7 @@ import msgspec
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId, Status
-from judge.game.glance import ListedGame, Opening
+from judge.game.listed_game import ListedGame, Opening
 from judge.game.settings import Identity, PressKind, Settings
 from judge.game.state.seating import WatchMode
 from judge.rules.position import Phase
@@ -66,7 +66,7 @@ _NOTHING = b"null"
 _WEEKLY = WatchMode.DIGEST.value
 
 
-def glances(db: Database, reader: PlayerId | None = None) -> tuple[ListedGame, ...]:
+def listed_games(db: Database, reader: PlayerId | None = None) -> tuple[ListedGame, ...]:
     """Every game that is listed or that the reader takes part in: those that need people first, then by name.
 
     A game that cannot be read is left out: one must not hide the others.

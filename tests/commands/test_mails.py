@@ -39,8 +39,8 @@ from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
-from judge.game.glance import glance_of
 from judge.game.handle import NewGame, open_game
+from judge.game.listed_game import listed_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Settings
@@ -181,7 +181,7 @@ def _create_refused() -> Mailing:
 
 
 def _listed(*games: Game) -> GamesListed:
-    return GamesListed(tuple(map(glance_of, games)))
+    return GamesListed(tuple(map(listed_game, games)))
 
 
 def _shown() -> Mailing:

@@ -14,8 +14,8 @@ from PIL import ImageFont
 from judge.picture.geometry import Point
 from judge.picture.labels import settled
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import LineMark, Stroke
-from judge.picture.plan import MarkLayout
 from judge.picture.raster import fonts
 from judge.picture.scene import PictureScene
 from judge.rules.maps import province_id

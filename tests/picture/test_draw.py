@@ -15,8 +15,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.geometry import Geometry
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
-from judge.picture.plan import MarkLayout
 from judge.picture.raster import painted
 from judge.picture.scene import Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme

@@ -13,8 +13,8 @@ import pytest
 
 from judge.picture.course import head_at
 from judge.picture.lettering import lettering
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Sign
-from judge.picture.plan import MarkLayout
 from judge.picture.scene import PictureScene, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.track import bowed, cut

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from judge.picture.geometry import Point
-from judge.picture.plan import MarkLayout
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.track import bowed, chain, cut, through
 from judge.rules.orders import UnitType
 from tests.picture.scenes import BOARD, GEOMETRY, scene

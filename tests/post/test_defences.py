@@ -18,7 +18,7 @@ from textwrap import wrap
 import pytest
 
 from judge.clerk.proving.proof import prove
-from judge.cli.reading import ReadingSetup, answer_of
+from judge.cli.reading_setup import ReadingSetup, answer_of
 from judge.commands.asks import Unclear
 from judge.commands.assent import says_yes
 from judge.post.dkim import verify

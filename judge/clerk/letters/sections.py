@@ -21,14 +21,14 @@ from judge.commands.leading.say import ActingFor, NotFollowed, SignedOn
 from judge.commands.replies import Echo, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
-from judge.game.glance import ListSection
 from judge.game.insight import refused_insight
+from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.store import games
-from judge.store.listing import glances
+from judge.store.listing import listed_games
 
 MOST = 12
 """Sections of one letter that are followed."""
@@ -122,7 +122,7 @@ def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
     name = next((name for name in names if name and games.exists(db, name)), "")
     if not name:
         reader = writer.player.id if writer.player else None
-        known = [glance.name for glance in glances(db, reader) if glance.place is not ListSection.OVER]
+        known = [glance.name for glance in listed_games(db, reader) if glance.place is not ListSection.OVER]
         near = tuple(one for one in known if one in turn.name)
         nobody = standing_of(db, writer, Address())
         return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)

@@ -13,7 +13,7 @@ from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.clerk.publishing.reels import Reels
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
-from judge.game.glance import glance_of
+from judge.game.listed_game import listed_game
 from judge.game.secrecy import account
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
 from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, PublicGame, Step
@@ -129,7 +129,7 @@ class GameWriter:
         seen = self._seen
         return PublicGame(
             game=seen.game,
-            glance=glance_of(seen.as_told),
+            glance=listed_game(seen.as_told),
             names=seen.names,
             played=tuple((turn.phase, turn.processed_at) for turn in seen.known),
             position=seen.following,

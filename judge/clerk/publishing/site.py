@@ -23,7 +23,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
-from judge.game.glance import ListedGame, glance_of
+from judge.game.listed_game import ListedGame, listed_game
 from judge.game.summary import hidden_turns
 from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
 from judge.picture.painters import Painters
@@ -116,7 +116,7 @@ class _Writer:
         changes = chronicle.marks(self._db)
         rows: list[tuple[ListedGame, Shows]] = []
         failed: list[str] = []
-        for listed in listing.glances(self._db):
+        for listed in listing.listed_games(self._db):
             names = self._names(listed)
             mark = mark_of(self._mark, changes.get(listed.name, ""), sorted(names.items()))
             try:
@@ -171,17 +171,17 @@ class _Writer:
             return None
         if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
             # A stranger would see nothing of the board, or the master lets nobody watch.
-            return glance_of(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
+            return listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
         here = folder_of(name)
         is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
         if not is_new:
             self._folder.keep_all(here)
             if not hidden_turns(game, None):
-                return glance_of(game), Shows.PAGE
+                return listed_game(game), Shows.PAGE
         seen = outlook(self._db, game, names)
         if is_new:
             self._writer(seen).write(mark, go_on)
-        return glance_of(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
+        return listed_game(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
 
     def _front(self, rows: list[tuple[ListedGame, Shows]], shown: list[str]) -> None:
         """The list of games, the feed of all, style sheet and script."""

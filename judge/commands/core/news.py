@@ -28,7 +28,7 @@ from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.order_lines import example
 from judge.prose.people import People
 from judge.prose.results import centre_rows, duty_of, own_part, unit_rows, what_is_next
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 from judge.rules.position import opening
 
@@ -69,7 +69,7 @@ def started(event: GameStarted, occasion: Occasion) -> Telling:
             span=words.span(event.deadline - now),
         ),
         "units": _own_units(game, hearer, words),
-        "rules": house_rules(game, words),
+        "rules": special_rules(game, words),
         "example": example(game, hearer.powers, words) if is_player else "",
         "press": _press(occasion) if is_player else "",
         "seats": seats(game, occasion.people, words),

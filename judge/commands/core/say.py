@@ -35,7 +35,7 @@ from judge.game.commands import Clear, GiveOrders, Process, SetAlliance, SetWait
 from judge.game.refusal import RefusalReason
 from judge.notation.parse import MOST_ORDERS
 from judge.prose.settings import in_short
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 
 
@@ -112,7 +112,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     said = [
         words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
         *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
-        *house_rules(game, words),
+        *special_rules(game, words),
         words.say("settings.short", settings=in_short(settings, words)),
         words.say("settings.all", game=game.name),
         words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.deal.players),

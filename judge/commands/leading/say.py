@@ -12,11 +12,11 @@ from judge.commands.asks import Ask
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
-from judge.game.account import Account
 from judge.game.commands import Announce, Cancel, Rollback, RollForward
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, PlayerId, Status
+from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.parse import Problem
@@ -220,7 +220,7 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     """The results as a page of the answer."""
     words, phase = scene.words, scene.words.phase(reply.event.phase)
     key = "trial" if reply.is_trial else "dry_run"
-    found = report(Account(reply.event), reply.game, scene.people.viewer, words)
+    found = report(PhaseReport(reply.event), reply.game, scene.people.viewer, words)
     blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase))]
     for group in found.groups:
         rows = tuple(_with_notes(line.text, line.notes, words) for line in group.lines)

@@ -8,9 +8,9 @@ from enum import Enum
 
 from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
-from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
+from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.secrecy import eyes
 from judge.prose.order_lines import OrderLine, PowerOrders
 from judge.prose.results import glimpses
@@ -36,7 +36,7 @@ class Reasoned(Reply):
     """A movement that was played, as its reader may know it, and the province that he asks about."""
 
     game: Game
-    account: Account
+    account: PhaseReport
     province: ProvinceId
 
 

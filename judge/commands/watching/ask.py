@@ -10,7 +10,7 @@ from types import MappingProxyType
 from judge.commands.asks import Ask, ListGames, ObserveGame, Trouble
 from judge.commands.core.ask import EDGES, name_of
 from judge.commands.line import CommandLine, Reader
-from judge.commands.watching.period import EVERYTHING, Window, read_window
+from judge.commands.watching.period import EVERYTHING, Period, read_period
 from judge.game.state.seating import WatchMode
 from judge.notation.lexicon import tokens_of
 from judge.notation.verbs import CommandWord
@@ -44,7 +44,7 @@ class ShowHistory(Ask):
     """HISTORY name, with the phases or days that are asked for."""
 
     game: str
-    window: Window = EVERYTHING
+    window: Period = EVERYTHING
     written: str = field(default="", compare=False)
 
 
@@ -125,7 +125,7 @@ def list_games(line: CommandLine) -> Ask:
 
 def history(line: CommandLine) -> Ask:
     """HISTORY, with the phases or days that are asked for behind the name of the game."""
-    head, window = read_window(line.rest, line.language, line.now, line.standing.zone)
+    head, window = read_period(line.rest, line.language, line.now, line.standing.zone)
     if window is None:
         return line.unclear(Trouble.BAD_WINDOW, head)
     name = _name(head) or line.game_name

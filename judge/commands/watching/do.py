@@ -62,7 +62,7 @@ def _unobserved(game: Game) -> Reply:
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = _viewer(outcome)
     if not ask.game:
-        return GamesListed(listing.glances(outcome.db, viewer))
+        return GamesListed(listing.listed_games(outcome.db, viewer))
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)

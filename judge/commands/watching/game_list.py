@@ -9,12 +9,12 @@ from types import MappingProxyType
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
-from judge.game.glance import ListedGame, ListSection, glance_of
+from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
 from judge.prose.game_line import game_line
 from judge.prose.people import People
 from judge.prose.settings import in_short
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 from judge.rules.position import Position
@@ -84,10 +84,10 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
         words.say("listing.behind", n=reply.behind) if reply.behind else "",
     ]
     blocks = [
-        Block("para", game_line(glance_of(game), words)),
+        Block("para", game_line(listed_game(game), words)),
         Block("para", " ".join(line for line in lines if line)),
         Block("para", words.say("listing.in_short", settings=in_short(game.settings, words))),
-        *(Block("para", rule) for rule in house_rules(game, words)),
+        *(Block("para", rule) for rule in special_rules(game, words)),
     ]
     if game.settings.description:
         blocks.append(Block("para", game.settings.description))

@@ -14,9 +14,9 @@ from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines
 from judge.commands.watching.result_blocks import result_blocks
-from judge.game.account import Account
 from judge.game.commands.observe import behind
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of, knows_names
 from judge.game.state.seating import WatchMode
 from judge.game.summary import YearEnd
@@ -51,7 +51,7 @@ class Summed(Reply):
 class PlayedPhase:
     """A phase that was played, as its reader may know it, and when."""
 
-    account: Account
+    account: PhaseReport
     at: datetime
 
 

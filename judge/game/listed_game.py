@@ -69,7 +69,7 @@ class ListedGame:
                 return ListSection.VACANT if self.openings else ListSection.RUNNING
 
 
-def glance_of(game: Game) -> ListedGame:
+def listed_game(game: Game) -> ListedGame:
     """A game at a glance."""
     settings, position = game.settings, game.position
     seated = (seat.player for seat in game.seating.seats)
