@@ -140,7 +140,7 @@ class Dkim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """In whose name the judge signs; empty for its own domain."""
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClockConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the judge thinks of the time of day."""
 
     outage: Annotated[float, msgspec.Meta(gt=0, le=720)] = 3.0
@@ -196,7 +196,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rates: Rates = Rates()
     dkim: Dkim = Dkim()
     keeping: Keeping = Keeping()
-    clock: Clock = Clock()
+    clock: ClockConfig = ClockConfig()
     pictures: bool = True
     """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()

@@ -58,7 +58,7 @@ class Failed(Lost):
     """The worker says why it has no answer, and lives on; raised by its work, and again where it was asked."""
 
 
-class Process(NamedTuple):
+class WorkerProcess(NamedTuple):
     """The process of a worker: its number, how to end it, and its exit code as soon as it has ended."""
 
     number: int
@@ -72,10 +72,10 @@ class Worker(Generic[Job, Result]):
     Not for several threads at once, but for `stop`.
     """
 
-    def __init__(self, start: Callable[[socket.socket], Process], decode: Callable[[bytes], Result]) -> None:
+    def __init__(self, start: Callable[[socket.socket], WorkerProcess], decode: Callable[[bytes], Result]) -> None:
         self._start = start
         self._decode = decode
-        self.process: Process | None = None
+        self.process: WorkerProcess | None = None
         """While there is one."""
         self._line: socket.socket | None = None
         self._asked: deque[Job] = deque()
@@ -200,11 +200,11 @@ def limit_memory(size: int) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (allowed, most))
 
 
-def spawn(command: Sequence[str], line: socket.socket) -> Process:
+def spawn(command: Sequence[str], line: socket.socket) -> WorkerProcess:
     """A worker that is a program and finds the line to it as its standard input."""
     nowhere = subprocess.DEVNULL
     process = subprocess.Popen(command, stdin=line.fileno(), stdout=nowhere, stderr=nowhere, cwd=_HOME)
-    return Process(process.pid, process.kill, partial(process.wait, _ENDING))
+    return WorkerProcess(process.pid, process.kill, partial(process.wait, _ENDING))
 
 
 class Zygote:
@@ -229,13 +229,13 @@ class Zygote:
                 _fork_workers(theirs, self._work)
             gc.unfreeze()
 
-    def start(self, line: socket.socket) -> Process:
+    def start(self, line: socket.socket) -> WorkerProcess:
         """A new worker at the other end of a line; OSError or EOFError if the zygote is gone."""
         if self._bell is None:
             raise EOFError("there is no zygote")
         socket.send_fds(self._bell, [b"!"], [line.fileno()])
         number = _heard(self._bell)
-        return Process(number, partial(os.kill, number, signal.SIGKILL), partial(_exit_code, self._bell))
+        return WorkerProcess(number, partial(os.kill, number, signal.SIGKILL), partial(_exit_code, self._bell))
 
     def close(self) -> None:
         """Let it go; its worker was let go before."""

@@ -14,7 +14,7 @@ from functools import partial
 import msgspec
 import pytest
 
-from judge.workers import Failed, Late, Lost, NotStarted, Process, Worker, Zygote, serve, spawn, time_limit
+from judge.workers import Failed, Late, Lost, NotStarted, Worker, WorkerProcess, Zygote, serve, spawn, time_limit
 from tests.clerk.processes import has_ended, wait_until
 
 LONG = 60.0
@@ -145,9 +145,9 @@ def test_the_end_of_a_process_is_asked_about_even_if_it_was_over_before_it_could
     """A zygote says it in any case, and would be taken to mean the next worker."""
     ends: list[socket.socket] = []
 
-    def start(line: socket.socket) -> Process:
+    def start(line: socket.socket) -> WorkerProcess:
         ends.append(line.dup())
-        return Process(1, gone, lambda: ends.pop().close() or 3)
+        return WorkerProcess(1, gone, lambda: ends.pop().close() or 3)
 
     def gone() -> None:
         raise ProcessLookupError

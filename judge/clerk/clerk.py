@@ -25,12 +25,12 @@ from judge.clerk.letters import waitingroom
 from judge.clerk.letters.apology import apologise, head_of
 from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
-from judge.clerk.letters.sandbox import Sandbox, Unreadable
+from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
-from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.commands.carry_out import Happened, carry_out
 from judge.commands.clock import news as telling
@@ -46,7 +46,7 @@ from judge.game.commands import TimePasses, TimeWasLost
 from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command
-from judge.post.dkim import UNSIGNED, Lookup, Signed, verify
+from judge.post.dkim import UNSIGNED, Lookup, SignatureResult, verify
 from judge.post.letter import Letter
 from judge.post.resolver import KeyFinder
 from judge.prose.news import Telling
@@ -171,10 +171,10 @@ class Clerk:
     def send(
         self,
         now: datetime,
-        progress: Callable[[Sent], None] = lambda _: None,
+        progress: Callable[[SendOutcome], None] = lambda _: None,
         go_on: Callable[[], bool] = lambda: True,
         studio: Studio | None = None,
-    ) -> Sent:
+    ) -> SendOutcome:
         """Try every waiting mail whose time has come, as long as `go_on` says yes; `studio` draws over many rounds."""
         return send_waiting(self._db, self._config, now, progress, go_on, studio)
 
@@ -241,8 +241,8 @@ class Clerk:
         _log.warning("room on the disk", free=seen.free, reserve=seen.reserve, refused=seen.refused.value or "nobody")
         with write(self._db):
             disk.remember(self._db, seen, now)
-        if seen.refused is not disk.Refused.NOBODYS:
-            is_for_all = seen.refused is disk.Refused.EVERYBODYS
+        if seen.refused is not disk.RefusedLetters.NOBODYS:
+            is_for_all = seen.refused is disk.RefusedLetters.EVERYBODYS
             say = partial(keeping.no_room, seen.free, seen.reserve, is_for_all)
             self._note(f"disk:{seen.refused.value}:{now:%Y%m%d%H%M%S}", say, now)
 
@@ -301,7 +301,7 @@ class Clerk:
                 hindrance = self._obey_read(kept, read, now)
         except (TryLater, StaleGame):
             raise
-        except Unreadable as error:
+        except UnreadableLetter as error:
             self._park_unread(kept, error, now)
         except Exception as error:
             _log.error("a letter was parked", letter=kept.id, exc_info=error)
@@ -321,7 +321,7 @@ class Clerk:
             return self._transact(kept, read, now, signed)
 
     def _transact(
-        self, kept: KeptLetter, read: ReadLetter | None, now: datetime, signed: Signed | None
+        self, kept: KeptLetter, read: ReadLetter | None, now: datetime, signed: SignatureResult | None
     ) -> Hindrance | None:
         with write(self._db):
             fresh = letters.letter(self._db, kept.id)
@@ -332,7 +332,7 @@ class Clerk:
     def _read(self, kept: KeptLetter, following: Sequence[int]) -> ReadLetter | None:
         """The letter as it was read elsewhere; Unreadable when it cost worker or clerk after clerk their lives."""
         if self._hand is not None and self._hand.is_fatal(kept.id):
-            raise Unreadable(f"the judge ended {MOST_DEATHS} times in a row over this letter")
+            raise UnreadableLetter(f"the judge ended {MOST_DEATHS} times in a row over this letter")
         return self._sandbox.read(kept.id, following) if self._sandbox is not None else None
 
     def _in_hand(self, kept: KeptLetter) -> AbstractContextManager[None]:
@@ -342,12 +342,12 @@ class Clerk:
         """Whether somebody got to the end of a letter; else it is parked."""
         try:
             self._read(kept, ())
-        except Unreadable as error:
+        except UnreadableLetter as error:
             self._park_unread(kept, error, now)
             return False
         return True
 
-    def _park_unread(self, kept: KeptLetter, error: Unreadable, now: datetime) -> None:
+    def _park_unread(self, kept: KeptLetter, error: UnreadableLetter, now: datetime) -> None:
         _log.error("a letter could not be read", letter=kept.id, why=str(error))
         self._park(kept, None, str(error), now)
         self._tell_of_unread(kept, str(error), now)
@@ -372,7 +372,7 @@ class Clerk:
 
     def _tell_of_unread(self, kept: KeptLetter, why: str, now: datetime) -> None:
         """Tell the keeper, once an hour: anybody can write what cannot be read, as often as he likes."""
-        self._alarm(f"unread:{now:%Y%m%d%H}", "", Unreadable(why), now, kept.id)
+        self._alarm(f"unread:{now:%Y%m%d%H}", "", UnreadableLetter(why), now, kept.id)
 
     def _alarm(self, cause: str, game: str, error: Exception, now: datetime, letter: int | None = None) -> None:
         """Tell the keeper, once for each cause; what broke may be the very templates of this mail."""

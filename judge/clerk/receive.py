@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.clerk.identity.ignored import drop_body
-from judge.clerk.identity.repeated import Repeat, fingerprint, repeat_of
+from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
 from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
@@ -39,7 +39,7 @@ from judge.commands.security.ask import GivePassword
 from judge.commands.tongues import language_of, tongues
 from judge.commands.trust import Doubt
 from judge.game.events import OrdersChanged
-from judge.post.dkim import UNSIGNED, Signed
+from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.prose.own_sentences import without_questions
 from judge.store import addresses, deliverability, letters
 from judge.store.letters import KeptLetter, LetterState
@@ -50,7 +50,7 @@ def receive(
     kept: KeptLetter,
     now: datetime,
     known: ReadLetter | None = None,
-    signed: Signed | None = UNSIGNED,
+    signed: SignatureResult | None = UNSIGNED,
     verdict: str | None = None,
 ) -> Hindrance | None:
     """Do with a letter what is to be done; what hindered it, where it was parked.
@@ -195,7 +195,7 @@ def _ignored(arrived: Arrived, why: str) -> Arrived:
     return replace(arrived, end=End(LetterState.IGNORED, why))
 
 
-def _repeat(arrived: Arrived, known: ReadLetter | None) -> Repeat | None:
+def _repeat(arrived: Arrived, known: ReadLetter | None) -> RepeatedLetter | None:
     """What the letter is once more, if it is; from now on it is known again by its own marks."""
     writer = arrived.writer
     marks = (known.essence, known.marks) if known is not None else None

@@ -13,7 +13,7 @@ import msgspec
 
 from judge.cli.cases import Answer, BadCase, Case, Failure, MovementAnswer
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
-from judge.cli.phases import Player
+from judge.cli.phases import PhasePlayer
 from judge.shelf import load_map, load_rulebook, rulebooks
 
 _CHUNK = 1 << 16
@@ -32,7 +32,7 @@ def adjudicate(rulebook: str, map_name: str) -> None:
     Each line is a phase with its units and orders, each answer the units afterwards and what became
     of the moves. A line that is no phase is answered with an error and costs the others nothing.
     """
-    player = Player(load_map(map_name), load_rulebook(rulebook))
+    player = PhasePlayer(load_map(map_name), load_rulebook(rulebook))
     try:
         failed = answer_lines(cast(BufferedIOBase, sys.stdin.buffer), sys.stdout.buffer, player.play)
     except BrokenPipeError:

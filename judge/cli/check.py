@@ -22,7 +22,7 @@ from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
-from judge.notation.proof import language_faults
+from judge.notation.missing_words import language_faults
 from judge.post.signingkeys import load_key, zone_line
 from judge.post.submission import trusted
 from judge.prose.textmap import read_chart
@@ -190,7 +190,7 @@ def _room(config: Config) -> Finding:
     """The disk of the state folder beside what is to stay free on it."""
     seen = disk.look(config)
     what = f"disk of {config.state}: {seen.free >> 20:,} MiB free, reserve {config.limits.reserve:,} MiB"
-    if seen.refused is disk.Refused.NOBODYS:
+    if seen.refused is disk.RefusedLetters.NOBODYS:
         return Finding(what)
     return Finding(what, remarks=(f"letters of {seen.refused.value} are refused until there is room",))
 

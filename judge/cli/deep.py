@@ -10,7 +10,7 @@ from typing import assert_never
 
 import click
 
-from judge.clerk.proving.proof import Proof, Verdict, prove
+from judge.clerk.proving.proof import Proof, ProofResult, prove
 from judge.cli.finding import Finding
 from judge.cli.settings import quiet_log
 from judge.cli.working import shown
@@ -38,7 +38,7 @@ def deep(config: Config, game: str = "") -> Iterator[Finding]:
         )
 
 
-def _finding(verdict: Verdict) -> Finding:
+def _finding(verdict: ProofResult) -> Finding:
     how = verdict.proof.value
     if verdict.seconds:
         how = f"{how} ({verdict.seconds:.1f} s)"

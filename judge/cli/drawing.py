@@ -15,7 +15,7 @@ from judge.picture.draw import draw
 from judge.picture.film import film
 from judge.picture.job import drawing_of
 from judge.picture.raster import Rasteriser
-from judge.picture.scene import Scene, Shown, of_position, of_resolution
+from judge.picture.scene import PictureScene, Shown, of_position, of_resolution
 from judge.picture.story import game_scenes, turn_scenes, turns
 from judge.picture.strip import strip
 from judge.picture.theme import Theme
@@ -62,7 +62,7 @@ class Sheets:
             said = title(brush.words, name, position.phase, shown)
             self.terminal.show(board, position, brush.words, said)
 
-    def write(self, scene: Scene) -> None:
+    def write(self, scene: PictureScene) -> None:
         """One scene in each form that is wanted of it."""
         if self.svg is not None:
             _write(self.svg, draw(scene).encode())
@@ -78,18 +78,18 @@ class Brush:
     theme: Theme
     shown: Shown
 
-    def position(self, board: Map, position: Position, name: str, shown: Shown) -> Scene:
+    def position(self, board: Map, position: Position, name: str, shown: Shown) -> PictureScene:
         """The board between two phases, or at the end."""
         said = title(self.words, name, position.phase, shown)
         return of_position(load_geometry(board.name), board, position, wording(self.words, board), said, self.theme)
 
-    def phase(self, board: Map, resolution: Resolution, name: str) -> Scene:
+    def phase(self, board: Map, resolution: Resolution, name: str) -> PictureScene:
         """A phase played out."""
         said = title(self.words, name, resolution.before.phase, self.shown)
         words = wording(self.words, board)
         return of_resolution(load_geometry(board.name), board, resolution, words, said, self.theme, self.shown)
 
-    def story(self, board: Map, played: Sequence[Resolution], name: str, *, is_turn: bool) -> tuple[Scene, ...]:
+    def story(self, board: Map, played: Sequence[Resolution], name: str, *, is_turn: bool) -> tuple[PictureScene, ...]:
         """A turn or a whole game, picture by picture."""
         tell = turn_scenes if is_turn else game_scenes
         geometry, words = load_geometry(board.name), wording(self.words, board)

@@ -11,7 +11,7 @@ from judge.cli.cases import BadCase, Case
 from judge.cli.configfile import load_config
 from judge.cli.drawing import Brush, Sheets, album
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
-from judge.cli.phases import Player
+from judge.cli.phases import PhasePlayer
 from judge.cli.settings import settings_path
 from judge.cli.terminal import Terminal
 from judge.picture.scene import Shown
@@ -76,7 +76,7 @@ def map(
         album(load_config(settings_path()), game).write(_phase(phase), brush, sheets)
     elif case is not None and game is None:
         _check(not (strip_file or film_file), "--strip and --film are of a GAME.")
-        _draw_cases(case, Player(load_map(map_name), load_rulebook(rulebook)), brush, sheets)
+        _draw_cases(case, PhasePlayer(load_map(map_name), load_rulebook(rulebook)), brush, sheets)
     else:
         raise click.UsageError("What shall be drawn? Give a GAME, or --case with a file.")
 
@@ -95,7 +95,7 @@ def _phase(text: str | None) -> Phase | None:
         raise click.ClickException(f"{text!r} is not a phase; write it as S1901M, F1901R or W1901A.") from None
 
 
-def _draw_cases(path: Path, player: Player, brush: Brush, sheets: Sheets) -> None:
+def _draw_cases(path: Path, player: PhasePlayer, brush: Brush, sheets: Sheets) -> None:
     """Draw every line of a file; one that is no phase costs the others nothing."""
     with click.open_file(str(path), "rb") as source:
         lines = _lines(unmarked(source.read()))

@@ -25,7 +25,7 @@ _PLAYS: Mapping[PhaseKind, Callable[[Map, Rulebook, Position, Mapping[Power, Seq
 )
 
 
-class Player:
+class PhasePlayer:
     """Plays phases of every kind on one board under one rulebook."""
 
     def __init__(self, board: Map, book: Rulebook) -> None:

@@ -12,11 +12,11 @@ import click
 import msgspec
 
 from judge.cli.interchange import UNREADABLE, id_of, unmarked
-from judge.cli.reading import (
+from judge.cli.reading_setup import (
     BadLine,
     LetterAnswer,
     LetterCase,
-    Table,
+    ReadingSetup,
     answer_of,
     ask_line,
     is_orders,
@@ -138,14 +138,14 @@ def _file(path: Path) -> bytes:
 
 
 @cache
-def _table(rulebook: str, language: str) -> Table:
+def _table(rulebook: str, language: str) -> ReadingSetup:
     if language not in languages():
         raise BadLine(f"There is no language {language!r}; choose one of: {', '.join(languages())}.")
     book = load_rulebook(rulebook)
-    return Table(load_map("standard"), book, load_reading(language, book))
+    return ReadingSetup(load_map("standard"), book, load_reading(language, book))
 
 
-def _position(table: Table, path: Path | None, phase: str | None) -> Position:
+def _position(table: ReadingSetup, path: Path | None, phase: str | None) -> Position:
     if path is None:
         return table.position(None, phase)
     position = read_position_text(_bytes(path).decode("utf-8", "replace"), table)

@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from judge.rules.rulebook import Choice, PlayerTable, Row, Rulebook, choices
+from judge.rules.rulebook import Choice, PlayerTable, PolicyRow, Rulebook, choices
 from judge.shelf import load_rulebook, rulebooks
 
 _OWN = "*"
@@ -85,7 +85,7 @@ def _policies(books: Sequence[Rulebook], own: Rulebook | None, *, is_plain: bool
     return Padding(table, (0, 0, 1, 0))
 
 
-def _by_value(row: Row) -> Iterator[tuple[str, list[Choice]]]:
+def _by_value(row: PolicyRow) -> Iterator[tuple[str, list[Choice]]]:
     for value in dict.fromkeys(choice.value for choice in row.choices):
         yield value, [choice for choice in row.choices if choice.value == value]
 

@@ -17,12 +17,12 @@ from sqlite_utils import Database
 from judge.commands import verp
 from judge.commands.sources import SOURCES
 from judge.config import Config
-from judge.game.press import Group
+from judge.game.press import PressGroup
 from judge.store import games, tokens
 from judge.store.tokens import Claim, Keyring
 
 _MAIN = "judge"
-_GROUPS = frozenset(group.value for group in Group)
+_GROUPS = frozenset(group.value for group in PressGroup)
 _FOR_KEEPER = frozenset({"postmaster", "abuse", "keeper"})
 
 

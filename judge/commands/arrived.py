@@ -10,11 +10,11 @@ from sqlite_utils import Database
 from judge.commands.addresses import Address
 from judge.commands.asks import LetterClass, Request, Standing
 from judge.commands.passwords import Secrets
-from judge.commands.press.posted import Posted
+from judge.commands.press.by_address import PressLetter
 from judge.commands.replies import Hindrance
 from judge.commands.trust import Doubt, Trust
 from judge.config import Config
-from judge.post.dkim import Signed
+from judge.post.dkim import SignatureResult
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail, parsed
 from judge.store.letters import KeptLetter, LetterState
@@ -72,13 +72,13 @@ class Arrived:
     """Without its passwords."""
     now: datetime
     secrets: Secrets = Secrets()
-    signed: Signed | None = None
+    signed: SignatureResult | None = None
     """What its signatures are worth; None where nobody has looked yet."""
     verdict: str | None = None
     """What was found out about the writer when the letter was first obeyed: nothing is looked at again."""
     to: Address = Address()
     """What the address means that it came to."""
-    press: Posted | None = None
+    press: PressLetter | None = None
     """What it is as press, where it came to an address of press."""
     writer: Writer = Writer(None)
     is_asked: bool = False

@@ -9,7 +9,7 @@ from typing import ClassVar
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
 from judge.game.transition import Command
-from judge.notation.conditions import Verdict
+from judge.notation.conditions import ConditionOutcome
 from judge.notation.parse import Problem, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.post.robots import RobotReason
@@ -168,6 +168,7 @@ class Unclear(Ask):
     """A command that cannot be carried out as it is written: nothing is done, the answer says how to write it."""
 
     ceiling: ClassVar[Needs] = Needs.NONE
+    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
 
     trouble: Trouble
     word: CommandWord
@@ -176,7 +177,7 @@ class Unclear(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class Turn(Ask):
+class SectionStart(Ask):
     """A line from which on the letter is about another game, or its writer acts for somebody else."""
 
     written: str
@@ -211,14 +212,14 @@ class Request:
     """What those languages are called; only where there are such lines."""
     late: Phase | None = None
     """The phase that the letter's orders were for, when it is over: they are not among `asks`."""
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[ConditionOutcome, ...] = ()
     """How the conditions around the orders came out."""
     in_subject: bool = False
     """Nothing is asked, but the subject looks like orders: it is not read, and its writer is to be told."""
     homeless: bool = False
     """There are orders, but for which game? The writer plays in none or in several."""
-    turn: Turn | None = None
-    """The `Turn` at which the next section of the letter begins."""
+    turn: SectionStart | None = None
+    """The `SectionStart` at which the next section of the letter begins."""
     below: str = ""
     """The text of the letter below that line, not yet understood."""
     beyond: tuple[str, ...] = ()

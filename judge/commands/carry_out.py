@@ -21,7 +21,7 @@ from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.store import endings, games, journal, reliability, turns
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.turns import Turn
 
 
@@ -50,7 +50,9 @@ def carry_out(
     done = handle(game, command, actor, now, arrived)
     if isinstance(done, Refusal):
         refused = f"refused: {done.reason.value}"
-        journal.record(db, Entry(now, game.name, actor.player, written, refused, letter, _role(game, actor), actor.by))
+        journal.record(
+            db, JournalEntry(now, game.name, actor.player, written, refused, letter, _role(game, actor), actor.by)
+        )
         return done
     if done.game.written.plans:
         done = follow(done, now)
@@ -82,7 +84,9 @@ def write_down(
     outcome = told or "nothing changed"
     if actor.player is None:
         written = _by_itself(done) or written
-    journal.record(db, Entry(now, game.name, actor.player, written, outcome, letter, _role(game, actor), actor.by))
+    journal.record(
+        db, JournalEntry(now, game.name, actor.player, written, outcome, letter, _role(game, actor), actor.by)
+    )
     return Happened(game, after, done.events, actor)
 
 
@@ -103,7 +107,7 @@ def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, lett
     """Keep a game that was just opened."""
     after = games.save(db, opened.game)
     written = f"CREATE {after.name}, seed {after.deal.seed}"
-    journal.record(db, Entry(now, after.name, actor.player, written, "GameCreated", letter))
+    journal.record(db, JournalEntry(now, after.name, actor.player, written, "GameCreated", letter))
     return Happened(opened.game, after, opened.events, actor)
 
 

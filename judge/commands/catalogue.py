@@ -104,15 +104,15 @@ NONE, WRITER, BOTH = Needs.NONE, Needs.WRITER, Needs.BOTH
 
 _ROWS = (
     Row(W.HELP, Group.START, ANYBODY, NJUDGE, NONE, "help.help_about"),
-    Row(W.COMMANDS, Group.START, ANYBODY, HERE, NONE, "watching.commands"),
+    Row(W.COMMANDS, Group.START, ANYBODY, HERE, NONE, "help.commands"),
     Row(W.REGISTER, Group.START, ANYBODY, EITHER, NONE, "people.register"),
     Row(W.LIST, Group.START, ANYBODY, EITHER, NONE, "watching.list_games"),
     Row(W.JOIN, Group.START, REGISTERED, EITHER, WRITER, "seats.join"),
     Row(W.CREATE, Group.START, REGISTERED, EITHER, WRITER, "leading.create"),
     Row(W.SIGNON, Group.START, REGISTERED, EITHER, WRITER, "leading.sign_on"),
     Row(W.SIGNOFF, Group.START, ANYBODY, EITHER, NONE, "leading.sign_off"),
-    Row(W.PING, Group.START, ANYBODY, HERE, NONE, "watching.ping"),
-    Row(W.VERSION, Group.START, ANYBODY, NJUDGE, NONE, "watching.version"),
+    Row(W.PING, Group.START, ANYBODY, HERE, NONE, "help.ping"),
+    Row(W.VERSION, Group.START, ANYBODY, NJUDGE, NONE, "help.version"),
     Row(W.WHOAMI, Group.PEOPLE, REGISTERED, HERE, WRITER, "people.whoami"),
     Row(W.NAME, Group.PEOPLE, REGISTERED, NJUDGE, WRITER, "people.name"),
     Row(W.ADDRESS, Group.PEOPLE, REGISTERED, EITHER, BOTH, "people.set_address"),

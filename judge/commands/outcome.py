@@ -19,14 +19,14 @@ from judge.commands.sources import SOURCES
 from judge.commands.themes import load
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
-from judge.game.glance import Place
+from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.secrecy import is_listed_for
 from judge.game.transition import Command
 from judge.rules.maps import Power
 from judge.store import games, players
-from judge.store.listing import glances
+from judge.store.listing import listed_games
 from judge.store.players import Player
 
 _NEAR = 0.7
@@ -145,7 +145,7 @@ class Outcome:
     def unknown(self, name: str) -> Reply:
         """The reply to a name that no game has."""
         reader = self.player.id if self.player else None
-        names = [each.name for each in glances(self.db, reader) if each.place is not Place.OVER]
+        names = [each.name for each in listed_games(self.db, reader) if each.place is not ListSection.OVER]
         return UnknownGame(name, tuple(get_close_matches(name, names, cutoff=_NEAR)))
 
     def people(self, game: Game) -> Mapping[PlayerId, str]:

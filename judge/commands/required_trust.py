@@ -11,7 +11,7 @@ from judge.game.roles import Who
 _OF_PLAYERS = frozenset({Who.PLAYER, Who.TAKES_PART})
 
 
-class Part(Enum):
+class LetterShare(Enum):
     """How much of a letter is done: the phase may be over before a question about what is grave in it is answered."""
 
     WHOLE = "whole"
@@ -28,11 +28,11 @@ def goes_ahead(ask: Ask) -> bool:
     return isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and ask.needs is not Needs.BOTH
 
 
-def part_of(request: Request, part: Part) -> Request:
+def part_of(request: Request, part: LetterShare) -> Request:
     """A request with the asks of one part of it alone."""
-    if part is Part.WHOLE:
+    if part is LetterShare.WHOLE:
         return request
-    if part is Part.AHEAD:
+    if part is LetterShare.AHEAD:
         asks = tuple(ask for ask in request.asks if goes_ahead(ask))
         is_nothing = not (asks or request.read or request.problems)
         return replace(request, asks=asks, kind=LetterClass.EMPTY if is_nothing else request.kind)

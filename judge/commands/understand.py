@@ -19,9 +19,9 @@ from judge.commands.asks import (
     LetterClass,
     Needs,
     Request,
+    SectionStart,
     Standing,
     Trouble,
-    Turn,
     ignored,
 )
 from judge.commands.catalogue import CATALOGUE
@@ -89,7 +89,7 @@ class _Reading:
     """Orders of single units that were withdrawn, each with the number of its line."""
     beyond: list[str] = field(default_factory=list)
     """Commands that were too many."""
-    turn: Turn | None = None
+    turn: SectionStart | None = None
     """The line at which the next section of the letter begins."""
     below: str = ""
     """What stands below that line."""
@@ -302,7 +302,7 @@ def _read_lines(text: str, standing: Standing, language: Language, now: datetime
         taken = found if isinstance(found, Taken) else Taken(found, 0)
         if reading.is_later and words.word in NOT_FOR_LATER:
             taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
-        if isinstance(taken.ask, Turn):
+        if isinstance(taken.ask, SectionStart):
             reading.turn, reading.below = taken.ask, "\n".join(lines[at + 1 :])
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)

@@ -10,7 +10,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.maps import Power
 
 
-class Group(Enum):
+class PressGroup(Enum):
     """Readers of press that are no power."""
 
     ALL = "all"
@@ -41,23 +41,23 @@ class Recipients:
     """To whom press goes, or says that it goes."""
 
     powers: frozenset[Power] = frozenset()
-    groups: frozenset[Group] = frozenset()
+    groups: frozenset[PressGroup] = frozenset()
 
     @property
     def is_broadcast(self) -> bool:
         """Whether it goes to all."""
-        return Group.ALL in self.groups
+        return PressGroup.ALL in self.groups
 
     @property
     def is_for_master_only(self) -> bool:
         """Whether nobody but the masters is meant."""
-        return not self.powers and self.groups == {Group.MASTER}
+        return not self.powers and self.groups == {PressGroup.MASTER}
 
     def __bool__(self) -> bool:
         return bool(self.powers or self.groups)
 
 
-ALL = Recipients(groups=frozenset({Group.ALL}))
+ALL = Recipients(groups=frozenset({PressGroup.ALL}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Draft:
     """None: as the game has it."""
     shown: Recipients | None = None
     """Other recipients than the true ones, for the header."""
-    speaker: Power | Group | None = None
+    speaker: Power | PressGroup | None = None
     """As what the writer wants to write, where he is several things; a group is the master."""
     is_postal: bool = False
     """Left for the newspaper, which goes to all and names nobody."""

@@ -12,7 +12,7 @@ MOST_IN_HOUR = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SentBefore:
     """What the writer has sent already."""
 
     in_hour: int = 0
@@ -32,4 +32,4 @@ class Sent:
         return None
 
 
-NOTHING_SENT = Sent()
+NOTHING_SENT = SentBefore()

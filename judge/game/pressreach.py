@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from judge.game.game import Game
 from judge.game.press import Mouth, Recipients, Voice, refused
-from judge.game.presslimits import Sent
+from judge.game.presslimits import SentBefore
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Reach
 from judge.rules.maps import Power, ProvinceId, province_id
 from judge.rules.position import Position
 
 
-def refused_by_reach(game: Game, voice: Voice, to: Recipients, sent: Sent) -> Refusal | None:
+def refused_by_reach(game: Game, voice: Voice, to: Recipients, sent: SentBefore) -> Refusal | None:
     """What touch press and remote press forbid."""
     reach = game.settings.reach
     if reach is Reach.ANY or voice.mouth is not Mouth.POWER:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.game.game import Game, PlayerId
-from judge.game.press import Copy, Group, Mouth, Passed, Recipients, Tone, Voice, is_with_master
+from judge.game.press import Copy, Mouth, Passed, PressGroup, Recipients, Tone, Voice, is_with_master
 from judge.game.settings import Eavesdrop
 
 
@@ -20,7 +20,7 @@ def copies_of(game: Game, voice: Voice, tone: Tone, to: Recipients, shown: Recip
         if player == voice.player:
             continue
         is_referee = player in game.seating.masters and game.seat_of(player) is None
-        is_asked = player in game.seating.masters and Group.MASTER in to.groups
+        is_asked = player in game.seating.masters and PressGroup.MASTER in to.groups
         knows_all = is_referee or is_asked or voice.mouth is Mouth.MASTER
         if _is_meant(game, player, to):
             yield Copy(player, is_signed or knows_all, is_plain or knows_all)
@@ -36,9 +36,9 @@ def _is_meant(game: Game, player: PlayerId, to: Recipients) -> bool:
     seat = game.seat_of(player)
     if to.is_broadcast or (seat is not None and to.powers.intersection(seat.powers)):
         return True
-    if Group.MASTER in to.groups and player in game.seating.masters:
+    if PressGroup.MASTER in to.groups and player in game.seating.masters:
         return True
-    return Group.OBSERVERS in to.groups and player in game.observers and seat is None
+    return PressGroup.OBSERVERS in to.groups and player in game.observers and seat is None
 
 
 def _overhears(game: Game, player: PlayerId, is_referee: bool) -> bool:
@@ -64,6 +64,6 @@ def answers_to(game: Game, passed: Passed, copy: Copy) -> str:
         case Mouth.POWER:
             return passed.voice.powers[0]
         case Mouth.MASTER:
-            return Group.MASTER.value
+            return PressGroup.MASTER.value
         case Mouth.OBSERVER | Mouth.SEATED:
             return ""

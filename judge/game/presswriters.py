@@ -8,8 +8,8 @@ from __future__ import annotations
 from datetime import datetime
 
 from judge.game.game import Game, PlayerId, Status
-from judge.game.press import ALL, Draft, Group, Mouth, Passed, Recipients, Tone, Voice, is_with_master, refused
-from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, Sent
+from judge.game.press import ALL, Draft, Mouth, Passed, PressGroup, Recipients, Tone, Voice, is_with_master, refused
+from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
 from judge.game.pressreach import refused_by_reach
 from judge.game.pressreaders import copies_of
 from judge.game.refusal import Refusal, RefusalReason
@@ -20,7 +20,9 @@ from judge.rules.maps import Power
 from judge.rules.position import PhaseKind
 
 
-def judged(game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: Sent = NOTHING_SENT) -> Passed | Refusal:
+def judged(
+    game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: SentBefore = NOTHING_SENT
+) -> Passed | Refusal:
     """What becomes of press: passed on to these readers, or why not."""
     voice = voice_of(game, writer, draft.speaker)
     if isinstance(voice, Refusal):
@@ -40,10 +42,10 @@ def judged(game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: Sent
     return Passed(voice, tone, to, shown, draft.text, draft.is_postal, copies, unread)
 
 
-def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None) -> Voice | Refusal:
+def voice_of(game: Game, writer: PlayerId, speaker: Power | PressGroup | None = None) -> Voice | Refusal:
     """As what somebody writes: what he says, else the player before the master before the observer."""
     seat = game.seat_of(writer)
-    if speaker is Group.MASTER:
+    if speaker is PressGroup.MASTER:
         return Voice(writer, Mouth.MASTER) if writer in game.seating.masters else refused(RefusalReason.PRESS_NOT_YOURS)
     if isinstance(speaker, str):
         is_own = seat is not None and speaker in seat.powers
@@ -59,7 +61,9 @@ def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None)
     return Voice(writer, Mouth.OBSERVER) if writer in game.observers else refused(RefusalReason.NOT_TAKING_PART)
 
 
-def _first_ban(game: Game, voice: Voice, draft: Draft, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
+def _first_ban(
+    game: Game, voice: Voice, draft: Draft, to: Recipients, now: datetime, sent: SentBefore
+) -> Refusal | None:
     """The first thing that is wrong, in the order in which a person would be told."""
     if not draft.text.strip():
         return refused(RefusalReason.PRESS_EMPTY)
@@ -88,7 +92,7 @@ def _own(game: Game, voice: Voice) -> frozenset[Power]:
     return frozenset(seat.powers) if seat is not None else frozenset()
 
 
-def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
+def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: SentBefore) -> Refusal | None:
     """What the game's settings forbid, now or ever, to somebody who is not the master."""
     settings = game.settings
     if game.clock.pause is not None:

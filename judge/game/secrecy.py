@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from judge.game import fog, witness
-from judge.game.account import Account, quietly
+from judge.game import fog, fog_of_phase
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId, Status
+from judge.game.phase_report import PhaseReport, quietly
 from judge.game.settings import Centres, Identity
 from judge.rules.legality import void_reason
 from judge.rules.maps import Power
@@ -77,12 +77,12 @@ def knows_centres_of(game: Game, viewer: PlayerId | None, power: Power) -> bool:
     return knows_all_of(game, viewer, power) or (bool(eyes(game, viewer)) and game.settings.centres is Centres.ALL)
 
 
-def account(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> Account:
+def account(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> PhaseReport:
     """What somebody is told of a phase that was played: without what the fog hides, and without who was late."""
     powers = eyes(game, viewer)
-    told = Account(event)
+    told = PhaseReport(event)
     if powers is not None:
-        told = witness.account(event, game.board, game.rulebook, powers, game.settings.centres)
+        told = fog_of_phase.account(event, game.board, game.rulebook, powers, game.settings.centres)
     if not game.settings.quiet or leads(game, viewer):
         return told
     return quietly(told, game.powers_of(viewer))

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from judge.notation.condition import Unclear
-from judge.notation.conditions import Misread, Verdict, choose
+from judge.notation.condition import UnclearCondition
+from judge.notation.conditions import ConditionOutcome, Misread, choose
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
 from judge.notation.parse import Parsed, Problem, ProblemCode, parse
@@ -107,7 +107,7 @@ class Read:
     """Orders with conditions, read on a position: what counts of them, and how the conditions came out."""
 
     parsed: Parsed
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[ConditionOutcome, ...] = ()
 
 
 def read(
@@ -150,9 +150,9 @@ _OF_WORDS = frozenset(
 )
 """Faults that no position puts right."""
 _WHY = {
-    Unclear.UNREADABLE: ProblemCode.BAD_CONDITION,
-    Unclear.TWO_PLACES: ProblemCode.CONDITION_TWO_PLACES,
-    Unclear.TOO_DEEP: ProblemCode.CONDITION_TOO_DEEP,
+    UnclearCondition.UNREADABLE: ProblemCode.BAD_CONDITION,
+    UnclearCondition.TWO_PLACES: ProblemCode.CONDITION_TWO_PLACES,
+    UnclearCondition.TOO_DEEP: ProblemCode.CONDITION_TOO_DEEP,
 }
 
 

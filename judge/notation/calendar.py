@@ -7,14 +7,14 @@ from types import MappingProxyType
 
 from judge.mailwords import DAYS, MONTHS
 from judge.notation.normal import Cleaner, key_of
-from judge.notation.tables import Table
+from judge.notation.tables import TomlTable
 
 NEAR = ("today", "tomorrow")
 TABLES = ("days", "months", "near")
 """Tables of calendar.toml."""
 
 
-def read_calendar(table: Table, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+def read_calendar(table: TomlTable, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     """Every spelling of a day, a month, today and tomorrow, as it is written and as the reader sees it."""
     lists = {name: words for each in TABLES for name, words in table.lists(each, may_miss=True).items()}
     return MappingProxyType(

@@ -62,7 +62,7 @@ class Either:
 Test: TypeAlias = Stands | Not | Both | Either
 
 
-class Unclear(Enum):
+class UnclearCondition(Enum):
     """Why a condition cannot be asked."""
 
     UNREADABLE = "unreadable"
@@ -73,7 +73,7 @@ class Unclear(Enum):
     """Blocks inside blocks inside blocks."""
 
 
-class Part(Enum):
+class ConditionPart(Enum):
     """What a piece of a line is."""
 
     IF = "if"
@@ -109,7 +109,7 @@ def _in(province: ProvinceId, position: Position) -> Iterator[tuple[Power, Unit]
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class ConditionWords:
     """The words of conditions in one language or several."""
 
     language: Language
@@ -131,13 +131,13 @@ class Words:
 
 
 @cache
-def words_of(language: Language) -> Words:
+def words_of(language: Language) -> ConditionWords:
     """The words of conditions in a language, as patterns."""
-    parts = (Part.ELSE_IF, Part.END, Part.ELSE, Part.IF)
+    parts = (ConditionPart.ELSE_IF, ConditionPart.END, ConditionPart.ELSE, ConditionPart.IF)
     head = "|".join(_group(language, part.value) for part in parts)
     turn = "|".join(_group(language, part.value) for part in parts[:-1])
     inner = "|".join(_group(language, name) for name in ("not_behind", "not", "and", "or"))
-    return Words(
+    return ConditionWords(
         language,
         re.compile(head),
         re.compile(rf"[\s*•·-]*+(?:{head})"),
@@ -165,15 +165,15 @@ def _pattern(word: str, unspaced: str) -> str:
 class _Unreadable(Exception):
     """What is no condition."""
 
-    def __init__(self, why: Unclear = Unclear.UNREADABLE) -> None:
+    def __init__(self, why: UnclearCondition = UnclearCondition.UNREADABLE) -> None:
         super().__init__(why.value)
         self.why = why
 
 
-def read_test(text: str, words: Words, board: Map) -> Test | Unclear:
+def read_test(text: str, words: ConditionWords, board: Map) -> Test | UnclearCondition:
     """The condition that some words are, or why they are none."""
     if len(text) > _MOST_IN_CONDITION:
-        return Unclear.UNREADABLE
+        return UnclearCondition.UNREADABLE
     try:
         reader = _Reader(tuple(_parts(text, words)), words.language, board)
         return reader.whole()
@@ -181,7 +181,7 @@ def read_test(text: str, words: Words, board: Map) -> Test | Unclear:
         return unreadable.why
 
 
-def _parts(text: str, words: Words) -> Iterator[tuple[str, str]]:
+def _parts(text: str, words: ConditionWords) -> Iterator[tuple[str, str]]:
     """`not`, `not_behind`, `and`, `or`, brackets, and what stands between them."""
     text = _IN_BRACKETS.sub(lambda found: _coast_or_all(found, words.language), words.filler.sub(" ", text))
     at = 0
@@ -231,7 +231,7 @@ class _Reader:
         self.at += 1
         self.depth += 1
         if self.depth > _MOST_BRACKETS:
-            raise _Unreadable(Unclear.TOO_DEEP)
+            raise _Unreadable(UnclearCondition.TOO_DEEP)
         match kind:
             case "not":
                 test: Test = Not(self.one())
@@ -291,7 +291,7 @@ def _province(place: Token, type: UnitType | None, board: Map) -> ProvinceId:
     if len(fitting) > 1 and sense.first in fitting:
         return sense.first
     if len(fitting) != 1:
-        raise _Unreadable(Unclear.TWO_PLACES if fitting else Unclear.UNREADABLE)
+        raise _Unreadable(UnclearCondition.TWO_PLACES if fitting else UnclearCondition.UNREADABLE)
     return fitting[0]
 
 

@@ -20,7 +20,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from judge.notation.condition import Part, Test, Unclear, Words, holds, read_test, words_of
+from judge.notation.condition import ConditionPart, ConditionWords, Test, UnclearCondition, holds, read_test, words_of
 from judge.notation.language import Language
 from judge.notation.normal import Clean
 from judge.rules.maps import Map
@@ -29,11 +29,11 @@ from judge.rules.position import Position
 MOST_LEVELS = 8
 """Of blocks inside blocks."""
 _MOST_IN_LINE = 1000
-_GOES_ON = frozenset({Part.ELSE_IF, Part.ELSE, Part.END})
+_GOES_ON = frozenset({ConditionPart.ELSE_IF, ConditionPart.ELSE, ConditionPart.END})
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ConditionOutcome:
     """How a condition came out; `holds` is None where it was not asked, since another branch had been taken."""
 
     line: int
@@ -47,7 +47,7 @@ class Misread:
 
     line: int
     written: str
-    why: Unclear
+    why: UnclearCondition
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Chosen:
     text: str
     every: str
     """The orders of all branches, for those who want to know whether they can be read."""
-    verdicts: tuple[Verdict, ...] = ()
+    verdicts: tuple[ConditionOutcome, ...] = ()
     misread: tuple[Misread, ...] = ()
 
 
@@ -65,10 +65,10 @@ class Chosen:
 class _Piece:
     """A stretch of a line: words of conditions, or text between them."""
 
-    part: Part
+    part: ConditionPart
     start: int
     end: int
-    test: Test | Unclear | None = None
+    test: Test | UnclearCondition | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +82,9 @@ class _Line:
     """Whether its first word of a condition is in capitals, as in `IF`."""
 
     @property
-    def head(self) -> Part:
+    def head(self) -> ConditionPart:
         """What it begins with."""
-        return self.pieces[0].part if self.pieces else Part.TEXT
+        return self.pieces[0].part if self.pieces else ConditionPart.TEXT
 
     @property
     def is_blank(self) -> bool:
@@ -94,21 +94,23 @@ class _Line:
     @property
     def is_in_one(self) -> bool:
         """Whether a block is begun here with text behind it on the same line."""
-        return len(self.pieces) > 1 and self.pieces[-1].part is Part.TEXT and self.head is not Part.END
+        return (
+            len(self.pieces) > 1 and self.pieces[-1].part is ConditionPart.TEXT and self.head is not ConditionPart.END
+        )
 
 
 @dataclass(frozen=True, slots=True)
 class _Below:
     """What stands below a line: how the next one begins, and the next that begins with a word of conditions."""
 
-    next: Part = Part.TEXT
-    next_of_conditions: Part = Part.TEXT
+    next: ConditionPart = ConditionPart.TEXT
+    next_of_conditions: ConditionPart = ConditionPart.TEXT
 
     def above(self, line: _Line) -> _Below:
         """What stands below the line that is above this one."""
         if line.is_blank:
             return self
-        return _Below(line.head, self.next_of_conditions if line.head is Part.TEXT else line.head)
+        return _Below(line.head, self.next_of_conditions if line.head is ConditionPart.TEXT else line.head)
 
     def goes_on(self, depth: int) -> bool:
         """Whether the lines below go on with a block that begins here, inside so many others."""
@@ -131,7 +133,7 @@ class _Reading:
 
     position: Position | None
     blocks: list[_Block] = field(default_factory=list)
-    verdicts: list[Verdict] = field(default_factory=list)
+    verdicts: list[ConditionOutcome] = field(default_factory=list)
     misread: list[Misread] = field(default_factory=list)
 
     @property
@@ -147,11 +149,11 @@ class _Reading:
     def take(self, piece: _Piece, line: _Line) -> None:
         """Open, go on with, or close a block."""
         match piece.part:
-            case Part.IF:
+            case ConditionPart.IF:
                 self._open(piece, line)
-            case Part.ELSE_IF | Part.ELSE if self.blocks:
+            case ConditionPart.ELSE_IF | ConditionPart.ELSE if self.blocks:
                 self._turn(piece, line)
-            case Part.END if self.blocks:
+            case ConditionPart.END if self.blocks:
                 self.blocks.pop()
             case _:
                 pass
@@ -167,7 +169,7 @@ class _Reading:
         block = self.blocks[-1]
         may_be = block.is_outer_on and not block.was_taken and not block.is_misread
         block.is_on = False
-        if piece.part is Part.ELSE:
+        if piece.part is ConditionPart.ELSE:
             block.is_on = may_be and self.position is not None
             self._note(piece, line, block.is_on if block.is_outer_on and not block.is_misread else None)
         elif not block.is_misread and self._refuses(piece, line, is_too_deep=False):
@@ -177,8 +179,8 @@ class _Reading:
         block.was_taken = block.was_taken or block.is_on
 
     def _refuses(self, piece: _Piece, line: _Line, *, is_too_deep: bool) -> bool:
-        why = Unclear.TOO_DEEP if is_too_deep else piece.test
-        if isinstance(why, Unclear):
+        why = UnclearCondition.TOO_DEEP if is_too_deep else piece.test
+        if isinstance(why, UnclearCondition):
             self.misread.append(Misread(line.number, line.written.strip(), why))
             return True
         return False
@@ -187,14 +189,16 @@ class _Reading:
         """Whether the condition of a branch holds; it is not asked where the branch cannot be taken."""
         test = piece.test
         is_so = None
-        if may_be and self.position is not None and test is not None and not isinstance(test, Unclear):
+        if may_be and self.position is not None and test is not None and not isinstance(test, UnclearCondition):
             is_so = holds(test, self.position)
         self._note(piece, line, is_so)
         return bool(is_so)
 
     def _note(self, piece: _Piece, line: _Line, is_so: bool | None) -> None:
         if self.position is not None:
-            self.verdicts.append(Verdict(line.number, line.written[piece.start : piece.end].strip(" \t,:"), is_so))
+            self.verdicts.append(
+                ConditionOutcome(line.number, line.written[piece.start : piece.end].strip(" \t,:"), is_so)
+            )
 
 
 def choose(text: str, language: Language, board: Map, position: Position | None) -> Chosen:
@@ -209,11 +213,11 @@ def choose(text: str, language: Language, board: Map, position: Position | None)
     reading = _Reading(position)
     chosen, every = [], []
     for line, below in zip(lines, _all_below(lines), strict=True):
-        if line.head in (Part.ELSE, Part.ELSE_IF) and not reading.blocks:
-            line = replace(line, pieces=(_Piece(Part.TEXT, 0, len(line.written)),))
+        if line.head in (ConditionPart.ELSE, ConditionPart.ELSE_IF) and not reading.blocks:
+            line = replace(line, pieces=(_Piece(ConditionPart.TEXT, 0, len(line.written)),))
         counting, read = [" "] * len(line.written), [" "] * len(line.written)
         for piece in line.pieces:
-            if piece.part is not Part.TEXT:
+            if piece.part is not ConditionPart.TEXT:
                 reading.take(piece, line)
                 continue
             if reading.is_on:
@@ -233,10 +237,10 @@ def _settled(lines: list[_Line]) -> list[_Line]:
     below = _Below()
     for at in range(len(lines) - 1, -1, -1):
         line = found[at]
-        if line.head is Part.IF and line.pieces[0].test is Unclear.UNREADABLE:
+        if line.head is ConditionPart.IF and line.pieces[0].test is UnclearCondition.UNREADABLE:
             is_meant = (line.is_shouted and not line.is_in_one) or any(piece.part in _GOES_ON for piece in line.pieces)
             if not is_meant and not below.goes_on(0):
-                found[at] = replace(line, pieces=(_Piece(Part.TEXT, 0, len(line.written)),))
+                found[at] = replace(line, pieces=(_Piece(ConditionPart.TEXT, 0, len(line.written)),))
         below = below.above(found[at])
     return found
 
@@ -249,20 +253,20 @@ def _all_below(lines: Sequence[_Line]) -> list[_Below]:
     return found[::-1]
 
 
-def _taken_apart(number: int, written: str, words: Words, board: Map) -> _Line:
+def _taken_apart(number: int, written: str, words: ConditionWords, board: Map) -> _Line:
     """A line as words of conditions and the text between them."""
     clean = words.language.clean(written)
-    whole = _Line(number, written, (_Piece(Part.TEXT, 0, len(written)),))
+    whole = _Line(number, written, (_Piece(ConditionPart.TEXT, 0, len(written)),))
     head = words.head.match(clean.text) if len(written) <= _MOST_IN_LINE else None
     if head is None:
         return whole
     pieces: list[_Piece] = []
     found: re.Match[str] | None = head
     while found is not None:
-        part = Part(found.lastgroup)
+        part = ConditionPart(found.lastgroup)
         start, at = found.start(found.lastgroup or 0), found.end()
         test = None
-        if part in (Part.IF, Part.ELSE_IF):
+        if part in (ConditionPart.IF, ConditionPart.ELSE_IF):
             then = words.then.search(clean.text, at)
             end = then.start() if then else len(clean.text)
             test, at = read_test(clean.text[at:end], words, board), then.end() if then else end
@@ -270,7 +274,7 @@ def _taken_apart(number: int, written: str, words: Words, board: Map) -> _Line:
         found = words.turn.search(clean.text, at)
         end = found.start() if found else len(clean.text)
         if clean.text[at:end].strip(" ,;.:!"):
-            pieces.append(_Piece(Part.TEXT, _column(clean, at), _column(clean, end)))
+            pieces.append(_Piece(ConditionPart.TEXT, _column(clean, at), _column(clean, end)))
     word = written[pieces[0].start : _column(clean, head.end())]
     return _Line(number, written, tuple(pieces), word.isupper())
 

@@ -9,7 +9,7 @@ from itertools import product
 from types import MappingProxyType
 
 from judge.errors import BadData
-from judge.notation.tables import Table
+from judge.notation.tables import TomlTable
 
 _BRACES = re.compile(r"\{([^{}]*)\}")
 
@@ -56,7 +56,7 @@ class Declension:
             yield "".join(pieces)
 
 
-def read_declension(head: Table) -> Declension:
+def read_declension(head: TomlTable) -> Declension:
     """The cases and endings of a language.toml; none where the language declines nothing."""
     endings = {
         name: tuple(tuple(ending.split("|")) for ending in row) or (("",),)

@@ -32,7 +32,7 @@ _REPEATS = {"hold": 1, "disband": 1, "build_army": 1, "build_fleet": 1, "support
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FormRow:
     """One row of a form: what it orders, and the words it is made of; `raw` is None when a cell is missing."""
 
     tokens: tuple[Token, ...]
@@ -77,7 +77,7 @@ def _is_cell(tokens: Sequence[Token]) -> bool:
     return all(token.has(_PLACE) or token.has(_COAST) or token.kind in UNITS for token in said)
 
 
-def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[Row, ...]:
+def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[FormRow, ...]:
     """The rows of a form that a line is; nothing when it is something else."""
     if not forms or key(tokens[0].text) not in forms:
         return ()
@@ -94,7 +94,7 @@ def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[Row, ...
     return whole if len(whole) == len(rows) else ()
 
 
-def _row(form: str, tokens: Sequence[Token]) -> Row | None:
+def _row(form: str, tokens: Sequence[Token]) -> FormRow | None:
     cells: list[tuple[RawPlace, UnitType | None]] = []
     type_: UnitType | None = None
     is_parted = False
@@ -118,26 +118,26 @@ def _row(form: str, tokens: Sequence[Token]) -> Row | None:
 
 def _ordered(
     form: str, tokens: tuple[Token, ...], cells: list[tuple[RawPlace, UnitType | None]], is_parted: bool
-) -> Row | None:
+) -> FormRow | None:
     """The row as an order; None for what is better read as a sentence: `Hold Kiel`, `A Mar Spa`."""
     again = _REPEATS.get(form)
     places = [place for place, _ in cells]
     if form in _BUILT and not is_parted and (len(places) != 2 or not _are_same(*places)):
         return None
     if len(places) < FORM_CELLS[form]:
-        return Row(tokens, None)
+        return FormRow(tokens, None)
     wanted = FORM_CELLS[form] + (1 if again else 0)
     if len(places) > wanted:
-        return Row(tokens, None, tuple(place.name for place in places[wanted:]))
+        return FormRow(tokens, None, tuple(place.name for place in places[wanted:]))
     if again and len(places) == wanted and not _are_same(places[-1], places[-2]):
-        return Row(tokens, None, (places[-1].name,))
+        return FormRow(tokens, None, (places[-1].name,))
     units = [RawUnit(place, kind) for place, kind in cells]
     if form in _BUILT:
         coast = next((place.coast for place in reversed(places) if place.coast), None)
         units[0] = RawUnit(replace(places[0], coast=coast), _BUILT[form])
     goal = places[-1:] if form in ("move", "retreat", "support_move", "convoy") else []
     helped = units[1] if form in _HELPS else None
-    return Row(tokens, RawOrder(_KINDS.get(form, form), tokens, units[0], helped, tuple(goal)))
+    return FormRow(tokens, RawOrder(_KINDS.get(form, form), tokens, units[0], helped, tuple(goal)))
 
 
 def _are_same(one: RawPlace, other: RawPlace) -> bool:

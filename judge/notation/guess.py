@@ -12,7 +12,7 @@ from judge.notation.grammar import Unreadable, read_straight
 from judge.notation.lexicon import UNITS, Sense, Token
 from judge.notation.meaning import Fault, understand
 from judge.notation.near import Near, near
-from judge.notation.scene import Scene
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Power
@@ -34,7 +34,7 @@ _MOST_CANDIDATES = 6
 class Guesser:
     """Reads stretches with unknown words on one scene."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: ReadingScene) -> None:
         self.scene = scene
         self.guesses = 0
 

@@ -14,11 +14,11 @@ from judge.notation.declension import Declension, read_declension
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
-from judge.notation.tables import Table, open_tables
-from judge.notation.vocabulary import Name, read_names, read_power_words, read_senses
+from judge.notation.tables import TomlTable, open_tables
+from judge.notation.vocabulary import NamePair, read_names, read_power_words, read_senses
 from judge.rules.maps import Power, ProvinceId
 
-__all__ = ["CommandForm", "Language", "Name", "build_language", "combine"]
+__all__ = ["CommandForm", "Language", "NamePair", "build_language", "combine"]
 
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
@@ -55,12 +55,12 @@ class Language:
     """Every spelling with what it means, as the data has it."""
     lexicon: Lexicon
     grammar: Grammar
-    places: Mapping[ProvinceId, Name]
-    coasts: Mapping[str, Name]
+    places: Mapping[ProvinceId, NamePair]
+    coasts: Mapping[str, NamePair]
     coast_synonyms: Mapping[str, str]
     """`spa/wc`, as others say, → the coast that is meant."""
     powers: Mapping[Power, str]
-    power_names: Mapping[Power, Name]
+    power_names: Mapping[Power, NamePair]
     power_words: Mapping[str, Power]
     """Every way to name a power, also those too short for the inside of an order."""
     loose: frozenset[str]
@@ -81,7 +81,7 @@ class Language:
     """What the days of the week, the months, today and tomorrow are called."""
     spoken: Mapping[str, Mapping[str, str]]
     """The forms of speak.toml, by table and key."""
-    letters: Mapping[str, Name]
+    letters: Mapping[str, NamePair]
     """What armies and fleets are called."""
     marks: Mapping[str, str]
     cleaner: Cleaner
@@ -230,7 +230,7 @@ def _refuse_twofold_names(path: str, lexicon: Lexicon) -> None:
         raise BadData(path, 0, f"{word!r} means {' and '.join(meanings)}; list it once, or under [ambiguous]")
 
 
-def _commands(table: Table, cleaner: Cleaner) -> Iterator[CommandForm]:
+def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
     for word in table.mapping:
         if word in _NO_COMMANDS:
             continue
@@ -246,7 +246,7 @@ def _commands(table: Table, cleaner: Cleaner) -> Iterator[CommandForm]:
         )
 
 
-def _options(table: Table, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+def _options(table: TomlTable, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     lists = table.lists("options", may_miss=True)
     return MappingProxyType(
         {
@@ -256,14 +256,14 @@ def _options(table: Table, declension: Declension, cleaner: Cleaner) -> Mapping[
     )
 
 
-def _settings(table: Table, calendar: Table, cleaner: Cleaner) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
+def _settings(table: TomlTable, calendar: TomlTable, cleaner: Cleaner) -> Mapping[str, Mapping[str, tuple[str, ...]]]:
     """The tables of settings.toml; the days of the week stand in calendar.toml."""
     found = {name: _lists(table, name, cleaner) for name in SETTING_TABLES}
     days = {**_lists(calendar, "days", cleaner), **found["weekdays"]}
     return MappingProxyType({**found, "weekdays": MappingProxyType(days)})
 
 
-def _lists(table: Table, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     """Lists of words as the reader sees them; none where the file is missing."""
     lists = table.lists(name, may_miss=True)
     return MappingProxyType({item: tuple(key_of(word, cleaner) for word in words) for item, words in lists.items()})

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from judge.notation.lexicon import Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
-from judge.notation.scene import Scene
+from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Location, Power, Terrain, province_id
 from judge.rules.orders import (
@@ -59,7 +59,7 @@ class Fault:
     candidates: tuple[str, ...] = ()
 
 
-def understand(raw: RawOrder, scene: Scene, heading: Power | None = None) -> Meaning | Fault:
+def understand(raw: RawOrder, scene: ReadingScene, heading: Power | None = None) -> Meaning | Fault:
     """What a written order means in this phase; `heading` is the power it stands under."""
     match scene.kind:
         case PhaseKind.MOVEMENT:
@@ -70,7 +70,7 @@ def understand(raw: RawOrder, scene: Scene, heading: Power | None = None) -> Mea
             return _adjustment(raw, scene, heading)
 
 
-def _movement(raw: RawOrder, scene: Scene) -> Meaning | Fault:
+def _movement(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
     if raw.kind == "bare":
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     if raw.kind in ("retreat", "disband", "build", "waive") or raw.unit is None:
@@ -81,7 +81,7 @@ def _movement(raw: RawOrder, scene: Scene) -> Meaning | Fault:
     return _for_own_units(raw, scene, lambda unit: _movements(raw, scene, unit))
 
 
-def _retreat(raw: RawOrder, scene: Scene) -> Meaning | Fault:
+def _retreat(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
     if raw.kind == "bare":
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     if raw.kind not in ("move", "retreat", "disband") or raw.unit is None:
@@ -91,7 +91,7 @@ def _retreat(raw: RawOrder, scene: Scene) -> Meaning | Fault:
     return _for_own_units(raw, scene, lambda unit: (Retreat(unit, to) for to in scene.locations(raw.path[-1])))
 
 
-def _for_own_units(raw: RawOrder, scene: Scene, orders: Callable[[Unit], Iterator[Order]]) -> Meaning | Fault:
+def _for_own_units(raw: RawOrder, scene: ReadingScene, orders: Callable[[Unit], Iterator[Order]]) -> Meaning | Fault:
     """The order for whichever own unit it may be for."""
     if raw.unit is None:
         return Fault(ProblemCode.NOT_AN_ORDER, raw.tokens)
@@ -105,7 +105,7 @@ def _for_own_units(raw: RawOrder, scene: Scene, orders: Callable[[Unit], Iterato
     return _decide(raw, scene, readings)
 
 
-def _others(scene: Scene, orders: Callable[[Unit], Iterator[Order]]) -> Iterator[str]:
+def _others(scene: ReadingScene, orders: Callable[[Unit], Iterator[Order]]) -> Iterator[str]:
     """The same order for other own units that could carry it out, as suggestions; none when most could."""
     units = sorted({**scene.standing, **scene.driven}.values(), key=lambda pair: pair[1].at)
     possible = [
@@ -118,7 +118,7 @@ def _others(scene: Scene, orders: Callable[[Unit], Iterator[Order]]) -> Iterator
     yield from possible if len(possible) <= 3 else ()
 
 
-def _movements(raw: RawOrder, scene: Scene, unit: Unit) -> Iterator[Order]:
+def _movements(raw: RawOrder, scene: ReadingScene, unit: Unit) -> Iterator[Order]:
     """Every movement order that the written one may be for a unit of the board."""
     goals = [place for path in raw.path[-1:] for place in scene.locations(path)]
     route = Route.BY_SEA if raw.by_sea or len(raw.path) > 1 else Route.UNSTATED
@@ -135,7 +135,7 @@ def _movements(raw: RawOrder, scene: Scene, unit: Unit) -> Iterator[Order]:
             yield from (SupportMove(unit, helped, goal) for goal in goals)
 
 
-def _impossible_to_say(raw: RawOrder, scene: Scene) -> Fault | None:
+def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
     """What has the shape of an order but no meaning on any board."""
     if raw.kind == "convoy" and raw.chain:
         return Fault(ProblemCode.ILLEGAL, raw.tokens)  # ru2000: a support cannot be carried by a convoy
@@ -147,7 +147,7 @@ def _impossible_to_say(raw: RawOrder, scene: Scene) -> Fault | None:
     return None
 
 
-def _weigh(raw: RawOrder, scene: Scene, power: Power, written: Order, meant: Order) -> Meaning:
+def _weigh(raw: RawOrder, scene: ReadingScene, power: Power, written: Order, meant: Order) -> Meaning:
     return Meaning(
         power,
         meant,
@@ -158,7 +158,7 @@ def _weigh(raw: RawOrder, scene: Scene, power: Power, written: Order, meant: Ord
     )
 
 
-def _decide(raw: RawOrder, scene: Scene, readings: list[Meaning]) -> Meaning | Fault:
+def _decide(raw: RawOrder, scene: ReadingScene, readings: list[Meaning]) -> Meaning | Fault:
     """The one reading that the board allows; if it allows none, the one there is."""
     if not readings:
         return Fault(ProblemCode.UNKNOWN_PLACE, _goal_words(raw))
@@ -201,7 +201,7 @@ def _texts(readings: list[Meaning]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(str(reading.order) for reading in readings))
 
 
-def _with_coasts(scene: Scene, order: Order) -> Iterator[str]:
+def _with_coasts(scene: ReadingScene, order: Order) -> Iterator[str]:
     """An order with each coast that its fleet could mean."""
     match order:
         case Move(unit, to, route):
@@ -264,7 +264,7 @@ def _part(order: Order, part: str) -> Location | None:
             return None
 
 
-def _corrections(raw: RawOrder, scene: Scene, written: Order, meant: Order) -> Iterator[Correction]:
+def _corrections(raw: RawOrder, scene: ReadingScene, written: Order, meant: Order) -> Iterator[Correction]:
     """What of the written order is read otherwise."""
     for name, part in _names(raw):
         place = _part(meant, part)
@@ -285,7 +285,7 @@ def _corrections(raw: RawOrder, scene: Scene, written: Order, meant: Order) -> I
     yield Correction(kind, _place_text(raw.path[-1]), after)
 
 
-def _unit_corrections(written: RawUnit, scene: Scene, unit: Unit) -> Iterator[Correction]:
+def _unit_corrections(written: RawUnit, scene: ReadingScene, unit: Unit) -> Iterator[Correction]:
     if written.type not in (None, unit.type):
         text = " ".join(word for word in (written.type.value if written.type else "", written.place.name.text) if word)
         yield Correction(CorrectionKind.UNIT_TYPE, text, str(unit))
@@ -302,7 +302,7 @@ def _place_text(place: RawPlace) -> str:
     return place.name.text if place.coast is None else f"{place.name.text} {place.coast.text}"
 
 
-def _adjustment(raw: RawOrder, scene: Scene, heading: Power | None) -> Meaning | Fault:
+def _adjustment(raw: RawOrder, scene: ReadingScene, heading: Power | None) -> Meaning | Fault:
     if raw.kind == "waive":
         return _waive(raw, scene, heading)
     kind = _adjustment_kind(raw, scene)
@@ -319,7 +319,7 @@ def _adjustment(raw: RawOrder, scene: Scene, heading: Power | None) -> Meaning |
     return Fault(code, (raw.unit.place.name,))
 
 
-def _adjustment_kind(raw: RawOrder, scene: Scene) -> str | None:
+def _adjustment_kind(raw: RawOrder, scene: ReadingScene) -> str | None:
     if raw.kind in ("build", "disband", "bare"):
         return raw.kind
     if raw.kind == "move" and raw.unit is not None and not raw.by_sea:
@@ -328,7 +328,7 @@ def _adjustment_kind(raw: RawOrder, scene: Scene) -> str | None:
     return None
 
 
-def _builds(raw: RawOrder, scene: Scene, heading: Power | None) -> Iterator[Meaning]:
+def _builds(raw: RawOrder, scene: ReadingScene, heading: Power | None) -> Iterator[Meaning]:
     if raw.unit is None:
         return
     for place in scene.locations(raw.unit.place):
@@ -339,19 +339,19 @@ def _builds(raw: RawOrder, scene: Scene, heading: Power | None) -> Iterator[Mean
                 yield _weigh(raw, scene, power, written, scene.meant(written))
 
 
-def _types(scene: Scene, place: Location) -> tuple[UnitType, ...]:
+def _types(scene: ReadingScene, place: Location) -> tuple[UnitType, ...]:
     is_inland = scene.board.provinces[province_id(place)].terrain is Terrain.INLAND
     return (UnitType.ARMY,) if is_inland else (UnitType.ARMY, UnitType.FLEET)
 
 
-def _builder(scene: Scene, place: Location, heading: Power | None) -> Power | None:
+def _builder(scene: ReadingScene, place: Location, heading: Power | None) -> Power | None:
     """Who builds in a province: the writer's power that it is home to or that owns it, else the writer's first."""
     id = province_id(place)
     likely = (scene.board.provinces[id].home, scene.position.owner_of(id), heading, *scene.powers)
     return next((power for power in likely if power is not None and scene.may_order(power)), None)
 
 
-def _removals(raw: RawOrder, scene: Scene) -> Iterator[Meaning]:
+def _removals(raw: RawOrder, scene: ReadingScene) -> Iterator[Meaning]:
     if raw.unit is None:
         return
     for power, unit in scene.found(raw.unit):
@@ -359,7 +359,7 @@ def _removals(raw: RawOrder, scene: Scene) -> Iterator[Meaning]:
             yield _weigh(raw, scene, power, Disband(unit), Disband(unit))
 
 
-def _by_need(scene: Scene, builds: list[Meaning], removals: list[Meaning]) -> list[Meaning]:
+def _by_need(scene: ReadingScene, builds: list[Meaning], removals: list[Meaning]) -> list[Meaning]:
     """Of an impossible bare unit, the reading that goes with what its power has to do."""
     due = scene.due()
     if removals and due.get(removals[0].power, 0) <= 0:
@@ -367,7 +367,7 @@ def _by_need(scene: Scene, builds: list[Meaning], removals: list[Meaning]) -> li
     return builds or removals
 
 
-def _waive(raw: RawOrder, scene: Scene, heading: Power | None) -> Meaning | Fault:
+def _waive(raw: RawOrder, scene: ReadingScene, heading: Power | None) -> Meaning | Fault:
     due = scene.due()
     powers = [power for power in sorted(scene.powers or due) if heading in (None, power)]
     owing = [power for power in powers if due.get(power, 0) > 0]

@@ -12,7 +12,7 @@ from judge.notation.lexicon import Token
 from judge.notation.lines import Line, is_cut, lines_of
 from judge.notation.meaning import Fault, Meaning
 from judge.notation.reader import Reader
-from judge.notation.scene import look
+from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, segments_of
 from judge.notation.values import Correction, CorrectionKind, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map, Power, ProvinceId

@@ -10,7 +10,7 @@ from judge.notation.answers import Answer, Found, HoldAll
 from judge.notation.attempt import is_attempt, is_typed
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
-from judge.notation.forms import Row
+from judge.notation.forms import FormRow
 from judge.notation.grammar import (
     Unreadable,
     kinds_of,
@@ -24,8 +24,8 @@ from judge.notation.guess import UNKNOWN, Guesser
 from judge.notation.lexicon import LINKS, UNITS, Token
 from judge.notation.meaning import Fault, Meaning, understand
 from judge.notation.raw import RawOrder, single_orders
-from judge.notation.scene import Scene
-from judge.notation.segments import Segment, Setting
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.segments import Segment, SegmentRole
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
 from judge.rules.maps import Power
 from judge.rules.orders import Convoy, Hold, Unit
@@ -48,7 +48,7 @@ _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"
 class Reader:
     """Reads segments on one scene."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: ReadingScene) -> None:
         self.scene = scene
         self.guesser = Guesser(scene)
 
@@ -56,7 +56,7 @@ class Reader:
         """What a segment orders; nothing for prose."""
         tokens = segment.plain
         is_telling = segment.stop == "?" or any(token.kind in _TELLING for token in tokens)
-        if is_telling or segment.setting is Setting.CONDITIONAL:
+        if is_telling or segment.setting is SegmentRole.CONDITIONAL:
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
@@ -66,7 +66,7 @@ class Reader:
         if not all(read) or any(map(_is_unclear, answers)):
             odd = self._oddly(tokens, segment)
             answers = odd or answers
-        is_among_prose = (not odd and not all(read)) or segment.setting is Setting.AMONG_PROSE
+        is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
 
     def _chunks(self, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -76,7 +76,7 @@ class Reader:
         """Whether a segment is the beginning of an order that a next line or a comma may go on with."""
         tokens = segment.plain
         if (
-            segment.setting is not Setting.PLAIN
+            segment.setting is not SegmentRole.PLAIN
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
             or any(t.has(UNKNOWN | _TELLING) for t in tokens)
@@ -147,7 +147,7 @@ class Reader:
             return ()
         return (self._meaning(raw, tokens, None),)
 
-    def row(self, row: Row, heading: Power | None) -> tuple[Answer, ...]:
+    def row(self, row: FormRow, heading: Power | None) -> tuple[Answer, ...]:
         """What a row of a form orders."""
         if row.surplus:
             return (Fault(ProblemCode.NOT_AN_ORDER, row.surplus),)

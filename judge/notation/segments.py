@@ -37,7 +37,7 @@ _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
 
-class Setting(Enum):
+class SegmentRole(Enum):
     """What the sentence around a segment makes of it."""
 
     PLAIN = "plain"
@@ -57,7 +57,7 @@ class Segment:
     """What ended it: `,` binds to what follows, `?` makes it a question."""
     heading: Power | None = None
     """The power whose heading it stands under."""
-    setting: Setting = Setting.PLAIN
+    setting: SegmentRole = SegmentRole.PLAIN
 
     @property
     def plain(self) -> tuple[Token, ...]:
@@ -159,15 +159,15 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
-            yield from sentence if setting is Setting.PLAIN else (replace(one, setting=setting) for one in sentence)
+            yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
 
 
-def _setting(sentence: Sequence[Segment]) -> Setting:
+def _setting(sentence: Sequence[Segment]) -> SegmentRole:
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
-        return Setting.CONDITIONAL
+        return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
-    return Setting.AMONG_PROSE if is_prose else Setting.PLAIN
+    return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
 
 
 def _is_talk(tokens: Sequence[Token]) -> bool:

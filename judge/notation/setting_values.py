@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, get_args, get_origin
 from zoneinfo import available_timezones
 
-from judge.notation.setting_words import LENGTHS, Part, SettingWords, Slot
+from judge.notation.setting_words import LENGTHS, SettingPart, SettingSlot, SettingWords
 
 _NUMBER = re.compile(r"\d{1,6}")
 _LENGTH = re.compile(r"(\d{1,6})([^\W\d_]*)")
@@ -33,7 +33,7 @@ _PLAIN = frozenset({"next", "min", "grace", "delay"})
 class SettingValues(SettingWords):
     """The words of a line, and the values that stand among them."""
 
-    def value(self, slot: Slot, at: int) -> tuple[Any, int] | None:
+    def value(self, slot: SettingSlot, at: int) -> tuple[Any, int] | None:
         """The value that stands here, and where it ends; None when what stands here does not fit."""
         kind = slot.kind
         if slot.may_be_none and self.is_word("none", at):
@@ -67,7 +67,7 @@ class SettingValues(SettingWords):
                 return None if is_twofold else (False, at + count)
         return (True, at) if at >= len(self.tokens) or self.begins(at) else None
 
-    def _choice(self, slot: Slot, at: int) -> tuple[Enum, int] | None:
+    def _choice(self, slot: SettingSlot, at: int) -> tuple[Enum, int] | None:
         own = self.book.members.get(slot.name, {})
         for count in range(4, 0, -1):
             phrase = " ".join(token.key for token in self.tokens[at : at + count])
@@ -107,7 +107,7 @@ class SettingValues(SettingWords):
         if at >= len(self.tokens) or self.tokens[at].key not in self.book.lengths:
             return False
         meaning, end = self.meaning(at)
-        slot = self.slots.get(f"{_ANY_PACE}.{meaning.part}") if isinstance(meaning, Part) else None
+        slot = self.slots.get(f"{_ANY_PACE}.{meaning.part}") if isinstance(meaning, SettingPart) else None
         return slot is None or self.value(slot, end) is None
 
     def _list(self, at: int) -> tuple[tuple[timedelta, ...], int] | None:
@@ -246,7 +246,7 @@ def _pattern(written: str, week: list[Any]) -> Days | None:
 NO_SUCH = object()
 
 
-def nothing_of(slot: Slot) -> Any:
+def nothing_of(slot: SettingSlot) -> Any:
     """What a setting is when it is denied; `NO_SUCH` where that makes no sense."""
     kind = slot.kind
     if slot.may_be_none:

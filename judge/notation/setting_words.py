@@ -26,7 +26,7 @@ LENGTHS: Mapping[str, timedelta] = MappingProxyType(
 )
 
 
-class Slot(Protocol):
+class SettingSlot(Protocol):
     """A setting, as far as reading its value goes."""
 
     @property
@@ -42,7 +42,7 @@ class Slot(Protocol):
         """Whether it can be switched off altogether."""
 
 
-Slots = Mapping[str, Slot]
+Slots = Mapping[str, SettingSlot]
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +61,14 @@ class Said:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class PaceWord:
     """A kind of phase: its parts follow."""
 
     pace: str
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SettingPart:
     """A part of a pace, of the kind of phase that was named before, or of all."""
 
     part: str
@@ -81,11 +81,11 @@ class Elsewhere:
     about: str
 
 
-Meaning = Named | Said | Pace | Part | Elsewhere
+Meaning = Named | Said | PaceWord | SettingPart | Elsewhere
 
 
 @dataclass(frozen=True, slots=True)
-class Phrases:
+class SettingPhrases:
     """All phrases of a language, ready to be looked up."""
 
     meanings: Mapping[tuple[str, ...], Meaning]
@@ -99,7 +99,7 @@ class Phrases:
 
 
 @cache
-def phrases_of(language: Language) -> Phrases:
+def phrases_of(language: Language) -> SettingPhrases:
     """The phrases of a language; of two meanings the one of the earlier table counts."""
     said = language.settings
     meanings: dict[tuple[str, ...], Meaning] = {}
@@ -118,9 +118,9 @@ def phrases_of(language: Language) -> Phrases:
     for name, phrases in said["names"].items():
         learn((*phrases, name.replace("_", " ")), Named((name,)))
     for pace, phrases in said["paces"].items():
-        learn((*phrases, pace), Pace(pace))
+        learn((*phrases, pace), PaceWord(pace))
     for part, phrases in said["parts"].items():
-        learn((*phrases, part), Part(part))
+        learn((*phrases, part), SettingPart(part))
     for pace in said["paces"]:
         for part in said["parts"]:
             meanings[(f"{pace}.{part}",)] = Named((f"{pace}.{part}",))
@@ -131,7 +131,7 @@ def phrases_of(language: Language) -> Phrases:
     for about, phrases in said["elsewhere"].items():
         learn(phrases, Elsewhere(about))
     lengths = {word: size for unit, size in LENGTHS.items() for word in (unit, *language.options.get(unit, ()))}
-    return Phrases(
+    return SettingPhrases(
         meanings=MappingProxyType(meanings),
         longest=max((len(phrase) for phrase in meanings), default=1),
         words=MappingProxyType({what: frozenset(words) for what, words in said["words"].items()}),
@@ -142,7 +142,7 @@ def phrases_of(language: Language) -> Phrases:
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class SettingToken:
     """A word of the line: as it is written, as it is compared, and where it stands."""
 
     raw: str
@@ -163,18 +163,18 @@ class SettingWords:
     text: str
     language: Language
     slots: Slots
-    tokens: tuple[Token, ...] = ()
-    book: Phrases = field(init=False)
+    tokens: tuple[SettingToken, ...] = ()
+    book: SettingPhrases = field(init=False)
 
     def __post_init__(self) -> None:
         self.book = phrases_of(self.language)
         self.tokens = tuple(self._tokens())
 
-    def _tokens(self) -> Iterator[Token]:
+    def _tokens(self) -> Iterator[SettingToken]:
         for match in _TOKEN.finditer(self.text):
             raw = match.group().rstrip(":：") or match.group()
             for word in self.language.clean(raw).text.split() or [""]:
-                yield Token(raw, word.rstrip(".!") or word, match.start(), match.start() + len(raw))
+                yield SettingToken(raw, word.rstrip(".!") or word, match.start(), match.start() + len(raw))
 
     def meaning(self, at: int) -> tuple[Meaning | None, int]:
         """The longest phrase that begins here, and where it ends."""
@@ -193,7 +193,7 @@ class SettingWords:
         for word in sorted(self.book.words["not"], key=len):
             if key.startswith(word) and len(key) > len(word):
                 rest = SettingWords("", self.language, self.slots)
-                rest.tokens = (Token("", key.removeprefix(word), 0, 0), *self.tokens[at + 1 :])
+                rest.tokens = (SettingToken("", key.removeprefix(word), 0, 0), *self.tokens[at + 1 :])
                 meaning, count = rest.meaning(0)
                 if meaning is not None:
                     return meaning, at + count

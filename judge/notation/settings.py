@@ -17,14 +17,14 @@ from rapidfuzz.process import extract
 
 from judge.notation.language import Language
 from judge.notation.setting_values import NO_SUCH, Days, SettingValues, nothing_of
-from judge.notation.setting_words import Elsewhere, Named, Pace, Part, Said, Slot, Slots, phrases_of
+from judge.notation.setting_words import Elsewhere, Named, PaceWord, Said, SettingPart, SettingSlot, Slots, phrases_of
 
 _ALIKE = 0.6
 _SUGGESTED = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedSetting:
     """A setting, and the value that a line gives it."""
 
     name: str
@@ -40,7 +40,7 @@ class TextBelow:
     written: str
 
 
-class Fault(Enum):
+class SettingFault(Enum):
     """Why a piece of a line sets nothing."""
 
     UNKNOWN = "unknown"
@@ -57,14 +57,14 @@ class Fault(Enum):
 class Unset:
     """A piece of a line that sets nothing."""
 
-    why: Fault
+    why: SettingFault
     written: str
     name: str = ""
     about: str = ""
     near: tuple[str, ...] = ()
 
 
-Piece = Wanted | TextBelow | Unset
+Piece = WantedSetting | TextBelow | Unset
 
 
 def read_settings(text: str, language: Language, slots: Slots) -> tuple[Piece, ...]:
@@ -105,19 +105,19 @@ class _Line(SettingValues):
                 return self._unknown(at)
             case Elsewhere(about):
                 end = self.end(at)
-                return [Unset(Fault.ELSEWHERE, self.written(at, end), about=about)], end
+                return [Unset(SettingFault.ELSEWHERE, self.written(at, end), about=about)], end
             case Said(name, member):
                 value = self._member(name, member)
                 if is_not and isinstance(value, bool):
-                    return [Wanted(name, not value, self.written(at, end))], end
+                    return [WantedSetting(name, not value, self.written(at, end))], end
                 if is_not:
                     return self._unknown(at)
-                return [Wanted(name, value, self.written(at, end))], end
-            case Pace(pace):
+                return [WantedSetting(name, value, self.written(at, end))], end
+            case PaceWord(pace):
                 self.pace = pace
-                is_part = isinstance(self.meaning(end)[0], Part)
+                is_part = isinstance(self.meaning(end)[0], SettingPart)
                 return ([], end) if is_part and not is_not else self._valued((f"{pace}.next",), at, end, is_not)
-            case Part(part):
+            case SettingPart(part):
                 paces = (self.pace,) if self.pace else tuple(self.language.settings["paces"])
                 return self._valued(tuple(f"{pace}.{part}" for pace in paces), at, end, is_not)
             case Named(names):
@@ -134,8 +134,8 @@ class _Line(SettingValues):
         if is_not:
             nothing = nothing_of(slot)
             if nothing is NO_SUCH:
-                return [Unset(Fault.BAD_VALUE, self.written(at, end), slot.name)], self.end(end)
-            return [Wanted(name, nothing, self.written(at, end)) for name in names], end
+                return [Unset(SettingFault.BAD_VALUE, self.written(at, end), slot.name)], self.end(end)
+            return [WantedSetting(name, nothing, self.written(at, end)) for name in names], end
         while self.is_word("to", end):
             end += 1
         if slot.kind is str and "zone" not in slot.name:
@@ -143,28 +143,28 @@ class _Line(SettingValues):
         found = self.value(slot, end)
         if found is None:
             stop = self.end(end)
-            why = Fault.BAD_VALUE if stop > end else Fault.NO_VALUE
+            why = SettingFault.BAD_VALUE if stop > end else SettingFault.NO_VALUE
             about = self.written(end, stop) if stop > end else ""
             return [Unset(why, self.written(at, stop), slot.name, about)], stop
         value, end = found
         written = self.written(at, end)
         if isinstance(value, Days):
-            more = [Wanted(f"{name.rpartition('.')[0]}.afternoons", value.afternoons, written) for name in names]
-            return [*(Wanted(name, value.days, written) for name in names), *more], end
-        return [Wanted(name, value, written) for name in names], end
+            more = [WantedSetting(f"{name.rpartition('.')[0]}.afternoons", value.afternoons, written) for name in names]
+            return [*(WantedSetting(name, value.days, written) for name in names), *more], end
+        return [WantedSetting(name, value, written) for name in names], end
 
-    def _text(self, slot: Slot, at: int, end: int) -> tuple[list[Piece], int]:
+    def _text(self, slot: SettingSlot, at: int, end: int) -> tuple[list[Piece], int]:
         """A text is the rest of the line, or stands below it."""
         rest = " ".join(self.text[self.tokens[end].start :].split()) if end < len(self.tokens) else ""
         written = self.written(at, len(self.tokens))
         if rest.casefold() in {"", "begin"}:
             return [TextBelow(slot.name, written)], len(self.tokens)
-        return [Wanted(slot.name, rest, written)], len(self.tokens)
+        return [WantedSetting(slot.name, rest, written)], len(self.tokens)
 
     def _unknown(self, at: int) -> tuple[list[Piece], int]:
         end = self.end(at)
         words = [token.key for token in self.tokens[at:end]]
-        return [Unset(Fault.UNKNOWN, self.written(at, end), near=_near(words, self.language))], end
+        return [Unset(SettingFault.UNKNOWN, self.written(at, end), near=_near(words, self.language))], end
 
     def _member(self, name: str, member: str) -> Any:
         """The value that a phrase says."""
@@ -197,7 +197,7 @@ def _near(words: list[str], language: Language) -> tuple[str, ...]:
     return tuple(ranked[:_SUGGESTED])
 
 
-def type_setting(slot: Slot, value: Any) -> str:
+def type_setting(slot: SettingSlot, value: Any) -> str:
     """How a setting is typed behind SET in any language, so that it reads back as the same: `movement next 48h`."""
     return f"{slot.name.replace('.', ' ').replace('_', ' ')} {_typed(value)}"
 

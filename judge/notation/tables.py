@@ -14,7 +14,7 @@ MORE_FILES = ("conditions", "settings", "calendar", "mail")
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TomlTable:
     """One table of a file; every reader raises BadData for what is not there or not of its shape."""
 
     path: str
@@ -48,12 +48,12 @@ class Table:
             raise BadData(self.path, 0, f"{name} must be a list of texts")
         return tuple(value)
 
-    def row(self, name: str, may_miss: bool = False) -> Table:
+    def row(self, name: str, may_miss: bool = False) -> TomlTable:
         """A table inside."""
         value = self.mapping.get(name, {} if may_miss else None)
         if not isinstance(value, Mapping):
             raise BadData(self.path, 0, f"table [{name}] is missing")
-        return Table(f"{self.path} [{name}]", value)
+        return TomlTable(f"{self.path} [{name}]", value)
 
     def texts(self, name: str, may_miss: bool = False) -> Mapping[str, str]:
         """A table of texts."""
@@ -65,16 +65,18 @@ class Table:
         row = self.row(name, may_miss)
         return MappingProxyType({item: row.words(item) for item in row.mapping})
 
-    def rows(self, name: str) -> Mapping[str, Table]:
+    def rows(self, name: str) -> Mapping[str, TomlTable]:
         """A table of tables."""
         row = self.row(name)
         return MappingProxyType({item: row.row(item) for item in row.mapping})
 
 
-def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping[str, Table]:
+def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping[str, TomlTable]:
     """The files of a language's folder, all there."""
     missing = [name for name in FILES if name not in files]
     if missing:
         raise BadData(f"grammar/{code}", 0, f"these files are missing: {', '.join(f'{name}.toml' for name in missing)}")
     given = {name: files.get(name, {}) for name in (*FILES, *MORE_FILES)}
-    return MappingProxyType({name: Table(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()})
+    return MappingProxyType(
+        {name: TomlTable(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()}
+    )

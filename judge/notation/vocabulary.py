@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.errors import BadData
 from judge.notation.declension import Declension
 from judge.notation.lexicon import Sense
-from judge.notation.tables import Table
+from judge.notation.tables import TomlTable
 from judge.rules.maps import Power
 
 _WORD_KINDS = {
@@ -58,7 +58,7 @@ FORM_CELLS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NamePair:
     """What the judge calls something, short and in full."""
 
     short: str
@@ -71,33 +71,33 @@ class Name:
         return self.forms.get(case, self.full)
 
 
-def read_names(rows: Mapping[str, Table], declension: Declension) -> Mapping[str, Name]:
+def read_names(rows: Mapping[str, TomlTable], declension: Declension) -> Mapping[str, NamePair]:
     """The names that the judge writes, by id."""
     return MappingProxyType({id: _name(row, declension) for id, row in rows.items()})
 
 
-def _name(row: Table, declension: Declension) -> Name:
+def _name(row: TomlTable, declension: Declension) -> NamePair:
     full = row.text("name")
     short = row.text("short") if "short" in row.mapping and isinstance(row.mapping["short"], str) else full
     forms = {**declension.by_case(full), **row.texts("forms", may_miss=True)}
-    return Name(declension.first(short), declension.first(full), MappingProxyType(forms))
+    return NamePair(declension.first(short), declension.first(full), MappingProxyType(forms))
 
 
-def read_senses(places: Table, words: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+def read_senses(places: TomlTable, words: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
     """Every spelling with what it means; where one has two senses, the first is tried first."""
     for written, sense in _senses(places, words, declension):
         for spelling in declension.all(written):
             yield spelling, sense
 
 
-def _senses(places: Table, words: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+def _senses(places: TomlTable, words: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
     for word, power in read_power_words(words, ("also",)):
         yield word, Sense("NATION", (power,))
     yield from _places(places, declension)
     yield from _words(words)
 
 
-def _places(table: Table, declension: Declension) -> Iterator[tuple[str, Sense]]:
+def _places(table: TomlTable, declension: Declension) -> Iterator[tuple[str, Sense]]:
     """Words for coasts and places; a coast comes first where a word may be either (`east`)."""
     for coast, row in table.rows("coasts").items():
         for word in _written(row):
@@ -122,7 +122,7 @@ def _places(table: Table, declension: Declension) -> Iterator[tuple[str, Sense]]
             yield spelling, Sense("PLACE", ids, ids[0] if ids else "")
 
 
-def _written(row: Table) -> tuple[str, ...]:
+def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
@@ -130,7 +130,7 @@ def _spelled(lists: Mapping[str, tuple[str, ...]], declension: Declension) -> Ma
     return {form.lower(): ids for word, ids in lists.items() for form in declension.all(word)}
 
 
-def _words(table: Table) -> Iterator[tuple[str, Sense]]:
+def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
     for name, kind in _WORD_KINDS.items():
         for word in table.words(name):
             yield word, Sense(kind)
@@ -144,7 +144,7 @@ def _words(table: Table) -> Iterator[tuple[str, Sense]]:
             yield word, Sense("FORM", (name,))
 
 
-def read_power_words(table: Table, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
+def read_power_words(table: TomlTable, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
     """The ways to name each power: its name, and what is in these lists."""
     for power, row in table.rows("powers").items():
         yield row.text("name"), power

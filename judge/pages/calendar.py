@@ -22,7 +22,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CalendarEntry:
     """What stands in the calendar.
 
     `sequence` never falls; it is no count of what happened in the game, which would tell how much the others write.
@@ -40,7 +40,7 @@ class Entry:
     """Whether nothing is to be done any more, so that the entry goes."""
 
 
-def calendar(entry: Entry) -> str:
+def calendar(entry: CalendarEntry) -> str:
     """The file, its lines folded and ended as the standard wants."""
     lines = [
         "BEGIN:VCALENDAR",
@@ -67,7 +67,7 @@ def calendar(entry: Entry) -> str:
     return "".join(f"{_folded(line)}\r\n" for line in lines)
 
 
-def _alarm(entry: Entry) -> list[str]:
+def _alarm(entry: CalendarEntry) -> list[str]:
     """A reminder some hours before, later where the phase is shorter than that."""
     before = max(min(_ALARM_BEFORE, (entry.deadline - entry.made) / 2), timedelta(minutes=1))
     return [

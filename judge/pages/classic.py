@@ -19,9 +19,9 @@ from datetime import UTC, datetime
 from types import MappingProxyType
 from typing import Final
 
-from judge.game.account import Account
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes, known_position, knows_all_of
 from judge.game.settings import Identity
 from judge.pages.classic_orders import (
@@ -53,7 +53,7 @@ _POWER, _COLUMN = 9, 11
 _WIDTH: Final = 78
 
 
-def listing(account: Account, game: Game, viewer: PlayerId | None, domain: str, until: datetime) -> str:
+def listing(account: PhaseReport, game: Game, viewer: PlayerId | None, domain: str, until: datetime) -> str:
     """A phase as a reader is told of it; `domain` is the judge's name, `until` was the deadline of the phase."""
     event = account.event
     phase = event.phase

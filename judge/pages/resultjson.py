@@ -42,8 +42,8 @@ from typing import Any, Final, assert_never
 
 import msgspec
 
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes
 from judge.rules.codes import code_of, order_text, unit_text
 from judge.rules.maps import Power
@@ -69,7 +69,7 @@ _NOT_FOR_THE_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_Y
 """Faults of orders that no unit obeys: there is another one for it, or it is not the writer's."""
 
 
-def result_json(account: Account, game: Game, viewer: PlayerId | None) -> str:
+def result_json(account: PhaseReport, game: Game, viewer: PlayerId | None) -> str:
     """A phase as a reader is told of it."""
     event = account.event
     resolution = event.resolution

@@ -17,9 +17,9 @@ from pathlib import Path
 from jinja2 import TemplateError
 
 from judge.errors import BadData
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
-from judge.game.glance import Glance, Place
+from judge.game.listed_game import ListedGame, ListSection
+from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
@@ -28,7 +28,7 @@ from judge.prose.game_line import game_line
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
@@ -41,13 +41,18 @@ NOW, CHART = "now", "centres"
 FILM, STRIP = "film.png", ".strip.png"
 """The film of a game, and what the names of its turns' strips end with."""
 _KILO = 1000
-_HEADS = {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
+_HEADS = {
+    ListSection.OPEN: "open",
+    ListSection.VACANT: "vacant",
+    ListSection.RUNNING: "running",
+    ListSection.OVER: "over",
+}
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
 """What XML does not allow, and no reader sees."""
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class SiteAddress:
     """Where the pages are shown."""
 
     domain: str
@@ -91,7 +96,7 @@ class Reel:
 class Step:
     """A phase that was played, as a stranger may know it; those beside it, where there are any."""
 
-    account: Account
+    account: PhaseReport
     at: datetime
     first: Phase
     before: Phase | None
@@ -108,11 +113,11 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class PublicGame:
     """A game as a stranger may know it."""
 
     game: Game
-    glance: Glance
+    glance: ListedGame
     names: Mapping[PlayerId, str]
     played: tuple[tuple[Phase, datetime], ...]
     position: Position
@@ -130,7 +135,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FeedEntry:
     """One piece of news in a feed."""
 
     game: str
@@ -145,7 +150,7 @@ class Entry:
 class Pages:
     """Writes the pages of one site in one language."""
 
-    def __init__(self, folder: Path, words: Words, site: Site) -> None:
+    def __init__(self, folder: Path, words: Words, site: SiteAddress) -> None:
         self._folder = folder / "site"
         self._site = site
         self._jinja = environment(folder, "html")
@@ -164,7 +169,7 @@ class Pages:
         """What decides how the pages look: when it changes, all of them do."""
         return tuple(path.read_text(encoding="utf-8") for path in sorted(self._folder.glob("*.j2")))
 
-    def index(self, games: Sequence[tuple[Glance, Shows]]) -> str:
+    def index(self, games: Sequence[tuple[ListedGame, Shows]]) -> str:
         """All games, those that need people first; only some have a page."""
         groups = [
             (f"listing.{head}_head", [self._row(glance, shows) for glance, shows in games if glance.place is place])
@@ -173,12 +178,12 @@ class Pages:
         view = {"groups": [(self.words.say(head), rows) for head, rows in groups if rows], "judge": self._site.judge}
         return self._page("index", "", view)
 
-    def _row(self, glance: Glance, shows: Shows) -> Mapping[str, object]:
+    def _row(self, glance: ListedGame, shows: Shows) -> Mapping[str, object]:
         has_why = shows in (Shows.BLIND, Shows.UNWATCHED)
         why = self.words.say(f"site.{shows.value}") if has_why else ""
         return {"name": glance.name, "line": game_line(glance, self.words), "has_page": shows is Shows.PAGE, "why": why}
 
-    def game(self, story: Story) -> str:
+    def game(self, story: PublicGame) -> str:
         """How a game stands, who plays, its years, and all its phases."""
         words, game = self.words, story.game
         people = People(story.names, game)
@@ -189,7 +194,7 @@ class Pages:
             "line": game_line(story.glance, words),
             "ending": ending_said(game, words)[1] if game.ending is not None else "",
             "description": game.settings.description,
-            "rules": house_rules(game, words),
+            "rules": special_rules(game, words),
             "behind": story.behind,
             "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
             "seated": any(seat.powers for seat in game.seating.seats),
@@ -207,7 +212,7 @@ class Pages:
         }
         return self._page("game", "../../", view)
 
-    def phase(self, story: Story, step: Step) -> str:
+    def phase(self, story: PublicGame, step: Step) -> str:
         """What was ordered in a phase and what became of it."""
         words, game = self.words, story.game
         view = {
@@ -226,7 +231,7 @@ class Pages:
         }
         return self._page("phase", "../../", view)
 
-    def _film(self, story: Story) -> Mapping[str, str] | None:
+    def _film(self, story: PublicGame) -> Mapping[str, str] | None:
         """The film with what stands on it: how heavy it is, and with which phase it ends if that is not the last."""
         film, words = story.film, self.words
         if film is None:
@@ -250,16 +255,16 @@ class Pages:
         who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
         return words.say("site.byline", author=who, readers=whom, moment=moment)
 
-    def entry(self, story: Story, step: Step, *, with_content: bool) -> Entry:
+    def entry(self, story: PublicGame, step: Step, *, with_content: bool) -> FeedEntry:
         """The news that a phase was played."""
         name, phase = story.game.name, self.words.phase(step.phase)
         title = f"{name}: {phase}"
         content = ""
         if with_content:
             content = self._fill("orders", {"report": report(step.account, story.game, None, self.words)})
-        return Entry(name, str(step.phase), title, step.at, content)
+        return FeedEntry(name, str(step.phase), title, step.at, content)
 
-    def feed(self, entries: Sequence[Entry], game: str = "") -> str:
+    def feed(self, entries: Sequence[FeedEntry], game: str = "") -> str:
         """An Atom feed of a game, or of all; the newest entries first."""
         # RFC 4287, RFC 4151: an id that stays what it is wherever the site is moved.
         tag = f"tag:{self._site.domain},2026:site"

@@ -14,8 +14,8 @@ from jinja2 import TemplateError
 from markupsafe import Markup
 
 from judge.errors import BadData
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of
 from judge.game.summary import YearEnd
 from judge.pages.shared_shapes import lean
@@ -26,7 +26,7 @@ from judge.prose.endings import ending_said
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
@@ -42,7 +42,7 @@ _LAST = "now"
 class Chapter:
     """A phase that was played; `drawn` is its map as SVG, empty where it could not be drawn."""
 
-    account: Account
+    account: PhaseReport
     at: datetime
     drawn: str = ""
     notices: tuple[Notice, ...] = ()
@@ -123,7 +123,7 @@ class Bindery:
             "description": game.settings.description,
             "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
             "master": people.master(words),
-            "rules": house_rules(game, words),
+            "rules": special_rules(game, words),
             "signs": [(signs[power], str(words.power(power))) for power in powers],
             "years": [(end.year, [_count(game, end, power) for power in powers]) for end in book.ends],
             "chart": Markup(book.chart),

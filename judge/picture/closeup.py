@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from judge.picture.field import Field
-from judge.picture.geometry import Geometry, Point, Site
+from judge.picture.geometry import Geometry, Point, ProvinceSite
 from judge.picture.ground import ground
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
-from judge.picture.plan import Plan
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
@@ -29,7 +29,7 @@ _RING, _ASIDE = 23.0, (18.0, -17.0)
 _FREE = 14.0
 """What a name may cover that nobody needs."""
 _HIDDEN, _STRUCK = 6, 4
-"""What it costs to cover a square of a name or of the end of a line, and of a line beyond what `Plan` says."""
+"""What it costs to cover a square of a name or of the end of a line, and of a line beyond what `MarkLayout` says."""
 _OUTSIDE, _AWAY = 4.0, 12.0
 """What it costs a name to reach out of its province with each of eight points, and with its middle."""
 _SHIFTS = tuple((dx, dy) for dx in (0, -0.6, 0.6, -1.2, 1.2, -1.8, 1.8) for dy in (0, -0.5, 0.5, -1.0, 1.0))
@@ -45,9 +45,9 @@ class _Name:
     is_sea: bool
 
 
-def draw_closeup(scene: Scene, view: View) -> str:
+def draw_closeup(scene: PictureScene, view: View) -> str:
     """The part of the board with its orders."""
-    palette, plan = scene.theme.palette, Plan(scene)
+    palette, plan = scene.theme.palette, MarkLayout(scene)
     wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
     _keep_clear(plan, wanting)
     units = "".join(
@@ -76,7 +76,7 @@ def draw_closeup(scene: Scene, view: View) -> str:
     )
 
 
-def _keep_clear(plan: Plan, wanting: Iterable[Point]) -> None:
+def _keep_clear(plan: MarkLayout, wanting: Iterable[Point]) -> None:
     """Let no name stand where a line, its end or a question mark is seen."""
     for line in plan.lines:
         for point in line.track.points:
@@ -106,7 +106,7 @@ def _size(view: View) -> float:
     return min(_SIZE * view.width / _NARROW, _LARGEST)
 
 
-def _names(scene: Scene, plan: Plan, view: View) -> Iterator[_Name]:
+def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]:
     """The names, those that the orders are about first."""
     size, sites = _size(view), scene.geometry.sites
     concerned = [place for result in scene.results for place in places_of(result.order)]
@@ -140,7 +140,7 @@ def _priced(
             yield far + covered + _strange(geometry, id, (x, y), box), (x, y)
 
 
-def _spots(site: Site, box: tuple[float, float]) -> Iterator[tuple[float, Point]]:
+def _spots(site: ProvinceSite, box: tuple[float, float]) -> Iterator[tuple[float, Point]]:
     """Where a name may stand: where it usually does or round its unit, and a little beside."""
     (x, y), (wide, high) = site.unit, box
     above, beside = 20 + high / 2, 20 + wide / 2

@@ -6,14 +6,14 @@ from judge.picture.closeup import draw_closeup
 from judge.picture.ground import ground, only_land, only_sea
 from judge.picture.labels import labels
 from judge.picture.legend import BAR, bar, legend
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.pen import LONGEST, escaped
-from judge.picture.plan import Plan
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
 
 
-def draw(scene: Scene) -> str:
+def draw(scene: PictureScene) -> str:
     """The whole picture."""
     if scene.view is not None:
         return draw_closeup(scene, scene.view)
@@ -22,28 +22,28 @@ def draw(scene: Scene) -> str:
     return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{still}{figures}")
 
 
-def draw_sea(scene: Scene) -> str:
+def draw_sea(scene: PictureScene) -> str:
     """The lowest of three sheets that give the whole picture: the sea, the same for every scene of a board."""
     return _sheet(scene, 0, only_sea(scene.geometry, scene.theme, scene.prefix))
 
 
-def draw_land(scene: Scene) -> str:
+def draw_land(scene: PictureScene) -> str:
     """The second sheet: land and borders, the same as long as the land has the same owners."""
     return _sheet(scene, 0, only_land(scene.geometry, scene.theme, scene.land, scene.prefix))
 
 
-def draw_figures(scene: Scene) -> str:
+def draw_figures(scene: PictureScene) -> str:
     """The top sheet: everything that stands on the ground, with the bar above and the legend below."""
     figures, below = _figures(scene)
     return _sheet(scene, below, f"<title>{escaped(_titled(scene))}</title>{figures}")
 
 
-def _titled(scene: Scene) -> str:
+def _titled(scene: PictureScene) -> str:
     """The title for those who do not see the picture; whoever gave the game its name, it comes to an end."""
     return scene.title if len(scene.title) <= 2 * LONGEST else f"{scene.title[:LONGEST]}…{scene.title[-LONGEST:]}"
 
 
-def _sheet(scene: Scene, below: int, inside: str) -> str:
+def _sheet(scene: PictureScene, below: int, inside: str) -> str:
     width, height = scene.geometry.width, scene.geometry.height + BAR + below
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -{BAR} {width} {height}" width="{width}" '
@@ -51,9 +51,9 @@ def _sheet(scene: Scene, below: int, inside: str) -> str:
     )
 
 
-def _figures(scene: Scene) -> tuple[str, int]:
+def _figures(scene: PictureScene) -> tuple[str, int]:
     """What stands on the ground, and how high the legend below is."""
-    palette, plan = scene.theme.palette, Plan(scene)
+    palette, plan = scene.theme.palette, MarkLayout(scene)
     names = labels(scene, plan.field, palette)
     explained, below = legend(scene, palette, plan.signs)
     units = "".join(

@@ -8,7 +8,7 @@ from types import MappingProxyType
 from judge.picture.course import head_at
 from judge.picture.field import Field
 from judge.picture.geometry import Point
-from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot
+from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign
 
 _HEAD_WEIGHT, _SIGN_WEIGHT = 5, 4
 """What it costs to cover the head of a move, and a sign."""
@@ -36,13 +36,13 @@ class Drawn:
 
     def __init__(self, field: Field) -> None:
         self.field = field
-        self.lines: list[Line] = []
-        self.spots: list[Spot] = []
+        self.lines: list[LineMark] = []
+        self.spots: list[RingMark] = []
         self.badges: list[Badge] = []
         self.signs: set[str] = set()
         """The keys of what a legend has to explain."""
 
-    def line(self, line: Line) -> None:
+    def line(self, line: LineMark) -> None:
         """Draw a line with its head."""
         self.lines.append(line)
         self.field.trail(line.track.points)
@@ -51,8 +51,8 @@ class Drawn:
 
     def ring(self, ring: Ring, middle: Point, colour: str) -> None:
         """Draw a ring or burst, once."""
-        if Spot(ring, middle, colour) not in self.spots:
-            self.spots.append(Spot(ring, middle, colour))
+        if RingMark(ring, middle, colour) not in self.spots:
+            self.spots.append(RingMark(ring, middle, colour))
         if ring in _RINGS:
             self.signs.add(_RINGS[ring])
 

@@ -24,7 +24,7 @@ _CELL = re.compile(r"([a-z]*)(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
-class Site:
+class ProvinceSite:
     """Where the things of one province are drawn, in board units with y downwards."""
 
     unit: Point
@@ -53,7 +53,7 @@ class Geometry:
 
     width: int
     height: int
-    sites: Mapping[ProvinceId, Site]
+    sites: Mapping[ProvinceId, ProvinceSite]
     arcs: tuple[Arc, ...]
     countries: Mapping[ProvinceId, Power]
     """Whose country the land without a centre is at the start."""
@@ -160,10 +160,10 @@ def _geometry(mapping: Mapping[str, object]) -> Geometry:
     )
 
 
-def _site(raw: Mapping[str, object]) -> Site:
+def _site(raw: Mapping[str, object]) -> ProvinceSite:
     centre = raw.get("centre")
     coasts = {side: _point(point) for side, point in sorted(_table(raw.get("coasts", {})).items())}
-    return Site(
+    return ProvinceSite(
         unit=_point(raw["unit"]),
         label=_point(raw["label"]),
         centre=None if centre is None else _point(centre),

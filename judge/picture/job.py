@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 
 _T = TypeVar("_T")
 
@@ -40,7 +40,7 @@ class PictureJob:
     """Where what many pictures share is kept."""
 
 
-def drawing_of(scene: Scene) -> Drawing:
+def drawing_of(scene: PictureScene) -> Drawing:
     """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
 
     Hardly two small pictures show the same part: their ground is not worth keeping.

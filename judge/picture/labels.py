@@ -6,9 +6,9 @@ import math
 
 from judge.picture.field import Field
 from judge.picture.geometry import Point
-from judge.picture.lettering import NAME, SEA, SHORT, Block, Place, lettering
+from judge.picture.lettering import NAME, SEA, SHORT, NameBlock, NamePlace, lettering
 from judge.picture.pen import SANS, SERIF, edged, escaped, number
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 
 _ELSEWHERE = 8
@@ -17,7 +17,7 @@ _COARSE = 'fill="none" text-rendering="optimizeSpeed"'
 """A halo needs no smooth edge: without it a PNG takes about a sixteenth less time."""
 
 
-def labels(scene: Scene, field: Field, palette: Palette) -> str:
+def labels(scene: PictureScene, field: Field, palette: Palette) -> str:
     """All names, their halos first."""
     found = settled(scene, field)
     land = "".join(_text(block.text, block.at, SHORT) for block in found if not block.is_sea)
@@ -38,7 +38,7 @@ def labels(scene: Scene, field: Field, palette: Palette) -> str:
     )
 
 
-def settled(scene: Scene, field: Field) -> list[Block]:
+def settled(scene: PictureScene, field: Field) -> list[NameBlock]:
     """Every name in the place that it found."""
     return [_settled(field, places) for places in lettering(scene.geometry, scene.wording).places]
 
@@ -47,7 +47,7 @@ def _text(text: str, middle: Point, size: float) -> str:
     return f'<text x="{number(middle[0])}" y="{number(middle[1] + size * 0.36)}">{escaped(text)}</text>'
 
 
-def _settled(field: Field, places: tuple[Place, ...]) -> Block:
+def _settled(field: Field, places: tuple[NamePlace, ...]) -> NameBlock:
     """The name where it covers least, near its usual place and in its province."""
     best, price = places[0], math.inf
     for place in places:

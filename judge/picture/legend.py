@@ -7,9 +7,9 @@ from types import MappingProxyType
 
 from judge.picture.geometry import Point
 from judge.picture.ground import hatch
-from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
 from judge.picture.pen import LONGEST, SANS, disc, edged, escaped, number, shortened, width
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.picture.track import Track
 from judge.picture.units import badge, heads, shafts, spots
@@ -50,7 +50,7 @@ _BETWEEN = " · "
 """Between the name of a game and what is shown of it."""
 
 
-def bar(scene: Scene, palette: Palette) -> str:
+def bar(scene: PictureScene, palette: Palette) -> str:
     """The title at the left, the powers with their counts at the right."""
     chips = [
         (power, f"{scene.wording.powers.get(power, power.capitalize())[:LONGEST]} {count}", count)
@@ -78,7 +78,7 @@ def bar(scene: Scene, palette: Palette) -> str:
     return "".join(parts) + "</g>"
 
 
-def legend(scene: Scene, palette: Palette, used: Collection[str]) -> tuple[str, int]:
+def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tuple[str, int]:
     """The signs that occur with their meanings, and how high that becomes."""
     words = scene.wording.legend
     entries = [(key, words[key]) for key in KEYS if key in words and (key in used or key in _ALWAYS)]
@@ -130,7 +130,7 @@ def _chip(text: str, size: float) -> float:
     return 21 + width(text, size) + 16
 
 
-def _sign(scene: Scene, palette: Palette, key: str, middle: Point) -> str:
+def _sign(scene: PictureScene, palette: Palette, key: str, middle: Point) -> str:
     """What an entry explains, small; `army` and `fleet` are in nobody's colour."""
     x, y = middle
     if key == "centre":
@@ -156,7 +156,7 @@ def _line(stroke: Stroke, head: Head, sign: Sign | None = None) -> Callable[[Pal
         colour = {Stroke.RETREAT: palette.retreat, Stroke.FAINT: palette.faint}.get(stroke, palette.legend_text)
         track = Track(((x - 15, y), (x + 15, y)), "")
         shaft = f"M{number(x - 15)} {number(y)}H{number(x + (15 if head in (Head.DOT, Head.NONE) else 6))}"
-        line = Line(stroke, colour, track, shaft, head)
+        line = LineMark(stroke, colour, track, shaft, head)
         mark = badge(Badge(sign, (x - 6, y)), palette) if sign is not None else ""
         return shafts((line,), palette) + heads((line,), palette) + mark
 
@@ -167,7 +167,7 @@ def _ring(ring: Ring, scale: float) -> Callable[[Palette, Point], str]:
     def draw(palette: Palette, middle: Point) -> str:
         colour = {Ring.BURST: palette.burst, Ring.BUILT: palette.build}.get(ring, palette.legend_text)
         rise = -16.5 if ring is Ring.HOLD else 0.0
-        drawn = spots((Spot(ring, (0, rise), colour),), palette)
+        drawn = spots((RingMark(ring, (0, rise), colour),), palette)
         return f'<g transform="translate({number(middle[0])} {number(middle[1])}) scale({scale})">{drawn}</g>'
 
     return draw

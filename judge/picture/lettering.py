@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from judge.picture.geometry import Geometry, Point, Site, Squares
+from judge.picture.geometry import Geometry, Point, ProvinceSite, Squares
 from judge.picture.pen import shortened, width
 from judge.picture.scene import Wording
 from judge.rules.maps import ProvinceId
@@ -29,7 +29,7 @@ _DEAREST = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class NameLine:
     """A line of a full name; `at` is its middle."""
 
     text: str
@@ -38,7 +38,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class NameBlock:
     """A short name with the lines of the full name below."""
 
     id: ProvinceId
@@ -46,16 +46,16 @@ class Block:
     at: Point
     width: float
     is_sea: bool
-    lines: tuple[Line, ...] = ()
+    lines: tuple[NameLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamePlace:
     """Where a name may stand, with the squares that it and its lines then fill."""
 
     away: float
     """What it costs to be away from the usual place or to reach out of the province."""
-    block: Block
+    block: NameBlock
     squares: Squares
     under: Squares
 
@@ -67,10 +67,10 @@ class Lettering:
     Compared by identity, as the geometry is.
     """
 
-    places: tuple[tuple[Place, ...], ...]
+    places: tuple[tuple[NamePlace, ...], ...]
 
     @property
-    def usual(self) -> tuple[Block, ...]:
+    def usual(self) -> tuple[NameBlock, ...]:
         """Every name in its usual place."""
         return tuple(places[0].block for places in self.places)
 
@@ -98,20 +98,20 @@ def _lettering(
     return Lettering(tuple(found))
 
 
-def _place(geometry: Geometry, away: float, block: Block) -> Place:
+def _place(geometry: Geometry, away: float, block: NameBlock) -> NamePlace:
     under = (square for line in block.lines for square in geometry.squares(line.at, line.width, 9))
-    return Place(away, block, geometry.squares(block.at, block.width + _HALO, _HEIGHT), tuple(under))
+    return NamePlace(away, block, geometry.squares(block.at, block.width + _HALO, _HEIGHT), tuple(under))
 
 
-def _block(geometry: Geometry, id: ProvinceId, site: Site, short: str, name: str) -> Block:
+def _block(geometry: Geometry, id: ProvinceId, site: ProvinceSite, short: str, name: str) -> NameBlock:
     is_sea = not site.outline
     size = SEA if is_sea else SHORT
     text = shortened(short.upper(), size, 90.0)
-    block = Block(id, text, site.label, width(text, size, is_bold=True), is_sea)
+    block = NameBlock(id, text, site.label, width(text, size, is_bold=True), is_sea)
     return next(_named(geometry, block, site, name), block) if is_sea else block
 
 
-def _named(geometry: Geometry, block: Block, site: Site, name: str) -> Iterator[Block]:
+def _named(geometry: Geometry, block: NameBlock, site: ProvinceSite, name: str) -> Iterator[NameBlock]:
     """The block with the full name in lines clear of its unit: quite in the sea, else as good as that."""
     is_above = site.label[1] < site.unit[1] and abs(site.label[0] - site.unit[0]) < 40
     for least, texts in ((least, texts) for least in (_SPOTS, _SPOTS - 2) for texts in _breaks(name)):
@@ -120,31 +120,31 @@ def _named(geometry: Geometry, block: Block, site: Site, name: str) -> Iterator[
         for rise, aside in ((rise, aside) for rise in _RISES for aside in _ASIDE):
             x, y = block.at[0] + aside, block.at[1] - rise - (high if is_above else 0)
             lines = tuple(
-                Line(text, (x, y + 12.5 + _LINE * row), wide)
+                NameLine(text, (x, y + 12.5 + _LINE * row), wide)
                 for row, (text, wide) in enumerate(zip(texts, widths, strict=True))
             )
             if all(_wet(geometry, block.id, line) >= least and _is_clear(site, line) for line in lines):
                 yield replace(block, at=(x, y), lines=lines)
 
 
-def _is_clear(site: Site, line: Line) -> bool:
+def _is_clear(site: ProvinceSite, line: NameLine) -> bool:
     far_x, far_y = abs(line.at[0] - site.unit[0]), abs(line.at[1] - site.unit[1])
     return far_x > line.width / 2 + 17 or far_y > 17
 
 
-def _moved(block: Block) -> Iterator[tuple[float, Block]]:
+def _moved(block: NameBlock) -> Iterator[tuple[float, NameBlock]]:
     for dx, dy in _SHIFTS:
         x, y = block.at
         lines = tuple(replace(line, at=(line.at[0] + dx, line.at[1] + dy)) for line in block.lines)
         yield (abs(dx) + abs(dy)) * 0.12, replace(block, at=(x + dx, y + dy), lines=lines)
 
 
-def _outside(geometry: Geometry, usual: Block, block: Block) -> float:
+def _outside(geometry: Geometry, usual: NameBlock, block: NameBlock) -> float:
     """What it costs to reach into other provinces, further than the usual place does."""
     return max(0.0, _strangers(geometry, block) - _strangers(geometry, usual)) * 9.0
 
 
-def _is_on_paper(geometry: Geometry, block: Block) -> bool:
+def _is_on_paper(geometry: Geometry, block: NameBlock) -> bool:
     """Whether no name comes close to the frame."""
     texts = ((block.at, block.width), *((line.at, line.width) for line in block.lines))
     return all(
@@ -153,7 +153,7 @@ def _is_on_paper(geometry: Geometry, block: Block) -> bool:
     )
 
 
-def _strangers(geometry: Geometry, block: Block) -> int:
+def _strangers(geometry: Geometry, block: NameBlock) -> int:
     (x, y), half = block.at, block.width / 2
     spots = [(x + side * half, y + rise) for side in (-0.9, 0, 0.9) for rise in (-4, 4)]
     spots += [(line.at[0] + side * line.width * 0.46, line.at[1]) for line in block.lines for side in (-1, 1)]
@@ -174,7 +174,7 @@ def _breaks(name: str) -> Iterator[tuple[str, ...]]:
         yield tuple(words)
 
 
-def _wet(geometry: Geometry, id: ProvinceId, line: Line) -> int:
+def _wet(geometry: Geometry, id: ProvinceId, line: NameLine) -> int:
     """How many of the spots of a line lie in its sea."""
     (x, y), half = line.at, line.width / 2
     spots = ((x + half * share, y + rise) for share in (-0.96, -0.5, 0.0, 0.5, 0.96) for rise in (-4.0, 4.0))

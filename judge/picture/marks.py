@@ -59,7 +59,7 @@ class Ring(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineMark:
     """A line with its head; `shaft` is its path data, shorter than the track when a head covers the end."""
 
     stroke: Stroke
@@ -70,7 +70,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class RingMark:
     """A ring or burst round a point."""
 
     ring: Ring

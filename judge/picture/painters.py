@@ -11,7 +11,7 @@ from queue import LifoQueue
 from typing import Self, TypeAlias
 
 from judge.picture.job import MOST_FRAMES, PictureJob, PictureKind, drawing_of, thinned
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.workers import Lost, Worker, spawn
 
 COMMAND = (sys.executable, "-m", "judge.picture.painter")
@@ -45,18 +45,18 @@ class Painters:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin(self, scene: Scene, width: int, seconds: float) -> Future[bytes]:
+    def begin(self, scene: PictureScene, width: int, seconds: float) -> Future[bytes]:
         """A scene as PNG in the making, so many seconds from when a worker takes it up.
 
         The result raises Lost, which says why, where there is no picture. Those that were begun first are made first.
         """
         return self._pool.submit(self._make, "picture", (scene,), width, seconds)
 
-    def paint_strip(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+    def paint_strip(self, scenes: Iterable[PictureScene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes beside and below each other as one PNG."""
         return self._one("strip", scenes, width, deadline_seconds)
 
-    def paint_film(self, scenes: Iterable[Scene], width: int, deadline_seconds: float) -> bytes | None:
+    def paint_film(self, scenes: Iterable[PictureScene], width: int, deadline_seconds: float) -> bytes | None:
         """Several scenes one after the other as an animated PNG; of very many, some."""
         return self._one("film", thinned(tuple(scenes), MOST_FRAMES), width, deadline_seconds)
 
@@ -76,7 +76,7 @@ class Painters:
         for painter in self._painters:
             painter.close()
 
-    def _one(self, kind: PictureKind, scenes: Iterable[Scene], width: int, seconds: float) -> bytes | None:
+    def _one(self, kind: PictureKind, scenes: Iterable[PictureScene], width: int, seconds: float) -> bytes | None:
         self.failure = ""
         try:
             return self._make(kind, scenes, width, seconds)
@@ -84,7 +84,7 @@ class Painters:
             self.failure = str(lost)
             return None
 
-    def _make(self, kind: PictureKind, scenes: Iterable[Scene], width: int, seconds: float) -> bytes:
+    def _make(self, kind: PictureKind, scenes: Iterable[PictureScene], width: int, seconds: float) -> bytes:
         drawings = tuple(drawing_of(scene) for scene in scenes)
         painter = self._free.get()
         try:

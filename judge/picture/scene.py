@@ -45,7 +45,7 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StandingUnit:
     """A unit on the board; a dislodged one stands beside the unit that drove it out."""
 
     power: Power
@@ -54,7 +54,7 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class PictureScene:
     """A picture before it is drawn."""
 
     geometry: Geometry
@@ -68,7 +68,7 @@ class Scene:
     land: tuple[tuple[ProvinceId, Power], ...]
     """Whose colour each province has; nobody's are left out."""
     centres: tuple[tuple[ProvinceId, Power], ...]
-    standing: tuple[Standing, ...]
+    standing: tuple[StandingUnit, ...]
     contested: tuple[ProvinceId, ...] = ()
     """Left empty by a standoff, in a picture without the orders that met there."""
     results: tuple[Result, ...] = ()
@@ -77,7 +77,7 @@ class Scene:
     """For each army that goes by sea, the fleets that carry it, in their order."""
     view: View | None = None
     """The part of the board that is shown, without a bar and a legend; None for all of it with both."""
-    unordered: tuple[Standing, ...] = ()
+    unordered: tuple[StandingUnit, ...] = ()
     """The units that still want an order."""
 
 
@@ -89,12 +89,12 @@ def of_position(
     title: str,
     theme: Theme,
     prefix: str = "m-",
-) -> Scene:
+) -> PictureScene:
     """The board between two phases, without any orders."""
-    standing = [Standing(power, unit) for power, own in sorted(position.units.items()) for unit in own]
-    driven_out = [Standing(gone.power, gone.unit, is_driven_out=True) for gone in position.dislodged]
+    standing = [StandingUnit(power, unit) for power, own in sorted(position.units.items()) for unit in own]
+    driven_out = [StandingUnit(gone.power, gone.unit, is_driven_out=True) for gone in position.dislodged]
     owners = {id: power for power, owned in sorted(position.centres.items()) for id in owned}
-    return Scene(
+    return PictureScene(
         geometry=geometry,
         wording=wording,
         title=title,
@@ -117,7 +117,7 @@ def of_resolution(
     theme: Theme,
     shown: Shown = Shown.RESULTS,
     prefix: str = "m-",
-) -> Scene:
+) -> PictureScene:
     """A phase played out: its start, its orders, the orders with their results, or what came of them."""
     position = resolution.after if shown is Shown.AFTER else resolution.before
     scene = of_position(geometry, board, position, wording, title, theme, prefix)
@@ -126,7 +126,7 @@ def of_resolution(
     return with_orders(scene, board, _drawn(resolution, shown), resolution.before)
 
 
-def with_orders(scene: Scene, board: Map, results: Iterable[Result], position: Position) -> Scene:
+def with_orders(scene: PictureScene, board: Map, results: Iterable[Result], position: Position) -> PictureScene:
     """A position with the orders for it, one a unit."""
     chosen = tuple(_one_a_unit(results, position))
     return replace(scene, results=chosen, ways=tuple(sorted(_ways(board, chosen).items())), contested=())
@@ -163,7 +163,7 @@ def _has(position: Position, power: Power, unit: Unit | None) -> bool:
     )
 
 
-def _by_place(standing: Standing) -> tuple[Location, str, bool, Power]:
+def _by_place(standing: StandingUnit) -> tuple[Location, str, bool, Power]:
     return *by_place(standing.unit), standing.is_driven_out, standing.power
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from judge.picture.geometry import Geometry, Point
-from judge.picture.scene import Scene, Wording, of_position, with_orders
+from judge.picture.scene import PictureScene, Wording, of_position, with_orders
 from judge.picture.theme import Theme
 from judge.picture.view import view_of
 from judge.rules.maps import Location, Map, Power
@@ -39,7 +39,7 @@ def of_sketch(
     title: str,
     theme: Theme,
     prefix: str = "m-",
-) -> Scene:
+) -> PictureScene:
     """The orders of some powers, and of the board only where their units are and go."""
     position = sketch.before
     is_retreat = position.phase.kind is PhaseKind.RETREAT

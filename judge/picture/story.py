@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from judge.picture.geometry import Geometry
-from judge.picture.scene import Scene, Shown, Wording, of_resolution
+from judge.picture.scene import PictureScene, Shown, Wording, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
@@ -22,7 +22,7 @@ Title: TypeAlias = Callable[[Phase, Shown], str]
 
 def turn_scenes(
     geometry: Geometry, board: Map, played: Sequence[Resolution], wording: Wording, title: Title, theme: Theme
-) -> tuple[Scene, ...]:
+) -> tuple[PictureScene, ...]:
     """A turn in pictures: where it began, the orders, their results, then the retreats and builds that followed.
 
     `played` are its phases in their order. The last picture of all is what they led to.
@@ -39,7 +39,7 @@ def turn_scenes(
 
 def game_scenes(
     geometry: Geometry, board: Map, played: Sequence[Resolution], wording: Wording, title: Title, theme: Theme
-) -> tuple[Scene, ...]:
+) -> tuple[PictureScene, ...]:
     """A whole game: every phase with its results, and the board they led to.
 
     Without legends, which would make some pictures higher than others.
@@ -71,6 +71,6 @@ def _scene(
     title: Title,
     theme: Theme,
     shown: Shown,
-) -> Scene:
+) -> PictureScene:
     said = title(resolution.before.phase, shown)
     return of_resolution(geometry, board, resolution, wording, said, theme, shown)

@@ -8,10 +8,10 @@ from functools import lru_cache
 from hashlib import sha256
 
 from judge.picture.geometry import Point
-from judge.picture.marks import Badge, Head, Line, Ring, Sign, Spot, Stroke
+from judge.picture.mark_layout import MarkLayout
+from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
 from judge.picture.pen import at, disc, edged, number, path, stroke
-from judge.picture.plan import Plan
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.maps import Power
 from judge.rules.orders import UnitType
@@ -42,7 +42,7 @@ _GREY = frozenset({Sign.VOID, Sign.UNMATCHED, Sign.NO_CONVOY})
 _FULL = _GREY | {Sign.BUILD, Sign.OWN}
 
 
-def definitions(scene: Scene, palette: Palette, kinds: Iterable[tuple[Power, UnitType]]) -> str:
+def definitions(scene: PictureScene, palette: Palette, kinds: Iterable[tuple[Power, UnitType]]) -> str:
     """The shapes of the units: a field gun and a boat, and one of each for every power that has one."""
     p = scene.prefix
     shapes = (
@@ -54,13 +54,13 @@ def definitions(scene: Scene, palette: Palette, kinds: Iterable[tuple[Power, Uni
     return f"<defs>{shapes}{''.join(_kind(p, palette, power, type) for power, type in kinds)}</defs>"
 
 
-def unit(scene: Scene, power: Power, type: UnitType, middle: Point, *, is_small: bool = False) -> str:
+def unit(scene: PictureScene, power: Power, type: UnitType, middle: Point, *, is_small: bool = False) -> str:
     """A unit at a point."""
     size = " scale(.86)" if is_small else ""
     return f'<use href="#{_name(scene.prefix, power, type)}" transform="translate({at(middle)}){size}"/>'
 
 
-def centres(scene: Scene, palette: Palette) -> str:
+def centres(scene: PictureScene, palette: Palette) -> str:
     """Every supply centre: its owner's colour in a ring, a small dot when nobody owns it."""
     owners, rings, cores = dict(scene.centres), [], []
     for id, site in scene.geometry.sites.items():
@@ -75,7 +75,7 @@ def centres(scene: Scene, palette: Palette) -> str:
     return f'<g fill="#fff" stroke="{palette.outline}" stroke-width="1.2">{"".join(rings)}</g>{"".join(cores)}'
 
 
-def shafts(lines: Iterable[Line], palette: Palette) -> str:
+def shafts(lines: Iterable[LineMark], palette: Palette) -> str:
     """The lines of orders, each on a casing of its own, so that one passes over another."""
     parts = []
     for line in lines:
@@ -87,12 +87,12 @@ def shafts(lines: Iterable[Line], palette: Palette) -> str:
     return f'<g fill="none">{"".join(parts)}</g>'
 
 
-def heads(lines: Iterable[Line], palette: Palette) -> str:
+def heads(lines: Iterable[LineMark], palette: Palette) -> str:
     """The ends of the lines."""
     return "".join(_head(line, palette) for line in lines if line.head is not Head.NONE)
 
 
-def spots(found: Iterable[Spot], palette: Palette) -> str:
+def spots(found: Iterable[RingMark], palette: Palette) -> str:
     """What lies under the units."""
     return "".join(_spot(spot, palette) for spot in found)
 
@@ -135,7 +135,7 @@ def _glyph(sign: Sign, x: float, y: float, half: float) -> str:
             return _cross(x, y, half, half)
 
 
-def used_kinds(plan: Plan) -> Iterator[tuple[Power, UnitType]]:
+def used_kinds(plan: MarkLayout) -> Iterator[tuple[Power, UnitType]]:
     """Every power with every type of unit that is drawn, in a fixed order."""
     yield from sorted({(power, unit.type) for power, unit, _ in plan.stand}, key=lambda kind: (kind[0], kind[1].value))
 
@@ -163,7 +163,7 @@ def _contrast(colour: str) -> str:
     return "#1c1a17" if 0.3 * red + 0.59 * green + 0.11 * blue > 140 else "#fff"
 
 
-def _head(line: Line, palette: Palette) -> str:
+def _head(line: LineMark, palette: Palette) -> str:
     x, y = line.track.end
     if line.head is Head.DOT:
         return disc(line.track.end, 4.2, line.colour, edged(palette.casing, 1.3))
@@ -180,7 +180,7 @@ def _head(line: Line, palette: Palette) -> str:
     return f'<path d="{path(points)}z" fill="{line.colour}"{edged(palette.casing, 1.2)}/>'
 
 
-def _spot(spot: Spot, palette: Palette) -> str:
+def _spot(spot: RingMark, palette: Palette) -> str:
     x, y = spot.at
     match spot.ring:
         case Ring.BURST:

@@ -20,7 +20,7 @@ from flufl.bounce import all_failures
 
 from judge.post.challenges import first_text
 from judge.post.clients import any_pattern, clients
-from judge.post.mime import ParsedMail, Part, children_of, clean, decode_words
+from judge.post.mime import MimePart, ParsedMail, children_of, clean, decode_words
 
 # What it cannot read is no fault of this judge: its tracebacks would only fill the log.
 logging.getLogger("flufl.bounce").disabled = True
@@ -53,7 +53,7 @@ class Severity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Failure:
+class BouncedAddress:
     """One address in a bounce. `status` is like `5.1.1`, or empty; `diagnostic` one line without control characters."""
 
     address: str
@@ -62,7 +62,7 @@ class Failure:
     diagnostic: str = ""
 
 
-def failures(mail: ParsedMail) -> tuple[Failure, ...]:
+def failures(mail: ParsedMail) -> tuple[BouncedAddress, ...]:
     """Every address that a letter says something about as a bounce; nothing when it cannot be understood as one."""
     part = mail.part
     return (_reported(part) or _recognised(mail.raw, part) or _written(part))[:_MOST_FAILURES]
@@ -75,10 +75,10 @@ def is_about_delivery(mail: ParsedMail) -> bool:
     return part.type != "multipart/report" or kind in {"delivery-status", ""}
 
 
-def refusal(reply: str) -> Failure:
+def refusal(reply: str) -> BouncedAddress:
     """A mail that our own relay would not take, or did not take for days, as a failure of its address."""
     severity = Severity.HARD if reply[:1] == "5" else Severity.SOFT
-    return Failure("", _weighed(severity, _status_in(reply)), _status_in(reply), one_line(reply))
+    return BouncedAddress("", _weighed(severity, _status_in(reply)), _status_in(reply), one_line(reply))
 
 
 def one_line(text: str) -> str:
@@ -87,12 +87,12 @@ def one_line(text: str) -> str:
     return " ".join(plain.split())[:_LONGEST_DIAGNOSTIC]
 
 
-def _reported(part: Part) -> tuple[Failure, ...]:
+def _reported(part: MimePart) -> tuple[BouncedAddress, ...]:
     """What the delivery status in a letter says, if there is one."""
     return tuple(found for fields in _groups(_status_part(part)) if (found := _of_fields(fields)) is not None)
 
 
-def _status_part(part: Part, depth: int = 0) -> Part | None:
+def _status_part(part: MimePart, depth: int = 0) -> MimePart | None:
     if part.type in _STATUS_TYPES:
         return part
     if not part.type.startswith("multipart/") or depth == _DEEPEST:
@@ -101,7 +101,7 @@ def _status_part(part: Part, depth: int = 0) -> Part | None:
     return next((found for child in inside if (found := _status_part(child, depth + 1)) is not None), None)
 
 
-def _groups(part: Part | None) -> Iterator[Mapping[str, str]]:
+def _groups(part: MimePart | None) -> Iterator[Mapping[str, str]]:
     """The fields of each recipient; some servers leave out the blank line between them."""
     if part is None:
         return
@@ -119,7 +119,7 @@ def _groups(part: Part | None) -> Iterator[Mapping[str, str]]:
         yield fields
 
 
-def _of_fields(fields: Mapping[str, str]) -> Failure | None:
+def _of_fields(fields: Mapping[str, str]) -> BouncedAddress | None:
     named = fields.get("final-recipient") or fields.get("original-recipient")
     if named is None:
         return None
@@ -130,7 +130,7 @@ def _of_fields(fields: Mapping[str, str]) -> Failure | None:
     if action == "failed":
         is_soft = (status or next(iter(_BASIC.findall(diagnostic)), "5"))[0] == "4"
         severity = _weighed(Severity.SOFT if is_soft else Severity.HARD, status)
-    return Failure(_address(named), severity, status, diagnostic)
+    return BouncedAddress(_address(named), severity, status, diagnostic)
 
 
 def _weighed(severity: Severity, status: str) -> Severity:
@@ -150,7 +150,7 @@ def _address(field: str) -> str:
     return one_line(_ESCAPED.sub(unescaped, value).strip().strip("<>"))[:_LONGEST_ADDRESS].casefold()
 
 
-def _recognised(raw: bytes, part: Part) -> tuple[Failure, ...]:
+def _recognised(raw: bytes, part: MimePart) -> tuple[BouncedAddress, ...]:
     """What the library makes of it."""
     try:
         soft, hard = all_failures(email.message_from_bytes(raw[:_READ_BY_OTHERS]))
@@ -163,10 +163,10 @@ def _recognised(raw: bytes, part: Part) -> tuple[Failure, ...]:
     weighed = {**dict.fromkeys(soft, Severity.NONE), **dict.fromkeys(hard, _weighed(Severity.HARD, status))}
     named = {_address(each.decode("utf-8", "replace")): severity for each, severity in weighed.items()}
     # Some of its patterns take any words for an address.
-    return tuple(Failure(each, named[each], status, why) for each in sorted(named) if _PLAIN.fullmatch(each))
+    return tuple(BouncedAddress(each, named[each], status, why) for each in sorted(named) if _PLAIN.fullmatch(each))
 
 
-def _written(part: Part) -> tuple[Failure, ...]:
+def _written(part: MimePart) -> tuple[BouncedAddress, ...]:
     """An address that stands alone on a line of a text, where the subject says what is the matter with it."""
     subject = decode_words(part.headers.get("subject"))
     if not clients().is_bounce_subject(subject):
@@ -179,7 +179,9 @@ def _written(part: Part) -> tuple[Failure, ...]:
     status = _status_in("\n".join(lines))
     is_late = _late().search(subject) is not None
     severity = Severity.SOFT if status.startswith("4") else _weighed(Severity.HARD, status)
-    return (Failure(_address(found[0]), Severity.NONE if is_late else severity, status, _line_with(text, status)),)
+    return (
+        BouncedAddress(_address(found[0]), Severity.NONE if is_late else severity, status, _line_with(text, status)),
+    )
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from judge.post.fields import Field
+from judge.post.fields import HeaderField
 
 _BLANKS = re.compile(rb"[ \t]+")
 _ANY_BLANKS = re.compile(rb"[ \t\r\n]+")
@@ -38,7 +38,7 @@ def _whole_lines(body: bytes, empty: bytes) -> bytes:
     return body[:end] + _END if end else empty
 
 
-def signed_headers(fields: Iterable[Field], names: Iterable[str], signature: bytes, *, is_relaxed: bool) -> bytes:
+def signed_headers(fields: Iterable[HeaderField], names: Iterable[str], signature: bytes, *, is_relaxed: bool) -> bytes:
     """What is signed of the headers (RFC 6376, 3.7): each named one, from the bottom up, then the signature's own.
 
     A name for which no field is left stands for nothing: so a provider says that there is to be no further one.

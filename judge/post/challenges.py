@@ -10,7 +10,7 @@ import re
 from functools import cache
 
 from judge.post.clients import any_pattern
-from judge.post.mime import Part, children_of, decode_words
+from judge.post.mime import MimePart, children_of, decode_words
 
 _HEADERS = re.compile(r"x-(boxtrapper|spamarrest|mailblocks|choicemail|vanquish|challenge-response)([a-z-]*)")
 _AGENT = re.compile(r"\b(tmda|qconfirm|active spam killer|boxtrapper|spamarrest)\b", re.IGNORECASE)
@@ -39,7 +39,7 @@ _HEAD = 3000
 _MOST_PARTS, _DEEPEST = 10, 3
 
 
-def is_challenge(part: Part, sender: str) -> bool:
+def is_challenge(part: MimePart, sender: str) -> bool:
     """Whether a letter asks its reader to prove that he is a person, whatever else its headers say."""
     headers = part.headers
     if any(_HEADERS.fullmatch(name) for name in headers.names()) or _SENDERS.fullmatch(sender[:_LONGEST_ADDRESS]):
@@ -52,7 +52,7 @@ def _subjects() -> re.Pattern[str]:
     return re.compile(rf"\W*({'|'.join(_SUBJECTS)}|{any_pattern('challenge')})\W*", re.IGNORECASE)
 
 
-def demands_proof(part: Part, sender: str) -> bool:
+def demands_proof(part: MimePart, sender: str) -> bool:
     """The same of a letter that is a robot's anyway, so that its program and its text count as well."""
     headers = part.headers
     if any(_AGENT.search(headers.get(name)) for name in ("x-delivery-agent", "x-mailer", "user-agent")):
@@ -60,7 +60,7 @@ def demands_proof(part: Part, sender: str) -> bool:
     return is_challenge(part, sender) or _TEXTS.search(own_lines(first_text(part))[:_HEAD]) is not None
 
 
-def first_text(part: Part, depth: int = 0) -> str:
+def first_text(part: MimePart, depth: int = 0) -> str:
     """The first text of a letter; HTML as it is."""
     if part.type.startswith("text/"):
         return part.text()

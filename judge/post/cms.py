@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from judge.post.mime import Part, parse
+from judge.post.mime import MimePart, parse
 
 _SEQUENCE, _OID, _OCTETS, _PIECES, _TAGGED = 0x30, 0x06, 0x04, 0x24, 0xA0
 _SIGNED = bytes.fromhex("2a864886f70d010702")
@@ -28,7 +28,7 @@ class Sealed(Enum):
     BROKEN = "broken"
 
 
-def opened(part: Part) -> Part | Sealed:
+def opened(part: MimePart) -> MimePart | Sealed:
     """The part that stands inside a wrapped one (RFC 8551, 3.5.2), or why nobody can read it."""
     raw = part.content()
     try:

@@ -149,14 +149,14 @@ class Shut(Carrier):
         return None
 
 
-class Relay(Carrier):
+class RelayServer(Carrier):
     """The mail server that knows the way to everybody."""
 
     def __init__(self, way: Way) -> None:
         self._way = way
         self._client: smtplib.SMTP | None = None
 
-    def __enter__(self) -> Relay:
+    def __enter__(self) -> RelayServer:
         self._client = self._connect()
         return self
 

@@ -21,7 +21,7 @@ from judge.post.addresses import sender_of
 from judge.post.canonical import relaxed_body
 from judge.post.fields import Split, oddity
 from judge.post.letter import date_of, text_of
-from judge.post.mime import ParsedMail, Part
+from judge.post.mime import MimePart, ParsedMail
 from judge.post.outside import addressees
 from judge.post.signature import Signature, fits, parse_signature
 
@@ -60,7 +60,7 @@ class Flaw(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Signed:
+class SignatureResult:
     """What the signatures of a letter are worth."""
 
     domains: tuple[str, ...] = ()
@@ -83,7 +83,7 @@ class Signed:
         return bool(self.domains)
 
 
-UNSIGNED = Signed()
+UNSIGNED = SignatureResult()
 
 
 @cache
@@ -118,10 +118,10 @@ def signs(mail: ParsedMail, sender: str, *names: str) -> bool:
     return all(name in each.names for each in aligned for name in names)
 
 
-def verify(mail: ParsedMail, sender: str, recipient: str, lookup: Lookup, now: datetime) -> Signed:
+def verify(mail: ParsedMail, sender: str, recipient: str, lookup: Lookup, now: datetime) -> SignatureResult:
     """Look at the first signatures of a letter from `sender` that came to `recipient` at `now`; never raises."""
     if len(mail.raw) > _MOST_BYTES:
-        return Signed(flaws=(Flaw.TOO_MUCH,))
+        return SignatureResult(flaws=(Flaw.TOO_MUCH,))
     signatures = _signatures(mail)
     if not signatures:
         return UNSIGNED
@@ -129,7 +129,7 @@ def verify(mail: ParsedMail, sender: str, recipient: str, lookup: Lookup, now: d
     came = _Came(mail, sender, recipient, now, is_odd)
     good: list[Signature] = []
     flaws: list[Flaw] = []
-    readings: dict[_Cover, tuple[Part, ...]] = {}
+    readings: dict[_Cover, tuple[MimePart, ...]] = {}
     for signature in signatures:
         flaw = _flaw(came, signature) or _reckon(mail.split, signature, lookup)
         if flaw is None:
@@ -144,14 +144,14 @@ def verify(mail: ParsedMail, sender: str, recipient: str, lookup: Lookup, now: d
     return _worth(mail, good, flaws, {each for found in readings.values() for each in found})
 
 
-def _worth(mail: ParsedMail, good: list[Signature], flaws: list[Flaw], readings: set[Part]) -> Signed:
+def _worth(mail: ParsedMail, good: list[Signature], flaws: list[Flaw], readings: set[MimePart]) -> SignatureResult:
     """All of it in one value; `readings` are the letter as the good ones leave it to be read."""
     if not good:
-        return Signed(flaws=tuple(dict.fromkeys(flaws)))
+        return SignatureResult(flaws=tuple(dict.fromkeys(flaws)))
     made = [each.made_at for each in good if each.made_at is not None]
     own = _lines_of(text_of(mail.part))
     texts = {text_of(reading) for reading in readings}
-    return Signed(
+    return SignatureResult(
         tuple(dict.fromkeys(each.domain for each in good)),
         tuple(dict.fromkeys(flaws)),
         frozenset(each.mark for each in good),
@@ -240,17 +240,17 @@ def _covers_headers(letter: Split, signature: Signature) -> bool:
     return all(name in signature.names for name in _READ if name in there) and there.issuperset(_NEEDED)
 
 
-def _readings(mail: ParsedMail, cover: _Cover) -> tuple[Part, ...]:
+def _readings(mail: ParsedMail, cover: _Cover) -> tuple[MimePart, ...]:
     """The letter as it is read by what is signed alone; nothing where its body does not say how.
 
     There are two where lines may have been joined: the blanks that join them are covered by no relaxed signature.
     """
     part, names = mail.part, cover.fields
     body = relaxed_body(part.body) if cover.is_relaxed_body else part.body
-    found = [structure.by_itself(Part(part.headers, body), names)]
+    found = [structure.by_itself(MimePart(part.headers, body), names)]
     is_said = "content-type" in names and b"flowed" not in mail.raw.lower()
     if cover.is_relaxed_body and not is_said:
-        found.append(structure.by_itself(Part(part.headers, structure.refolded(body)), names, is_flowed=True))
+        found.append(structure.by_itself(MimePart(part.headers, structure.refolded(body)), names, is_flowed=True))
     # Where one of them cannot be made out, nobody knows what it would have said.
     return () if None in found else tuple(each for each in found if each is not None)
 

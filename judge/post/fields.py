@@ -58,7 +58,7 @@ class Oddity(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class HeaderField:
     """One header field."""
 
     name: str
@@ -81,12 +81,12 @@ class Field:
 class Split:
     """A letter, or a part of one, split in two."""
 
-    fields: tuple[Field, ...]
+    fields: tuple[HeaderField, ...]
     body: bytes
     strays: tuple[bytes, ...] = ()
     """What stands above the body and belongs to no field, or is beyond the limit."""
 
-    def all(self, name: str) -> tuple[Field, ...]:
+    def all(self, name: str) -> tuple[HeaderField, ...]:
         """Every field of a name, from the top."""
         return tuple(field for field in self.fields if field.name == name)
 
@@ -126,12 +126,12 @@ def _lines(raw: bytes, end: bytes) -> Iterator[tuple[bytes, int]]:
         at = behind
 
 
-def _field(lines: list[bytes]) -> Field:
+def _field(lines: list[bytes]) -> HeaderField:
     found = _NAME.match(lines[0])
     assert found is not None
     written = b"".join(lines)
     ending = 2 if written.endswith(b"\r\n") else int(written.endswith((b"\r", b"\n")))
-    return Field(found[1].decode("ascii").lower(), written[: len(written) - ending])
+    return HeaderField(found[1].decode("ascii").lower(), written[: len(written) - ending])
 
 
 def oddity(raw: bytes, letter: Split) -> Oddity | None:

@@ -24,8 +24,8 @@ from judge.post.mime import (
     WRAPPINGS,
     Defect,
     Headers,
+    MimePart,
     ParsedMail,
-    Part,
     children_of,
     decode_words,
     parse,
@@ -143,7 +143,7 @@ def read_parsed(mail: ParsedMail, rcpt: str = "", mail_from: str = "") -> Letter
     )
 
 
-def text_of(part: Part) -> str:
+def text_of(part: MimePart) -> str:
     """All that a letter says, its quotations too: what `full_text` is made of."""
     return "\n".join(_texts(part, 0, _Budget()))
 
@@ -159,7 +159,7 @@ def saying(letter: Letter, full_text: str) -> Letter:
     return replace(letter, full_text=full_text, text=cut_quotes(unarmoured(full_text)).own)
 
 
-def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
+def _texts(part: MimePart, depth: int, budget: _Budget) -> list[str]:
     """The readable texts of a part; attachments and forwarded letters have none."""
     kind = part.type
     if kind == "text/plain":
@@ -193,10 +193,10 @@ def _texts(part: Part, depth: int, budget: _Budget) -> list[str]:
     return [text for child in inside for text in _texts(child, depth + 1, budget)]
 
 
-def _unsealed(part: Part, depth: int, budget: _Budget) -> list[str]:
+def _unsealed(part: MimePart, depth: int, budget: _Budget) -> list[str]:
     """The texts of what is signed and sent as one piece; of what is encrypted there are none."""
     inside = opened(part) if part.type in SMIME else Sealed.ENCRYPTED
-    if isinstance(inside, Part) and depth < DEPTH_LIMIT:
+    if isinstance(inside, MimePart) and depth < DEPTH_LIMIT:
         return _texts(inside, depth + 1, budget)
     if inside is Sealed.ENCRYPTED:
         budget.note(Defect.ENCRYPTED)
@@ -205,12 +205,12 @@ def _unsealed(part: Part, depth: int, budget: _Budget) -> list[str]:
     return []
 
 
-def _named_body(children: Sequence[Part]) -> list[Part]:
+def _named_body(children: Sequence[MimePart]) -> list[MimePart]:
     """The text of a letter in which everything has a name: some programs give one to what somebody wrote, too."""
     return [child for child in children if child.is_text][:1]
 
 
-def _best_text(choices: list[Part], depth: int, budget: _Budget) -> list[str]:
+def _best_text(choices: list[MimePart], depth: int, budget: _Budget) -> list[str]:
     """The plainest of several forms of the same text that says anything."""
     excuse: list[str] = []
     for part in sorted(choices, key=lambda part: part.type != "text/plain"):
@@ -222,14 +222,14 @@ def _best_text(choices: list[Part], depth: int, budget: _Budget) -> list[str]:
     return excuse
 
 
-def _plain_text(part: Part) -> str:
+def _plain_text(part: MimePart) -> str:
     text = part.text()[: 4 * TEXT_LIMIT]
     if part.parameter("content-type", "format").lower() == "flowed":
         return unflow(text, joins_words=part.parameter("content-type", "delsp").lower() == "yes")
     return text
 
 
-def _html(part: Part) -> str:
+def _html(part: MimePart) -> str:
     if part.parameter("content-type", "charset"):
         return part.text()
     meta = _META_CHARSET.search(part.content()[:_FIRST_BYTES])

@@ -14,7 +14,7 @@ from enum import Enum
 from functools import lru_cache
 
 from judge.post.charset import decode
-from judge.post.fields import HEADER_LIMIT, Field, Split, split
+from judge.post.fields import HEADER_LIMIT, HeaderField, Split, split
 
 RAW_LIMIT = 1 << 20
 PART_LIMIT = 100
@@ -67,7 +67,7 @@ class Headers:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MimePart:
     """One part of a letter: the letter itself, or something inside it."""
 
     headers: Headers
@@ -132,7 +132,7 @@ class ParsedMail:
     raw: bytes
     split: Split
     """All of it, as signatures see it."""
-    part: Part
+    part: MimePart
     """The same as one part, within the limits: what is read, and what `children_of` takes further apart."""
     defects: tuple[Defect, ...] = ()
 
@@ -145,7 +145,7 @@ def parse(raw: bytes) -> ParsedMail:
     defects: list[Defect] = []
     if len(raw) > RAW_LIMIT:
         defects.append(Defect.TOO_LARGE)
-        part = Part(part.headers, found.body[: max(RAW_LIMIT - head, 0)])
+        part = MimePart(part.headers, found.body[: max(RAW_LIMIT - head, 0)])
     if head > HEADER_LIMIT:
         defects.append(Defect.HEADERS_TOO_LARGE)
     return ParsedMail(raw, found, part, tuple(defects))
@@ -157,13 +157,13 @@ def parsed(raw: bytes) -> ParsedMail:
     return parse(raw)
 
 
-def children_of(part: Part, limit: int) -> tuple[tuple[Part, ...], Defect | None]:
+def children_of(part: MimePart, limit: int) -> tuple[tuple[MimePart, ...], Defect | None]:
     """The parts of a multipart, at most `limit` of them."""
     boundary = part.parameter("content-type", "boundary").strip()
     if not boundary or limit <= 0:
         return (), Defect.TOO_MANY_PARTS if limit <= 0 else Defect.BAD_ENCODING
     mark = b"--" + boundary.encode("utf-8", "surrogateescape")
-    found: list[Part] = []
+    found: list[MimePart] = []
     line = _boundary(part.body, mark, 0)
     while line is not None and not line.is_last:
         if len(found) == limit:
@@ -230,11 +230,11 @@ def _boundary(body: bytes, mark: bytes, begin: int) -> _Boundary | None:
     return None
 
 
-def _part(found: Split) -> Part:
-    return Part(Headers(tuple((field.name, _header_text(field)) for field in found.fields)), found.body)
+def _part(found: Split) -> MimePart:
+    return MimePart(Headers(tuple((field.name, _header_text(field)) for field in found.fields)), found.body)
 
 
-def _header_text(field: Field) -> str:
+def _header_text(field: HeaderField) -> str:
     """A header value; bytes beyond ASCII are UTF-8 in today's mail, anything in yesterday's."""
     value = field.value
     return (decode(value) if not value.isascii() else value.decode("ascii")).strip()[:VALUE_LIMIT]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from judge.post.mime import PART_LIMIT, ParsedMail, Part, children_of
+from judge.post.mime import PART_LIMIT, MimePart, ParsedMail, children_of
 
 _MOST = 50
 _LONGEST = 4000
@@ -35,7 +35,7 @@ def attachments(mail: ParsedMail) -> tuple[str, ...]:
     return tuple(_attached(mail.part, 0))[:_MOST]
 
 
-def _attached(part: Part, depth: int) -> list[str]:
+def _attached(part: MimePart, depth: int) -> list[str]:
     if part.is_attached and depth:
         return [part.shown_name]
     if not part.type.startswith("multipart/"):

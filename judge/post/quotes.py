@@ -48,7 +48,7 @@ class Tag:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class QuoteCut:
     """A letter's text in two: what its writer wrote, and which of our mails it repeats."""
 
     own: str
@@ -61,7 +61,7 @@ def marker(tag: Tag, words: str) -> str:
     return f"=== {about} == {words} ==="
 
 
-def cut_quotes(text: str) -> Cut:
+def cut_quotes(text: str) -> QuoteCut:
     """The writer's own lines; a letter that only repeats ours has none."""
     lines = _with_plain_marks(text.split("\n"))
     lost = frozenset(_edge(line) for line in lines if _LOST_ECHO.match(line))
@@ -78,7 +78,7 @@ def cut_quotes(text: str) -> Cut:
             if not _is_repeated(line, lost):
                 own.append(line)
             at += 1
-    return Cut("\n".join(own).strip("\n"), _tag_in(text))
+    return QuoteCut("\n".join(own).strip("\n"), _tag_in(text))
 
 
 def _with_plain_marks(lines: list[str]) -> list[str]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
-from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, ParsedMail, Part, children_of, decode_words, parse
+from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, MimePart, ParsedMail, children_of, decode_words, parse
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""
@@ -73,22 +73,22 @@ def texts_of(mail: ParsedMail) -> Iterator[str]:
     yield from _parts(mail.part, 0)
 
 
-def _parts(part: Part, depth: int) -> Iterator[str]:
+def _parts(part: MimePart, depth: int) -> Iterator[str]:
     if part.type.startswith("multipart/") and depth < DEPTH_LIMIT:
         for child in children_of(part, PART_LIMIT)[0]:
             yield from _parts(child, depth + 1)
-    elif isinstance(inside := _inside(part, depth), Part):
+    elif isinstance(inside := _inside(part, depth), MimePart):
         yield from _parts(inside, depth + 1)
     elif part.type.startswith(("text/", "message/", "multipart/")):
         yield part.text()
 
 
-def _inside(part: Part, depth: int) -> Part | Sealed | None:
+def _inside(part: MimePart, depth: int) -> MimePart | Sealed | None:
     """The part that S/MIME wraps up."""
     return opened(part) if part.type in SMIME and depth < DEPTH_LIMIT else None
 
 
-def _plain(part: Part, secrets: Mapping[str, str]) -> bytes:
+def _plain(part: MimePart, secrets: Mapping[str, str]) -> bytes:
     """The letter as one plain text, with the headers that say who wrote it, when and about what."""
     wanted = ("from", "to", "cc", "subject", "date", "message-id", "in-reply-to", "references", "auto-submitted")
     lines = [f"{name.title()}: {decode_words(value)}" for name, value in part.headers.fields if name in wanted]
@@ -99,12 +99,12 @@ def _plain(part: Part, secrets: Mapping[str, str]) -> bytes:
     return text.replace("\n", "\r\n").encode("utf-8", "replace")
 
 
-def _own_texts(part: Part, depth: int) -> Iterator[str]:
+def _own_texts(part: MimePart, depth: int) -> Iterator[str]:
     """The texts of a letter, of several forms of one the plain one."""
     children = children_of(part, PART_LIMIT)[0] if part.type.startswith("multipart/") and depth < DEPTH_LIMIT else ()
     if part.type == "multipart/alternative" and children:
         children = tuple(each for each in children if each.type == "text/plain")[:1] or children[:1]
-    if isinstance(inside := _inside(part, depth), Part):
+    if isinstance(inside := _inside(part, depth), MimePart):
         children = (inside,)
     for child in children:
         yield from _own_texts(child, depth + 1)

@@ -8,7 +8,7 @@ from functools import cache
 
 from judge.post.challenges import is_challenge
 from judge.post.clients import any_pattern, clients
-from judge.post.mime import Headers, Part, children_of, decode_words
+from judge.post.mime import Headers, MimePart, children_of, decode_words
 
 LOOP_HEADER = "X-Loop"
 RECEIVED_LIMIT = 100
@@ -51,7 +51,7 @@ class RobotReason(Enum):
     """Our own mail come back, a letter that has gone round too long, or one sent to a whole list."""
 
 
-def robot_reason(part: Part, mail_from: str, sender: str, recipient: str) -> RobotReason | None:
+def robot_reason(part: MimePart, mail_from: str, sender: str, recipient: str) -> RobotReason | None:
     """Why a letter is no person's; None when a person may have written it.
 
     `mail_from` is the envelope sender, `<>` when it is null, empty when it is not known.
@@ -86,7 +86,7 @@ def _goes_round(headers: Headers, sender: str, recipient: str) -> bool:
     return bool(domain) and domain == recipient.rpartition("@")[2].lower() and _OWN.fullmatch(local) is not None
 
 
-def _is_bounce(part: Part, mail_from: str, sender: str) -> bool:
+def _is_bounce(part: MimePart, mail_from: str, sender: str) -> bool:
     headers = part.headers
     if part.type == "multipart/report":
         return part.parameter("content-type", "report-type").lower() != "disposition-notification"
@@ -97,7 +97,7 @@ def _is_bounce(part: Part, mail_from: str, sender: str) -> bool:
     return _has_null_sender(headers, mail_from) and clients().is_bounce_subject(decode_words(headers.get("subject")))
 
 
-def _is_automatic(part: Part, sender: str) -> bool:
+def _is_automatic(part: MimePart, sender: str) -> bool:
     headers = part.headers
     if headers.get("auto-submitted").partition(";")[0].strip().lower() not in {"", "no"}:
         return True
@@ -113,7 +113,7 @@ def _is_automatic(part: Part, sender: str) -> bool:
     return clients().is_auto_subject(decode_words(headers.get("subject")))
 
 
-def _is_gesture(part: Part, depth: int = 0) -> bool:
+def _is_gesture(part: MimePart, depth: int = 0) -> bool:
     """Whether somebody only pressed a button: a reaction (RFC 9078), an answer to a calendar entry (RFC 5546, 3.2)."""
     disposition = part.headers.get("content-disposition").partition(";")[0].strip().lower()
     if disposition == "reaction" or part.type == _REACTION:
@@ -129,7 +129,7 @@ def _is_gesture(part: Part, depth: int = 0) -> bool:
     return any(_is_gesture(each, depth + 1) for each in said)
 
 
-def _is_packed_gesture(part: Part) -> bool:
+def _is_packed_gesture(part: MimePart) -> bool:
     """Whether nothing but a `winmail.dat` came, with a receipt, a vote or an answer to a meeting in it.
 
     What a person wrote comes so, too, from some Outlooks: he is told that it cannot be read.

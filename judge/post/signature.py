@@ -10,7 +10,7 @@ from hashlib import sha256
 from types import MappingProxyType
 
 from judge.post.canonical import relaxed_body, signed_headers, simple_body
-from judge.post.fields import Field, Split
+from judge.post.fields import HeaderField, Split
 from judge.post.tags import read_base64, read_tags
 
 KEY_KINDS: Mapping[str, str] = MappingProxyType({"rsa-sha256": "rsa", "ed25519-sha256": "ed25519"})
@@ -25,7 +25,7 @@ _TIME = re.compile(r"[0-9]{1,12}")
 class Signature:
     """The tags of a signature that can be one (RFC 6376, 3.5)."""
 
-    field: Field
+    field: HeaderField
     algorithm: str
     domain: str
     selector: str
@@ -58,7 +58,7 @@ class Signature:
         return self.algorithm not in KEY_KINDS
 
 
-def parse_signature(field: Field) -> Signature | None:
+def parse_signature(field: HeaderField) -> Signature | None:
     """The signature in a field; None where RFC 6376 says that it is none."""
     tags = read_tags(field.raw.decode("ascii", "replace"))
     if tags is None or tags.get("v") != "1" or not {"a", "b", "bh", "d", "h", "s"} <= tags.keys():

@@ -13,7 +13,7 @@ from binascii import a2b_base64
 from collections.abc import Collection
 from quopri import decodestring
 
-from judge.post.mime import Headers, Part, children_of
+from judge.post.mime import Headers, MimePart, children_of
 
 FIELDS = ("content-type", "content-transfer-encoding", "content-disposition")
 """The headers that say how a body is to be read."""
@@ -30,7 +30,7 @@ _CONTROLS = re.compile(rb"[\0-\x08\x0e-\x1a\x1c-\x1f]")
 _FORMS = frozenset({"text/plain", "text/html", "text/calendar", "text/x-amp-html"})
 
 
-def by_itself(part: Part, signed: Collection[str], *, is_flowed: bool = False) -> Part | None:
+def by_itself(part: MimePart, signed: Collection[str], *, is_flowed: bool = False) -> MimePart | None:
     """The letter with what its body says in place of each header of its structure that is not among `signed`.
 
     None where the body does not say it. Whether lines of a plain text are to be joined no body says: `is_flowed`.
@@ -40,11 +40,11 @@ def by_itself(part: Part, signed: Collection[str], *, is_flowed: bool = False) -
     if "content-transfer-encoding" not in signed:
         found["content-transfer-encoding"] = _encoding(part.body)
     if "content-type" not in signed:
-        kind = _multipart(part.body) or _single(Part(Headers(tuple(found.items())), part.body).content())
+        kind = _multipart(part.body) or _single(MimePart(Headers(tuple(found.items())), part.body).content())
         if kind is None:
             return None
         found["content-type"] = f"{kind}; format=flowed" if is_flowed and kind.startswith("text/plain") else kind
-    return Part(Headers((*trusted, *((name, found[name]) for name in FIELDS if name in found))), part.body)
+    return MimePart(Headers((*trusted, *((name, found[name]) for name in FIELDS if name in found))), part.body)
 
 
 def _multipart(body: bytes) -> str | None:
@@ -53,13 +53,13 @@ def _multipart(body: bytes) -> str | None:
     if first is None or b"\n--" + first[1] + b"--" not in body[first.end() :]:
         return None
     boundary = first[1].decode("ascii")
-    whole = Part(Headers((("content-type", f'multipart/mixed; boundary="{boundary}"'),)), body)
+    whole = MimePart(Headers((("content-type", f'multipart/mixed; boundary="{boundary}"'),)), body)
     children, _ = children_of(whole, _MOST_PARTS)
     kind = "alternative" if _are_forms_of_one(children) else "mixed"
     return f'multipart/{kind}; boundary="{boundary}"'
 
 
-def _are_forms_of_one(children: tuple[Part, ...]) -> bool:
+def _are_forms_of_one(children: tuple[MimePart, ...]) -> bool:
     """Whether the parts are several forms of one text, the plain one first, as every mail program writes them."""
     kinds = [child.type for child in children]
     is_each_once = len(kinds) == len(set(kinds)) and not any(child.is_attached for child in children)

@@ -17,7 +17,7 @@ from types import MappingProxyType
 from judge.mailwords import DAYS, MONTHS, mail_words
 from judge.post.challenges import demands_proof
 from judge.post.clients import any_of, longest_first
-from judge.post.mime import Part, decode_words
+from judge.post.mime import MimePart, decode_words
 
 _HEAD = 2000
 """Characters of a note that are read."""
@@ -37,7 +37,7 @@ class Away:
     days: tuple[date, date] | None
 
 
-def away_in(part: Part, sender: str, own: str, today: date) -> Away | None:
+def away_in(part: MimePart, sender: str, own: str, today: date) -> Away | None:
     """The note of absence that a letter of a robot is; None when it is another kind of robot's.
 
     `own` is its text without what it quotes, `today` the day on which it came.

@@ -41,7 +41,7 @@ _REASONS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class WebReply:
     """What is sent back: a status of HTTP, and a page or nothing."""
 
     status: int
@@ -49,7 +49,7 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WebRequest:
     """A request that this door lets in: for one link, to look or to act, with the languages its reader likes."""
 
     token: str
@@ -60,7 +60,7 @@ class Asked:
 class WebDoor:
     """Answers requests on a socket that somebody bound; `answer` is called for one after the other."""
 
-    def __init__(self, bound: socket.socket, answer: Callable[[Asked], Page]) -> None:
+    def __init__(self, bound: socket.socket, answer: Callable[[WebRequest], WebReply]) -> None:
         self._bound = bound
         self._answer = answer
         self._open = 0
@@ -75,7 +75,7 @@ class WebDoor:
         self._open += 1
         try:
             if self._open > MOST_CONNECTIONS:
-                page, is_head = Page(503), False
+                page, is_head = WebReply(503), False
             else:
                 page, is_head = await self._heard(reader)
             writer.write(_spoken(page, is_head=is_head))
@@ -88,45 +88,45 @@ class WebDoor:
             with suppress(OSError, TimeoutError):
                 await asyncio.wait_for(writer.wait_closed(), PATIENCE)
 
-    async def _heard(self, reader: asyncio.StreamReader) -> tuple[Page, bool]:
+    async def _heard(self, reader: asyncio.StreamReader) -> tuple[WebReply, bool]:
         """The answer to one request, and whether only its head is wanted."""
         try:
             return await asyncio.wait_for(self._hear(reader), PATIENCE)
         except TimeoutError:
-            return Page(408), False
+            return WebReply(408), False
         except asyncio.LimitOverrunError:
-            return Page(431), False
+            return WebReply(431), False
         except asyncio.IncompleteReadError:
-            return Page(400), False
+            return WebReply(400), False
 
-    async def _hear(self, reader: asyncio.StreamReader) -> tuple[Page, bool]:
+    async def _hear(self, reader: asyncio.StreamReader) -> tuple[WebReply, bool]:
         head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         request = _REQUEST.fullmatch(head[0])
         if request is None:
-            return Page(400), False
+            return WebReply(400), False
         method, path = request["method"], request["path"]
         if len(path) > _LONGEST_PATH:
-            return Page(414), False
+            return WebReply(414), False
         if method not in {"GET", "HEAD", "POST"}:
-            return Page(405), False
+            return WebReply(405), False
         fields = {name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in head[1:])}
         form = ""
         if method == "POST":
             size = fields.get("content-length", "")
             if not (size.isascii() and size.isdigit() and len(size) < 10):
-                return Page(400), False
+                return WebReply(400), False
             if int(size) > _LONGEST_FORM:
-                return Page(413), False
+                return WebReply(413), False
             form = (await reader.readexactly(int(size))).decode("latin-1")
         return self._page(method, path, form, fields.get("accept-language", "")[:100]), method == "HEAD"
 
-    def _page(self, method: str, path: str, form: str, languages: str) -> Page:
+    def _page(self, method: str, path: str, form: str, languages: str) -> WebReply:
         link = _PATH.fullmatch(path)
         token = link[1] if link is not None else ""
         if method == "POST" and not _says_one_click(form):
             # RFC 8058 3.2: without these words nobody asked for anything.
-            return Page(400)
-        return self._answer(Asked(token, method == "POST", languages))
+            return WebReply(400)
+        return self._answer(WebRequest(token, method == "POST", languages))
 
 
 def bind(host: str, port: int) -> socket.socket:
@@ -142,7 +142,7 @@ def _says_one_click(form: str) -> bool:
     return ONE_CLICK in form.split("&") or _FIELD.search(form) is not None
 
 
-def _spoken(page: Page, *, is_head: bool) -> bytes:
+def _spoken(page: WebReply, *, is_head: bool) -> bytes:
     body = page.html.encode()
     head = [
         f"HTTP/1.1 {page.status} {_REASONS[page.status]}",

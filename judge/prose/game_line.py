@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from judge.game.game import Status
-from judge.game.glance import Glance, Place
+from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
 from judge.prose.words import Words
 
-_UNKNOWN = "?"
-"""What a power has that the reader does not see whole."""
-_HEADS: Mapping[Place, str] = MappingProxyType(
-    {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
-)
 
-
-def game_line(game: Glance, words: Words) -> str:
+def game_line(game: ListedGame, words: Words) -> str:
     """`blitz: Spring 1901, movement, until Sun 3 Jan 2027, 20:00 UTC; ru2000, white press`."""
     about = words.listed(_traits(game, words))
     said = words.say("listing.line", game=game.name, state=_state(game, words), about=about)
     return words.say("listing.with_comment", line=said, comment=game.comment) if game.comment else said
 
 
-def _state(game: Glance, words: Words) -> str:
+def _state(game: ListedGame, words: Words) -> str:
     if game.status is Status.FORMING:
         if game.is_secret:
             return words.say("listing.open_secret")
@@ -41,7 +32,7 @@ def _state(game: Glance, words: Words) -> str:
     return words.say("listing.running", phase=phase, moment=words.moment(game.deadline))
 
 
-def _opening_texts(game: Glance, words: Words) -> list[str]:
+def _opening_texts(game: ListedGame, words: Words) -> list[str]:
     if game.is_blind:
         return [str(words.power(each.power)) for each in game.openings]
     return [
@@ -50,7 +41,7 @@ def _opening_texts(game: Glance, words: Words) -> list[str]:
     ]
 
 
-def _traits(game: Glance, words: Words) -> list[str]:
+def _traits(game: ListedGame, words: Words) -> list[str]:
     """The rulebook, the press and the secrets of a game, in a few words each."""
     said = [game.rulebook, words.say(f"listing.press_{game.press.value}")]
     if game.press is not PressKind.NONE and not game.is_partial:

@@ -16,7 +16,7 @@ from judge.rules.retreat import retreat_options
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class OrderLine:
     """One order of a list, with what is to be said about it."""
 
     text: str
@@ -25,11 +25,11 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class PowerOrders:
     """The orders of one power; `title` is empty when there is only one."""
 
     title: str
-    lines: tuple[Line, ...]
+    lines: tuple[OrderLine, ...]
 
 
 def example(game: Game, powers: tuple[Power, ...], words: Words, written: str = "") -> str:

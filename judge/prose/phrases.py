@@ -33,12 +33,12 @@ class Phrases:
     code: str
     locale: Locale
     texts: Mapping[str, Text]
-    cases: Mapping[str, Case] = field(default_factory=lambda: MappingProxyType({}))
+    cases: Mapping[str, NameCase] = field(default_factory=lambda: MappingProxyType({}))
     """The forms a name can take in a sentence, by the name that blanks call them: `{power:gen}`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Case:
+class NameCase:
     """One form of names: `gen`, or a French name behind `de`."""
 
     code: str
@@ -122,7 +122,7 @@ def fill(text: str, phrases: Phrases, values: Mapping[str, object]) -> str:
     return "".join(pieces)
 
 
-def decline(value: object, case: Case) -> str:
+def decline(value: object, case: NameCase) -> str:
     """A name, or each of several, in this form."""
     if isinstance(value, Names):
         return value.join(case.of(name) for name in value.names)
@@ -176,7 +176,7 @@ def _letters(pattern: str) -> int:
     return len(_CHOICE.sub("?", pattern))
 
 
-def _cases(path: Path, tables: object) -> Iterator[tuple[str, Case]]:
+def _cases(path: Path, tables: object) -> Iterator[tuple[str, NameCase]]:
     if not isinstance(tables, dict):
         raise BadData(str(path), 0, "`cases` must be tables like [cases.gen]")
     for case, table in tables.items():
@@ -191,7 +191,7 @@ def _cases(path: Path, tables: object) -> Iterator[tuple[str, Case]]:
                 raise BadData(str(path), 0, f"[cases.{case}] {key!r}: a pattern may only use {{name}} and {{stem}}")
             (endings if is_pattern else forms)[key.casefold() if is_pattern else key] = form
         longest = sorted(endings.items(), key=lambda row: (-_letters(row[0]), row[0]))
-        yield case, Case(case, MappingProxyType(forms), tuple(longest))
+        yield case, NameCase(case, MappingProxyType(forms), tuple(longest))
 
 
 def _flat(prefix: str, table: Mapping[str, object], locale: Locale) -> Iterator[tuple[str, Text]]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.account import Account, GlimpseKind
 from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.turn import due
 from judge.game.votes import is_on_board
-from judge.prose.order_lines import Group, Line, example
+from judge.prose.order_lines import OrderLine, PowerOrders, example
 from judge.prose.sentences import decided, dislodger, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
@@ -47,7 +47,7 @@ class UnitRow:
 class Report:
     """What everybody is told about a phase that was played, in the same words whatever their clocks say."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[PowerOrders, ...]
     has_failed: bool
     silent: tuple[str, ...]
     dislodged: tuple[str, ...]
@@ -74,7 +74,7 @@ class Duty:
 class OwnPart:
     """What a player looks for first: his orders with what became of them, and what he has now."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[PowerOrders, ...]
     """With titles only where he plays several powers."""
     gone: tuple[str, ...]
     """His units that left the board at once."""
@@ -83,13 +83,13 @@ class OwnPart:
     has_failed: bool
 
 
-def report(account: Account, game: Game, viewer: PlayerId | None, words: Words) -> Report:
+def report(account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> Report:
     """What became of every order, and the board that is left, as far as the viewer may know of it."""
     event, powers = account.event, eyes(game, viewer)
     resolution = event.resolution
     before, after = resolution.before, event.next or resolution.after
     groups = tuple(
-        Group(power_title(power, game, words), lines)
+        PowerOrders(power_title(power, game, words), lines)
         for power in game.board.powers
         if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
     )
@@ -111,7 +111,7 @@ def report(account: Account, game: Game, viewer: PlayerId | None, words: Words) 
     )
 
 
-def own_part(account: Account, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
+def own_part(account: PhaseReport, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
     """What became of the hearer's own orders; None for those who only watch."""
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
     if hearer.role is not Role.PLAYER or not powers:
@@ -119,7 +119,7 @@ def own_part(account: Account, game: Game, hearer: Hearer, words: Words) -> OwnP
     event = account.event
     after = event.next or event.resolution.after
     groups = tuple(
-        Group(words.power(power) if len(powers) > 1 else "", lines)
+        PowerOrders(words.power(power) if len(powers) > 1 else "", lines)
         for power in powers
         if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
     )
@@ -148,7 +148,7 @@ def _holdings(position: Position, powers: tuple[Power, ...], words: Words) -> tu
     return (*rows, (words.say("own.centres"), str(centres))) if rows else ()
 
 
-def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tuple[Line, ...]:
+def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tuple[OrderLine, ...]:
     """What became of a power's orders; a neutral power has none to miss."""
     resolution = event.resolution
     is_neutral = power in game.deal.neutral
@@ -157,11 +157,11 @@ def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tup
         shown = replace(result, is_default=False) if is_neutral else result
         failed = is_failed(shown)
         text = words.failed_order(shown.order) if failed else words.order(shown.order)
-        lines.append(Line(text, reasons(shown, resolution, game, words), failed))
+        lines.append(OrderLine(text, reasons(shown, resolution, game, words), failed))
     return tuple(lines)
 
 
-def _in_vain(power: Power, account: Account, words: Words) -> tuple[Line, ...]:
+def _in_vain(power: Power, account: PhaseReport, words: Words) -> tuple[OrderLine, ...]:
     """One's own orders that came to nothing for what lies in the fog."""
     before = account.event.resolution.before
     lines = []
@@ -170,11 +170,11 @@ def _in_vain(power: Power, account: Account, words: Words) -> tuple[Line, ...]:
             why = [words.say("secrecy.in_vain")]
             if glimpse.dislodgement is not None:
                 why.append(words.say("outcome.dislodged", by=dislodger(glimpse.dislodgement, before, words)))
-            lines.append(Line(words.failed_order(glimpse.order), tuple(why), failed=True))
+            lines.append(OrderLine(words.failed_order(glimpse.order), tuple(why), failed=True))
     return tuple(lines)
 
 
-def glimpses(account: Account, words: Words) -> tuple[str, ...]:
+def glimpses(account: PhaseReport, words: Words) -> tuple[str, ...]:
     """What was seen at the edge of the fog."""
     return tuple(
         words.say(
@@ -205,7 +205,7 @@ def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
     return words.say("results.next", phase=phase, moment=words.moment(event.deadline), span=span)
 
 
-def _silent(account: Account, words: Words) -> tuple[str, ...]:
+def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
     event = account.event
     said = [words.say("secrecy.silent")] if account.is_quiet else []
     if event.nmr:
@@ -219,7 +219,7 @@ def _silent(account: Account, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _dislodged(driven: Dislodgement, account: Account, game: Game, viewer: PlayerId | None, words: Words) -> str:
+def _dislodged(driven: Dislodgement, account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> str:
     event = account.event
     places, power = driven.open, driven.unit.power
     is_own = is_own_power(game, viewer, power)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from judge.prose.words import Words
-from judge.rules.rulebook import Choice, Row, Rulebook, choices
+from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 
 _SILENT = "silent"
 _RULE = re.compile(r"\brules? ([0-9][0-9-]*)")
@@ -44,7 +44,7 @@ def rules_view(own: Rulebook | None, game: str, books: Sequence[Rulebook], words
     return RulesView(title, words.say("rules.intro"), tuple(_own_row(row, words) for row in rows))
 
 
-def _own_row(row: Row, words: Words) -> RuleRow:
+def _own_row(row: PolicyRow, words: Words) -> RuleRow:
     """What holds in the game; then only what differs from it."""
     own, *others = row.choices
     value = _value(row.policy, own.value, words)

@@ -8,7 +8,7 @@ from judge.prose.words import Words
 from judge.rules.rulebook import Quoting
 
 
-def house_rules(game: Game, words: Words) -> list[str]:
+def special_rules(game: Game, words: Words) -> list[str]:
     """What is special about a game: who takes no part, what is closed, how long it lasts, what the book forbids."""
     said = []
     table = game.table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import Game
-from judge.game.press import Group, Mouth, Passed, Recipients, Tone, Voice
+from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.prose.people import People
 from judge.prose.words import Words
 
@@ -27,7 +27,9 @@ def readers(recipients: Recipients, game: Game, words: Words) -> str:
         return words.say("press.all")
     powers = [str(words.power(power)) for power in game.board.powers if power in recipients.powers]
     groups = [
-        words.say(f"press.{group.value}") for group in (Group.MASTER, Group.OBSERVERS) if group in recipients.groups
+        words.say(f"press.{group.value}")
+        for group in (PressGroup.MASTER, PressGroup.OBSERVERS)
+        if group in recipients.groups
     ]
     return words.all_of([*powers, *groups])
 
@@ -37,7 +39,7 @@ def typed(recipients: Recipients, game: Game, words: Words) -> str:
     if recipients.is_broadcast:
         return "ALL"
     powers = [str(words.power(power)) for power in game.board.powers if power in recipients.powers]
-    groups = [group.name for group in (Group.MASTER, Group.OBSERVERS) if group in recipients.groups]
+    groups = [group.name for group in (PressGroup.MASTER, PressGroup.OBSERVERS) if group in recipients.groups]
     return ", ".join((*powers, *groups))
 
 

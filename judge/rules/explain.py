@@ -23,7 +23,7 @@ from judge.rules.rulebook import Rulebook
 from judge.rules.tables import tables_of
 
 
-class Verdict(Enum):
+class BattleEnd(Enum):
     """How the battle for a province ended."""
 
     QUIET = "quiet"
@@ -40,7 +40,7 @@ class Verdict(Enum):
     """Nobody was there, and those who wanted to come did not get that far."""
 
 
-class Fate(Enum):
+class UnitFate(Enum):
     """What became of who was there."""
 
     STAYED = "stayed"
@@ -50,7 +50,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Help:
+class OrderedHelp:
     """A support or a convoy ordered for a unit of the battle, and what came of it."""
 
     result: Result
@@ -79,8 +79,8 @@ class Attack:
     """Against all others who wanted to come in; 0 when it did not get that far."""
     on_resident: int
     """Against who was there, whose own power's supports do not count."""
-    supports: tuple[Help, ...]
-    convoys: tuple[Help, ...]
+    supports: tuple[OrderedHelp, ...]
+    convoys: tuple[OrderedHelp, ...]
     by_sea: bool
     is_duel: bool
     """It met who was there halfway: both wanted to change places."""
@@ -100,12 +100,12 @@ class Resident:
     """Who was there when the phase began."""
 
     result: Result
-    fate: Fate
+    fate: UnitFate
     strength: int
     """What an attacker had to beat; 0 for one that left."""
     defence: int
     """The same for one that it met halfway; 0 where it met none."""
-    supports: tuple[Help, ...]
+    supports: tuple[OrderedHelp, ...]
     """Those that were to help it here: to hold, or to get the better of who came against it."""
     rule: str
     """The key of why its order failed; empty when it did not."""
@@ -116,7 +116,7 @@ class Explanation:
     """The battle for one province."""
 
     province: ProvinceId
-    verdict: Verdict
+    verdict: BattleEnd
     attacks: tuple[Attack, ...]
     """Who came in first, then the strongest."""
     resident: Resident | None
@@ -258,18 +258,18 @@ class _Reader:
         return Resident(
             result,
             fate := _fate(result),
-            0 if fate is Fate.LEFT else self._hold(result),
+            0 if fate is UnitFate.LEFT else self._hold(result),
             self._defence(result) if is_duel else 0,
-            () if fate is Fate.LEFT else tuple(self._help(each, None) for each in helped),
+            () if fate is UnitFate.LEFT else tuple(self._help(each, None) for each in helped),
             reason_key(self.board, self.resolution, result),
         )
 
-    def _help(self, result: Result, against: str | None) -> Help:
+    def _help(self, result: Result, against: str | None) -> OrderedHelp:
         if result.outcome != Succeeded():
-            return Help(result, False, reason_key(self.board, self.resolution, result))
+            return OrderedHelp(result, False, reason_key(self.board, self.resolution, result))
         if result.power == against:
-            return Help(result, False, "own_unit")  # ru2000 L585, DATC 6.D.12
-        return Help(result, True)
+            return OrderedHelp(result, False, "own_unit")  # ru2000 L585, DATC 6.D.12
+        return OrderedHelp(result, True)
 
     def _supports(self, move: Result) -> tuple[Result, ...]:
         """The supports ordered for a move."""
@@ -288,14 +288,14 @@ class _Reader:
             if isinstance(each.order, SupportHold) and each.order.of.province == _place(resident)
         )
 
-    def _convoys(self, move: Result) -> Iterator[Help]:
+    def _convoys(self, move: Result) -> Iterator[OrderedHelp]:
         """The convoys ordered for an army."""
         goes_by_sea = _place(move) in self.by_sea
         for each in self.resolution.results:
             order = each.order
             if isinstance(order, Convoy) and order.army.province == _place(move) and order.to == _target(move):
                 rule = reason_key(self.board, self.resolution, each)
-                yield Help(each, goes_by_sea and each.outcome == Succeeded(), rule)
+                yield OrderedHelp(each, goes_by_sea and each.outcome == Succeeded(), rule)
 
     def _is_duel(self, result: Result, other: Result | None) -> bool:
         """Whether two met halfway: neither goes by sea, and neither move is void."""
@@ -313,13 +313,13 @@ class _Reader:
         yield from (each for each in self.resolution.decided if not places.isdisjoint(each.places))
 
 
-def _fate(result: Result) -> Fate:
+def _fate(result: Result) -> UnitFate:
     if _leaves(result):
-        return Fate.LEFT
+        return UnitFate.LEFT
     if result.dislodgement is not None:
-        return Fate.DRIVEN_OUT
+        return UnitFate.DRIVEN_OUT
     moves = isinstance(result.order, Move) and not isinstance(result.outcome, Void)
-    return Fate.COULD_NOT_LEAVE if moves else Fate.STAYED
+    return UnitFate.COULD_NOT_LEAVE if moves else UnitFate.STAYED
 
 
 def _leaves(result: Result) -> bool:
@@ -332,15 +332,15 @@ def _place(result: Result) -> ProvinceId:
     return unit.province if unit is not None else ""
 
 
-def _verdict(attacks: list[Attack], resident: Resident | None) -> Verdict:
+def _verdict(attacks: list[Attack], resident: Resident | None) -> BattleEnd:
     if not attacks:
-        return Verdict.QUIET
-    is_there = resident is not None and resident.fate is not Fate.LEFT
+        return BattleEnd.QUIET
+    is_there = resident is not None and resident.fate is not UnitFate.LEFT
     if any(attack.came_in for attack in attacks):
-        return Verdict.DROVE_OUT if is_there else Verdict.CAME_IN
+        return BattleEnd.DROVE_OUT if is_there else BattleEnd.CAME_IN
     if is_there:
-        return Verdict.HELD
-    return Verdict.STANDOFF if any(attack.strength for attack in attacks) else Verdict.NOBODY_ARRIVED
+        return BattleEnd.HELD
+    return BattleEnd.STANDOFF if any(attack.strength for attack in attacks) else BattleEnd.NOBODY_ARRIVED
 
 
 def _by_sea(board: Map, rulebook: Rulebook, resolution: Resolution) -> frozenset[ProvinceId]:

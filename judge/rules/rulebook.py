@@ -56,13 +56,13 @@ __all__ = [
     "OwnAttack",
     "OwnSupport",
     "PlayerTable",
+    "PolicyRow",
     "Quoting",
     "RemovalAlphabet",
     "RemovalDistance",
     "RemovalMetric",
     "RemovalTies",
     "RetreatBan",
-    "Row",
     "Rulebook",
     "ShortGame",
     "UnorderedUnit",
@@ -163,16 +163,16 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PolicyRow:
     """One policy with the choice of each book."""
 
     policy: str
     choices: tuple[Choice, ...]
 
 
-def choices(books: Sequence[Rulebook]) -> tuple[Row, ...]:
+def choices(books: Sequence[Rulebook]) -> tuple[PolicyRow, ...]:
     """Every policy with what each of the books chooses, and where it says so."""
-    return tuple(Row(policy, tuple(_choice(book, policy) for book in books)) for policy in POLICIES)
+    return tuple(PolicyRow(policy, tuple(_choice(book, policy) for book in books)) for policy in POLICIES)
 
 
 def _choice(book: Rulebook, policy: str) -> Choice:

@@ -41,7 +41,7 @@ class Ailing:
 
 
 @dataclass(frozen=True, slots=True)
-class Restored:
+class EndedSuspension:
     """A suspension that ended: mails that go now, and mails that will never go."""
 
     sent: int
@@ -96,7 +96,7 @@ def since(db: Database, address: str) -> datetime | None:
     return read_time(row[0]) if row else None
 
 
-def lift(db: Database, address: str, now: datetime) -> Restored | None:
+def lift(db: Database, address: str, now: datetime) -> EndedSuspension | None:
     """Send mail there again, and forget what came back; None when nothing was suspended."""
     normal = normal_address(address)
     db.conn.execute("DELETE FROM bounces WHERE address = ?", (normal,))
@@ -113,7 +113,7 @@ def lift(db: Database, address: str, now: datetime) -> Restored | None:
         " WHERE rcpt = :address AND state = 'waiting' AND held = :kept",
         kept,
     ).rowcount
-    return Restored(sent, dropped)
+    return EndedSuspension(sent, dropped)
 
 
 def tidy(db: Database, now: datetime) -> None:

@@ -12,7 +12,7 @@ from judge.store.database import read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class JournalEntry:
     """One act; `actor` is None for the clock, `letter` None when no letter asked for it."""
 
     at: datetime
@@ -30,7 +30,7 @@ class Entry:
 _COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
 
 
-def record(db: Database, entry: Entry) -> None:
+def record(db: Database, entry: JournalEntry) -> None:
     """Write down an act."""
     db.conn.execute(
         f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
@@ -47,19 +47,19 @@ def record(db: Database, entry: Entry) -> None:
     )
 
 
-def of_game(db: Database, game: str) -> tuple[Entry, ...]:
+def of_game(db: Database, game: str) -> tuple[JournalEntry, ...]:
     """What was done in a game, in order."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE game = ? ORDER BY id", (game,))
     return tuple(_entry(row) for row in rows)
 
 
-def of_letter(db: Database, letter: int) -> tuple[Entry, ...]:
+def of_letter(db: Database, letter: int) -> tuple[JournalEntry, ...]:
     """What one letter led to, in order."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE letter = ? ORDER BY id", (letter,))
     return tuple(_entry(row) for row in rows)
 
 
-def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[Entry, ...]:
+def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[JournalEntry, ...]:
     """The latest acts of keepers, or of masters, in all games, in order."""
     marks = ", ".join("?" * len(roles))
     rows = db.conn.execute(
@@ -79,12 +79,12 @@ def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
     return tuple(name for (name,) in rows)
 
 
-def of_actor(db: Database, player: PlayerId) -> tuple[Entry, ...]:
+def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:
     """What a person asked for, in order."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE actor = ? ORDER BY id", (player,))
     return tuple(_entry(row) for row in rows)
 
 
-def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, str | None]) -> Entry:
+def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, str | None]) -> JournalEntry:
     at, game, actor, command, outcome, letter, role, by = row
-    return Entry(read_time(at), game, actor, command, outcome, letter, role, by)
+    return JournalEntry(read_time(at), game, actor, command, outcome, letter, role, by)

@@ -10,7 +10,7 @@ import msgspec
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId, Status
-from judge.game.glance import Glance, Opening
+from judge.game.listed_game import ListedGame, Opening
 from judge.game.settings import Identity, PressKind, Settings
 from judge.game.state.seating import WatchMode
 from judge.rules.position import Phase
@@ -66,7 +66,7 @@ _NOTHING = b"null"
 _WEEKLY = WatchMode.DIGEST.value
 
 
-def glances(db: Database, reader: PlayerId | None = None) -> tuple[Glance, ...]:
+def listed_games(db: Database, reader: PlayerId | None = None) -> tuple[ListedGame, ...]:
     """Every game that is listed or that the reader takes part in: those that need people first, then by name.
 
     A game that cannot be read is left out: one must not hide the others.
@@ -106,12 +106,12 @@ def led_by(db: Database, player: PlayerId) -> int:
     return int(row[0])
 
 
-def _glance(name: str, status: str, deadline: str | None, body: str) -> Glance | None:
+def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGame | None:
     try:
         kept = _DECODER.decode(body)
         phase, chosen = _phase(kept.position[: kept.position.find("\n")]), kept.settings
         stage = Status(status)
-        return Glance(
+        return ListedGame(
             name=name,
             status=stage,
             phase=phase,

@@ -16,7 +16,7 @@ from weakref import WeakSet
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store.writeahead import Mark, foreign, gone_while_open, look
+from judge.store.writeahead import WriteAheadMark, foreign, gone_while_open, look
 
 if TYPE_CHECKING:
     import sqlite3
@@ -69,7 +69,7 @@ class OpenFile(Database):
         if mark is None or self._file is None:
             return
         self._mark = os.dup(mark)
-        noted, here = Mark.read(mark), Mark(self._own, self._file[1], self._count())
+        noted, here = WriteAheadMark.read(mark), WriteAheadMark(self._own, self._file[1], self._count())
         if noted is None or (noted.own, noted.inode) != (here.own, here.inode) or noted.commit > here.commit:
             self.note(here.commit)
 
@@ -103,7 +103,7 @@ class OpenFile(Database):
         """Note the commit that was just made."""
         if commit and self._mark is not None and self._file is not None:
             with suppress(OSError):
-                Mark(self._own, self._file[1], commit).write(self._mark)
+                WriteAheadMark(self._own, self._file[1], commit).write(self._mark)
 
     def _count(self) -> int:
         return int(self.conn.execute("PRAGMA user_version").fetchone()[0])
@@ -189,7 +189,7 @@ def refuse_foreign_log(path: str, mark: int | None) -> None:
     if ours:
         if {each.log for each in ours} - {None, _identity(f"{path}-wal")}:
             raise TryLater(gone_while_open(path))
-    elif not look(path, None if mark is None else Mark.read(mark)):
+    elif not look(path, None if mark is None else WriteAheadMark.read(mark)):
         _refuse_broken(path)
 
 

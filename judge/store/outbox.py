@@ -57,7 +57,7 @@ class Post:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingMail:
     """A mail whose time to be tried has come."""
 
     id: int
@@ -116,7 +116,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     return done.rowcount == 1
 
 
-def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
+def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail, ...]:
     """The mails to try now, those that have waited longest first.
 
     One that is to wait longer than any waits was put off by a clock that was wrong.
@@ -126,10 +126,10 @@ def waiting(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...
         " WHERE state = 'waiting' AND held = 0 AND (next_try <= ? OR next_try > ?) ORDER BY next_try, id LIMIT ?",
         (write_time(now), write_time(now + LONGEST_WAIT), limit),
     )
-    return tuple(Waiting(*row) for row in rows)
+    return tuple(WaitingMail(*row) for row in rows)
 
 
-def free(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
+def free(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail, ...]:
     """The mails to try now that no picture keeps here, those that have waited longest first.
 
     A picture keeps its mail, and whatever was written later for the same reader about the same game: nobody is to
@@ -146,7 +146,7 @@ def free(db: Database, now: datetime, limit: int = 100) -> tuple[Waiting, ...]:
         " ORDER BY next_try, id LIMIT :limit",
         {"now": write_time(now), "late": write_time(now + LONGEST_WAIT), "limit": limit},
     )
-    return tuple(Waiting(*row) for row in rows)
+    return tuple(WaitingMail(*row) for row in rows)
 
 
 def trying(db: Database, mail: int) -> None:

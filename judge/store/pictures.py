@@ -25,7 +25,7 @@ _WIDTH, _SMALL_WIDTH = 1000, 600
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedPicture:
     """A picture that is to be drawn: a phase, or orders for it, as its readers may know it, in their language."""
 
     game: str
@@ -46,7 +46,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PictureDue:
     """That there is one nobody has drawn yet."""
 
     id: int
@@ -55,7 +55,7 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class WaitingPicture:
     """One that nobody has drawn yet."""
 
     id: int
@@ -73,21 +73,23 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class StoredPicture:
     """A picture in both forms; the first is empty for one of orders."""
 
     svg: bytes
     png: bytes
 
 
-def wanted(game: str, board: str, language: str, resolution: Resolution, powers: tuple[Power, ...] = ()) -> Wanted:
+def wanted(
+    game: str, board: str, language: str, resolution: Resolution, powers: tuple[Power, ...] = ()
+) -> WantedPicture:
     """What is needed to draw a phase later, or the orders of some powers for it."""
     before = write_position(resolution.before)
     after = before if resolution.after is resolution.before else write_position(resolution.after)
-    return Wanted(game, board, language, before, write_results(resolution), after, "\n".join(powers))
+    return WantedPicture(game, board, language, before, write_results(resolution), after, "\n".join(powers))
 
 
-def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
+def want(db: Database, picture: WantedPicture, mail: str, now: datetime) -> None:
     """Have a picture drawn for the mail of this cause."""
     db.conn.execute(
         "INSERT INTO pictures (key, game, map, language, before, results, after, powers, created_at)"
@@ -112,26 +114,26 @@ def want(db: Database, picture: Wanted, mail: str, now: datetime) -> None:
     )
 
 
-def asked(db: Database) -> tuple[Asked, ...]:
+def asked(db: Database) -> tuple[PictureDue, ...]:
     """What to draw for mails that wait: what presses first, of that results before orders, and the newest first."""
     rows = db.conn.execute(
         "SELECT pictures.id, max(outbox.held = 0) AS presses FROM pictures JOIN illustrations ON picture = pictures.id"
         " JOIN outbox ON outbox.id = mail WHERE pictures.state = 'waiting' AND outbox.state = 'waiting'"
         " GROUP BY pictures.id ORDER BY presses DESC, powers <> '', pictures.id DESC"
     )
-    return tuple(Asked(number, bool(presses)) for number, presses in rows)
+    return tuple(PictureDue(number, bool(presses)) for number, presses in rows)
 
 
-def load(db: Database, picture: int) -> Waiting:
+def load(db: Database, picture: int) -> WaitingPicture:
     """One that is to be drawn."""
     game, board, language, before, results, after, powers = db.conn.execute(
         "SELECT game, map, language, before, results, after, powers FROM pictures WHERE id = ?", (picture,)
     ).fetchone()
     resolution = read_results(results, read_position(before), read_position(after))
-    return Waiting(picture, game, board, language, resolution, tuple(powers.split("\n")) if powers else ())
+    return WaitingPicture(picture, game, board, language, resolution, tuple(powers.split("\n")) if powers else ())
 
 
-def ready(db: Database, picture: int, drawn: Drawn) -> None:
+def ready(db: Database, picture: int, drawn: StoredPicture) -> None:
     """A picture has been drawn."""
     db.conn.execute(
         "UPDATE pictures SET state = 'ready', failure = '', svg = ?, png = ? WHERE id = ?",
@@ -146,14 +148,14 @@ def failed(db: Database, picture: int, why: str) -> None:
     )
 
 
-def of_mail(db: Database, mail: int) -> Drawn | None:
+def of_mail(db: Database, mail: int) -> StoredPicture | None:
     """The picture that goes with a mail, if it has been drawn."""
     row = db.conn.execute(
         "SELECT svg, png FROM illustrations JOIN pictures ON pictures.id = picture"
         " WHERE mail = ? AND pictures.state = 'ready'",
         (mail,),
     ).fetchone()
-    return Drawn(zlib.decompress(row[0]), row[1]) if row else None
+    return StoredPicture(zlib.decompress(row[0]), row[1]) if row else None
 
 
 def forget_before(db: Database, moment: datetime) -> int:

@@ -9,7 +9,7 @@ import msgspec
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.game.press import Copy, Group, Mouth, Passed, Recipients, Tone, Voice
+from judge.game.press import Copy, Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.store.database import read_time, write_time
@@ -113,7 +113,7 @@ def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
         "SELECT body FROM press WHERE author = ? AND game = ? AND phase = ? AND kind = ?",
         (author, game, str(phase), LETTER),
     )
-    return sum(Group.ALL.value in msgspec.json.decode(body, type=_Body).to[1] for (body,) in rows)
+    return sum(PressGroup.ALL.value in msgspec.json.decode(body, type=_Body).to[1] for (body,) in rows)
 
 
 def readable(db: Database, game: str, player: PlayerId, since: datetime | None = None) -> tuple[KeptPress, ...]:
@@ -139,7 +139,7 @@ def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _read(written: tuple[tuple[str, ...], tuple[str, ...]]) -> Recipients:
     powers, groups = written
-    return Recipients(frozenset(powers), frozenset(map(Group, groups)))
+    return Recipients(frozenset(powers), frozenset(map(PressGroup, groups)))
 
 
 def _kept(row: tuple[int, str, str, str, str, str, str]) -> KeptPress:

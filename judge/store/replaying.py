@@ -26,7 +26,7 @@ _TOGETHER = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class ReplayedLetter:
     """A letter that was obeyed, or put aside, at a moment."""
 
     letter: int
@@ -43,14 +43,14 @@ class Ticked:
     outcome: str
 
 
-Act = Taken | Ticked
+Act = ReplayedLetter | Ticked
 
 
 def acts(db: Database) -> Iterator[Act]:
     """All that was done, in its order."""
     before = 0
     for act in _merged(db):
-        if isinstance(act, Taken):
+        if isinstance(act, ReplayedLetter):
             yield from _untraced(db, before, act.letter, act.at)
             before = max(before, act.letter)
         yield act
@@ -75,15 +75,15 @@ def _merged(db: Database) -> Iterator[Act]:
             other = next(outbox, None)
 
 
-def _is_first(db: Database, one: Act, other: Taken) -> bool:
+def _is_first(db: Database, one: Act, other: ReplayedLetter) -> bool:
     """Whether an act of the journal comes before one of the outbox: what only one of them knows goes first."""
-    is_shared = isinstance(one, Taken) and _has(db, "outbox", "created_at", one)
+    is_shared = isinstance(one, ReplayedLetter) and _has(db, "outbox", "created_at", one)
     if is_shared != _has(db, "journal", "at", other):
         return not is_shared
-    return (one.at, one.letter if isinstance(one, Taken) else 0) < (other.at, other.letter)
+    return (one.at, one.letter if isinstance(one, ReplayedLetter) else 0) < (other.at, other.letter)
 
 
-def _has(db: Database, table: str, column: str, act: Taken) -> bool:
+def _has(db: Database, table: str, column: str, act: ReplayedLetter) -> bool:
     found = db.conn.execute(
         f"SELECT 1 FROM {table} WHERE letter = ? AND {column} = ? LIMIT 1", (act.letter, write_time(act.at))
     )
@@ -97,22 +97,22 @@ def _of_journal(db: Database) -> Iterator[Act]:
         if letter is None and (actor is not None or game is None):
             continue
         moment = read_time(at)
-        act = Taken(letter, moment) if letter is not None else Ticked(game, moment, command, outcome)
+        act = ReplayedLetter(letter, moment) if letter is not None else Ticked(game, moment, command, outcome)
         if act != last or isinstance(act, Ticked):
             yield act
         last = act
 
 
-def _of_outbox(db: Database) -> Iterator[Taken]:
-    last: Taken | None = None
+def _of_outbox(db: Database) -> Iterator[ReplayedLetter]:
+    last: ReplayedLetter | None = None
     for letter, at in db.conn.execute("SELECT letter, created_at FROM outbox WHERE letter IS NOT NULL ORDER BY id"):
-        act = Taken(letter, read_time(at))
+        act = ReplayedLetter(letter, read_time(at))
         if act != last:
             yield act
         last = act
 
 
-def _untraced(db: Database, after: int, before: int, at: datetime | None) -> Iterator[Taken]:
+def _untraced(db: Database, after: int, before: int, at: datetime | None) -> Iterator[ReplayedLetter]:
     """The letters between two others that nobody was answered and nothing was done for, such as those of robots."""
     rows = db.conn.execute(
         "SELECT id, received_at FROM letters WHERE id > ? AND id < ? AND state <> 'new'"
@@ -122,7 +122,7 @@ def _untraced(db: Database, after: int, before: int, at: datetime | None) -> Ite
     )
     for number, received in rows:
         moment = read_time(received)
-        yield Taken(number, moment if at is None else max(moment, at))
+        yield ReplayedLetter(number, moment if at is None else max(moment, at))
 
 
 def _last_letter(db: Database) -> int:

@@ -38,7 +38,7 @@ _MARK_NAME = b"judge 1\n"
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class WriteAheadMark:
     """How far a database had come when it was last written."""
 
     own: int
@@ -47,7 +47,7 @@ class Mark:
     commit: int
 
     @classmethod
-    def read(cls, file: int) -> Mark | None:
+    def read(cls, file: int) -> WriteAheadMark | None:
         """What is noted in a file; None where that is nothing, or not all of it."""
         raw = os.pread(file, _MARK.size + 4, 0)
         body, check = raw[: _MARK.size], raw[_MARK.size :]
@@ -84,7 +84,7 @@ class _Log:
         return max((first.commit for first in self.firsts), default=0)
 
 
-def look(path: str, mark: Mark | None) -> bool:
+def look(path: str, mark: WriteAheadMark | None) -> bool:
     """Whether a database is safe to open without another look at its pages; the files are left as they are.
 
     BadData when its log is gone or another's; TryLater when it was taken away under somebody who has it open. Not to
@@ -142,7 +142,7 @@ def _fits_while_open(path: str, file: int) -> bool:
     return is_there and not (log.firsts and _why_foreign(first, log))
 
 
-def _judge(path: str, file: int, mark: Mark | None) -> bool:
+def _judge(path: str, file: int, mark: WriteAheadMark | None) -> bool:
     found = os.fstat(file)
     if found.st_size == 0:
         _refuse_leftover(path)

@@ -12,7 +12,7 @@ from subprocess import run
 
 from sqlite_utils import Database
 
-from judge.config import load_config
+from judge.cli.configfile import load_config
 from judge.game.state.seating import Seat
 from judge.store import games, heartbeat, players, turns
 from judge.store.database import open_database, write, write_time

@@ -14,7 +14,7 @@ from judge.config import Config, Rates
 from judge.game.state.seating import Seat
 from judge.store import games, players
 from judge.store.database import open_database, write
-from judge.store.listing import glances
+from judge.store.listing import listed_games
 from tests.bench.letters import LANGUAGES, MASTER, MS, PLAYERS, Table
 from tests.bench.row import Row, disk
 from tests.game.tables import forming, table
@@ -33,7 +33,7 @@ def rows() -> tuple[Row, ...]:
         for person in (MASTER, *PLAYERS):
             judge.write(person, f"REGISTER {person.partition('@')[0]}")
         _fill(judge)
-        reading = _median(lambda: _timed(lambda: glances(judge.db)))
+        reading = _median(lambda: _timed(lambda: listed_games(judge.db)))
         letter = max(_letter(judge, code) for code in LANGUAGES)
         judge.close()
     return (

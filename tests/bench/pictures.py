@@ -11,7 +11,7 @@ from statistics import median
 
 from judge.picture.draw import draw
 from judge.picture.painters import Painters
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from tests.bench.row import Row
 from tests.picture.plates import CODES, results
 
@@ -38,12 +38,12 @@ def rows() -> tuple[Row, ...]:
     )
 
 
-def _turn(painters: Painters, scenes: list[Scene], number: int) -> None:
+def _turn(painters: Painters, scenes: list[PictureScene], number: int) -> None:
     """The pictures of one turn, one a language, whoever reads it; its land has owners that no turn before had."""
     _painted(painters, [replace(scene, land=scene.land[number:]) for scene in scenes])
 
 
-def _painted(painters: Painters, scenes: list[Scene]) -> list[bytes]:
+def _painted(painters: Painters, scenes: list[PictureScene]) -> list[bytes]:
     begun = [painters.begin(scene, WIDTH, LONG) for scene in scenes]
     return [each.result() for each in begun]
 

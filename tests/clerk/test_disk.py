@@ -157,4 +157,4 @@ def test_the_room_of_a_folder_that_is_still_to_be_made_is_known(tmp_path: Path) 
     config = Config(state=tmp_path / "not" / "yet", limits=Limits(reserve=0))
 
     assert disk.look(config).free > 0
-    assert disk.look(config).refused is disk.Refused.NOBODYS
+    assert disk.look(config).refused is disk.RefusedLetters.NOBODYS

@@ -96,12 +96,12 @@ def test_a_relay_out_of_reach_is_called_once_a_round(stage: Stage, monkeypatch: 
     post_some(stage, 1000)
     calls: list[int] = []
 
-    class Unreachable(mailman.Relay):
+    class Unreachable(mailman.RelayServer):
         def _connect(self) -> Any:
             calls.append(1)
             raise OutOfReach("no answer")
 
-    monkeypatch.setattr(mailman, "Relay", Unreachable)
+    monkeypatch.setattr(mailman, "RelayServer", Unreachable)
     sent = send_waiting(stage.db, relayed(stage, 9), stage.now)
 
     assert len(calls) == 1

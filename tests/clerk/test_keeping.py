@@ -10,6 +10,7 @@ import pytest
 from judge.clerk import clerk
 from judge.clerk.hours import chores, hourly
 from judge.clerk.service.idle import is_idle
+from judge.commands.keeping import figures
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
 
@@ -189,14 +190,14 @@ def test_the_digest_names_a_game_whose_deadline_cannot_be_run(kept: Stage, monke
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a bug")
 
-    assert chores.digest_of(kept.db, kept.config, kept.now).is_quiet
+    assert figures.digest_of(kept.db, kept.config, kept.now).is_quiet
     with monkeypatch.context() as patched:
         patched.setattr(clerk, "carry_out", broken)
         kept.wait(days=7, hours=3)
 
-    digest = chores.digest_of(kept.db, kept.config, kept.now)
+    digest = figures.digest_of(kept.db, kept.config, kept.now)
 
     assert [name for name, _ in digest.stuck] == ["sample"]
     assert not digest.is_quiet
     kept.wait(hours=1)
-    assert chores.digest_of(kept.db, kept.config, kept.now).is_quiet
+    assert figures.digest_of(kept.db, kept.config, kept.now).is_quiet

@@ -9,7 +9,7 @@ import pytest
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.service.idle import is_idle
-from judge.config import Clock, load_secret
+from judge.config import ClockConfig, load_secret
 from judge.game.game import Game
 from judge.rules.text import write_orders
 from judge.store import heartbeat, turns
@@ -65,7 +65,7 @@ def test_a_tick_that_is_missed_for_less_changes_nothing(table: Stage) -> None:
 
 
 def test_how_long_is_too_long_is_for_the_keeper_to_say(table: Stage) -> None:
-    config = msgspec.structs.replace(table.config, clock=Clock(outage=24))
+    config = msgspec.structs.replace(table.config, clock=ClockConfig(outage=24))
     clerk = Clerk(config, table.db, STATIONERY, Keyring(load_secret(config)))
     table.now += 8 * HOUR
     clerk.tick(table.now)

@@ -24,7 +24,7 @@ from judge.config import load_secret
 from judge.picture.painters import Painters
 from judge.store import pictures
 from judge.store.database import write
-from judge.store.pictures import Waiting
+from judge.store.pictures import WaitingPicture
 from judge.store.tokens import Keyring
 from tests.clerk.test_enclosures import play
 from tests.stories.stage import STATIONERY, Stage, address
@@ -47,7 +47,7 @@ def gathered(stage: Stage, options: str = "") -> Stage:
     return stage
 
 
-def of_phases(stage: Stage) -> list[Waiting]:
+def of_phases(stage: Stage) -> list[WaitingPicture]:
     """The maps of phases that are to be drawn, without those of somebody's own orders."""
     return [each for each in stage.to_draw() if not each.powers]
 

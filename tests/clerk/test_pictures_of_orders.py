@@ -34,7 +34,7 @@ def gathered(folder: Path, options: str = "") -> tuple[Stage, str]:
     return stage, stage.person_of("france")
 
 
-def asked(stage: Stage) -> tuple[pictures.Waiting, ...]:
+def asked(stage: Stage) -> tuple[pictures.WaitingPicture, ...]:
     return stage.to_draw()
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post
@@ -57,11 +57,11 @@ def test_after_a_day_all_mail_goes_once_and_in_order_for_each_reader(stage: Stag
     assert len(outbox.tried(stage.db)) >= min(total, 200)
 
     with open_post_office() as office:
-        assert send_waiting(stage.db, relayed(stage, office.port), stage.now) == Sent(delivered=total)
+        assert send_waiting(stage.db, relayed(stage, office.port), stage.now) == SendOutcome(delivered=total)
         got: dict[str, list[int]] = {reader: [] for reader in READERS}
         for _, (rcpt,), raw in office.mails:
             got[rcpt].append(number_of(raw))
-        assert send_waiting(stage.db, relayed(stage, office.port), stage.now) == Sent()
+        assert send_waiting(stage.db, relayed(stage, office.port), stage.now) == SendOutcome()
     assert got == written
     stage.close()
 

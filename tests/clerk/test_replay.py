@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from judge.clerk.proving.proof import Proof, Verdict, prove
+from judge.clerk.proving.proof import Proof, ProofResult, prove
 from judge.cli import judge
 from judge.config import Config
 from judge.store.database import open_database, sqlite3
@@ -27,7 +27,7 @@ def config_of(state: Path) -> Config:
     return Config(state=state, domain=DOMAIN, keeper="keeper@elsewhere.example")
 
 
-def proved(config: Config, folder: Path, only: str = "") -> list[Verdict]:
+def proved(config: Config, folder: Path, only: str = "") -> list[ProofResult]:
     folder.mkdir()
     try:
         return list(prove(config, folder, only=only))
@@ -35,7 +35,7 @@ def proved(config: Config, folder: Path, only: str = "") -> list[Verdict]:
         shutil.rmtree(folder)
 
 
-def faults(found: list[Verdict]) -> list[str]:
+def faults(found: list[ProofResult]) -> list[str]:
     return [f"{verdict.about}: {fault}" for verdict in found for fault in verdict.differences]
 
 

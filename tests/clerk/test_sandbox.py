@@ -19,7 +19,7 @@ from sqlite_utils import Database
 from structlog.testing import capture_logs
 
 from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
-from judge.clerk.letters.sandbox import Sandbox, Unreadable
+from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
@@ -107,11 +107,14 @@ def test_letters_are_read_ahead_and_in_their_order(tmp_path: Path) -> None:
 
         found = [sandbox.read(number, numbers[at + 1 :]) for at, number in enumerate(numbers)]
 
-        assert [letter and letter.text for letter in found] == [f"text {n}" for n in range(6)]
+        assert [read and read.letter.text for read in found] == [f"text {n}" for n in range(6)]
         skipped = sandbox.read(numbers[4], numbers[:2])
         assert skipped is not None
-        assert skipped.text == "text 4"
-        assert [letter.text for n in (1, 5) if (letter := sandbox.read(numbers[n])) is not None] == ["text 1", "text 5"]
+        assert skipped.letter.text == "text 4"
+        assert [read.letter.text for n in (1, 5) if (read := sandbox.read(numbers[n])) is not None] == [
+            "text 1",
+            "text 5",
+        ]
 
 
 def test_a_worker_that_is_killed_is_replaced_and_the_letter_read(tmp_path: Path) -> None:
@@ -143,15 +146,15 @@ def test_a_letter_that_costs_worker_after_worker_its_life_is_unreadable_and_the_
         killer = threading.Thread(target=kill_them_all)
         killer.start()
         try:
-            with pytest.raises(Unreadable, match="SIGKILL"):
+            with pytest.raises(UnreadableLetter, match="SIGKILL"):
                 sandbox.read(keep(db, mail(SLOW)))
         finally:
             ended.set()
             killer.join()
 
-        letter = sandbox.read(keep(db, mail("HELP", "2")))
-        assert letter is not None
-        assert letter.text == "HELP"
+        read = sandbox.read(keep(db, mail("HELP", "2")))
+        assert read is not None
+        assert read.letter.text == "HELP"
 
 
 def test_a_zygote_that_dies_while_it_is_asked_for_a_worker_leaves_the_letter_to_the_clerk(tmp_path: Path) -> None:

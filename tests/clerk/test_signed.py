@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Dkim
 from judge.post.signingkeys import load_key, make_key
 from tests.clerk.test_enclosures import play
@@ -31,7 +31,7 @@ def test_results_with_their_maps_are_signed_as_they_go(tmp_path: Path) -> None:
         mails = [raw for _, _, raw in office.mails]
     stage.close()
 
-    assert sent == Sent(delivered=len(mails))
+    assert sent == SendOutcome(delivered=len(mails))
     with published({"s1._domainkey.judge.example": load_key(tmp_path / "dkim.key").record()}) as asker:
         assert all(are_signed(mails, asker))
     assert sum(bool(pngs(message_from_bytes(raw))) for raw in mails) >= 8
@@ -46,9 +46,9 @@ def test_a_mail_that_is_tried_again_is_signed_once(tmp_path: Path) -> None:
     with open_post_office() as office:
         config = msgspec.structs.replace(relayed(stage, office.port), dkim=signing)
         office.says["DATA"] = "450 later"
-        assert send_waiting(stage.db, config, stage.now) == Sent(put_off=1)
+        assert send_waiting(stage.db, config, stage.now) == SendOutcome(put_off=1)
         office.says.clear()
-        assert send_waiting(stage.db, config, stage.now + timedelta(hours=1)) == Sent(delivered=1)
+        assert send_waiting(stage.db, config, stage.now + timedelta(hours=1)) == SendOutcome(delivered=1)
         ((_, _, raw),) = office.mails
     stage.close()
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from judge.cli.adjudicate import adjudicate
 from judge.cli.cases import BadCase, Case
-from judge.cli.phases import Player
+from judge.cli.phases import PhasePlayer
 from judge.rules.codes import code_of, order_of_text, order_text, place_of, unit_of_text, unit_text
 from judge.shelf import rulebooks
 from tests.books import DATC, RU2000
@@ -231,7 +231,7 @@ def test_every_book_adjudicates(book: str) -> None:
 PLACES = ["PAR", "BUR", "STP", "STP/NC", "SPA/SC", "MAO", "LYO", "ENG", "BRE", "X"]
 WORDS = st.sampled_from(["A", "F", "-", "S", "C", "H", "R", "D", "B", "VIA", "WAIVE", "·", *PLACES])
 ORDERS = st.lists(st.one_of(st.lists(WORDS, max_size=8).map(" ".join), st.text(max_size=12)), max_size=4)
-PLAYERS = [Player(STANDARD, book) for book in (RU2000, DATC)]
+PLAYERS = [PhasePlayer(STANDARD, book) for book in (RU2000, DATC)]
 
 
 @given(st.sampled_from([MOVEMENT, RETREAT, ADJUSTMENT]), ORDERS)

@@ -14,7 +14,7 @@ from judge.commands.line import CommandLine, Taken
 from judge.commands.press.ask import WritePress
 from judge.commands.seats.ask import JoinGame, TakeOverLead, ToGame
 from judge.commands.watching.ask import ShowHistory
-from judge.commands.watching.period import Window
+from judge.commands.watching.period import Period
 from judge.game.commands import Approve, CastVote, Demote, Process, Propose, SetDraw
 from judge.game.roles import Role
 from judge.game.state.votes import Motion
@@ -187,7 +187,7 @@ def test_a_piece_of_history_is_asked_for_in_every_language(code: str, line: str)
     found = asked(code, line)
 
     assert isinstance(found, ShowHistory)
-    assert replace(found, written="") == ShowHistory("blitz", Window((1901, 1, 0), (1902, 1, 0)))
+    assert replace(found, written="") == ShowHistory("blitz", Period((1901, 1, 0), (1902, 1, 0)))
 
 
 @pytest.mark.parametrize(

@@ -28,12 +28,12 @@ from judge.commands.replies import Done, Observing, Refused, Stranger, UnknownGa
 from judge.commands.seats.ask import JoinGame
 from judge.commands.seats.say import Joined
 from judge.commands.trust import Doubt
-from judge.commands.watching.listing import GameShown, Listed
+from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
-from judge.game.glance import glance_of
 from judge.game.handle import NewGame, open_game
+from judge.game.listed_game import listed_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Settings
@@ -173,8 +173,8 @@ def _create_refused() -> Mailing:
     return write("CREATE blitz xx", None, replies=(refused,)).mailing
 
 
-def _listed(*games: Game) -> Listed:
-    return Listed(tuple(map(glance_of, games)))
+def _listed(*games: Game) -> GamesListed:
+    return GamesListed(tuple(map(listed_game, games)))
 
 
 def _shown() -> Mailing:
@@ -285,7 +285,7 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_observing": lambda: write("OBSERVE blitz", None, replies=(Observing(started()[0]),)).mailing,
     "answer_unknown_game": lambda: write("JOIN blits", None, replies=(UnknownGame("blits", ("blitz",)),)).mailing,
     "answer_list": lambda: write("LIST", None, replies=(_listed(forming(), started()[0]),)).mailing,
-    "answer_list_empty": lambda: write("LIST", None, replies=(Listed(()),)).mailing,
+    "answer_list_empty": lambda: write("LIST", None, replies=(GamesListed(()),)).mailing,
     "answer_list_game": _shown,
     "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(),)).mailing,
     "answer_unproven": _unproven,

@@ -12,12 +12,12 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.game.account import Account, Glimpse, GlimpseKind
 from judge.game.events import PhaseProcessed
 from judge.game.fog import UNSEEN, judged, seen_position, sight
+from judge.game.fog_of_phase import account
 from judge.game.game import NO_ORDERS
+from judge.game.phase_report import Glimpse, GlimpseKind, PhaseReport
 from judge.game.settings import Centres
-from judge.game.witness import account
 from judge.notation.parse import parse
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, sites
@@ -137,7 +137,7 @@ def whole_sight(event: PhaseProcessed, viewer: tuple[Power, ...]) -> set[Provinc
     return seen
 
 
-def foreign(told: Account, viewer: tuple[Power, ...]) -> list[Result | Glimpse]:
+def foreign(told: PhaseReport, viewer: tuple[Power, ...]) -> list[Result | Glimpse]:
     results = [result for result in told.event.resolution.results if result.power not in viewer]
     return [*results, *(glimpse for glimpse in told.glimpses if glimpse.power not in viewer)]
 
@@ -178,17 +178,17 @@ def test_the_rule_for_centres() -> None:
     assert known(Centres.ALL) == {"france": {"par"}, "germany": {"mun", "ber"}, "turkey": {"con"}}
 
 
-def see(before: str, orders: str, viewer: str, phase: str = "F1901M") -> Account:
+def see(before: str, orders: str, viewer: str, phase: str = "F1901M") -> PhaseReport:
     given_orders = read_orders(orders)
     resolution = adjudicate(STANDARD, RU2000, position(before, phase), given_orders)
     return account(told(resolution, given_orders), STANDARD, RU2000, (viewer,), Centres.SEEN)
 
 
-def kinds(account: Account) -> list[tuple[str, str]]:
+def kinds(account: PhaseReport) -> list[tuple[str, str]]:
     return [(glimpse.kind.value, str(glimpse.unit or glimpse.place)) for glimpse in account.glimpses]
 
 
-def outcomes(account: Account) -> dict[str, Any]:
+def outcomes(account: PhaseReport) -> dict[str, Any]:
     return {str(result.order): result.outcome for result in account.event.resolution.results}
 
 
@@ -424,7 +424,7 @@ def test_what_stands_far_away_changes_nothing(
     before, orders = dilemma(STANDARD, lots, 2) if lots.random() < 0.5 else skirmish(STANDARD, lots, 5, 14)
     near = provinces_in(before) | provinces_in([list(own) for own in orders.values()])
 
-    def seen() -> Account:
+    def seen() -> PhaseReport:
         more = far_units(lots, near)
         board = replace(before, units=MappingProxyType({**before.units, **more}))
         resolution = adjudicate(STANDARD, book, board, orders)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.game import Game, Status
-from judge.game.press import ALL, Draft, Group, Mouth, Passed, Recipients, Tone
-from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, Sent
+from judge.game.press import ALL, Draft, Mouth, Passed, PressGroup, Recipients, Tone
+from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
 from judge.game.pressreach import neighbours
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
@@ -23,8 +23,8 @@ from judge.rules.position import Phase, PhaseKind, Season
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
 from tests.games import changed
 
-OBSERVERS = Recipients(groups=frozenset({Group.OBSERVERS}))
-TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
+OBSERVERS = Recipients(groups=frozenset({PressGroup.OBSERVERS}))
+TO_MASTER = Recipients(groups=frozenset({PressGroup.MASTER}))
 
 
 def played(**settings: object) -> Game:
@@ -42,7 +42,9 @@ def passed(game: Game, writer: str, draft: Draft, now: datetime = NOW) -> Passed
     return done
 
 
-def banned(game: Game, writer: str, draft: Draft, now: datetime = NOW, sent: Sent = NOTHING_SENT) -> RefusalReason:
+def banned(
+    game: Game, writer: str, draft: Draft, now: datetime = NOW, sent: SentBefore = NOTHING_SENT
+) -> RefusalReason:
     done = judged(game, writer, draft, now, sent)
     assert isinstance(done, Refusal), done
     return done.reason
@@ -86,7 +88,7 @@ def test_the_master_writes_where_nobody_else_may() -> None:
         ({}, "france", Draft(to("france"), "x"), RefusalReason.PRESS_TO_ONESELF),
         ({}, "france", Draft(to("france", "italy"), "x"), RefusalReason.PRESS_TO_ONESELF),
         ({}, "france", Draft(to("italy"), "x", speaker="italy"), RefusalReason.PRESS_NOT_YOURS),
-        ({}, "france", Draft(to("italy"), "x", speaker=Group.MASTER), RefusalReason.PRESS_NOT_YOURS),
+        ({}, "france", Draft(to("italy"), "x", speaker=PressGroup.MASTER), RefusalReason.PRESS_NOT_YOURS),
         ({}, "france", Draft(to("italy"), "x", Tone.GREY), RefusalReason.PRESS_WHITE_ONLY),
         ({"press": PressKind.GREY}, "france", Draft(to("italy"), "x", Tone.WHITE), RefusalReason.PRESS_GREY_ONLY),
         ({"press": PressKind.NONE}, "france", Draft(ALL, "x"), RefusalReason.PRESS_NO_PRESS),
@@ -110,7 +112,7 @@ def test_what_is_refused(settings: dict[str, object], writer: str, draft: Draft,
 
 
 def test_the_limit_of_an_hour() -> None:
-    assert banned(played(), "france", Draft(ALL, "x"), sent=Sent(MOST_IN_HOUR)) is RefusalReason.PRESS_TOO_MANY
+    assert banned(played(), "france", Draft(ALL, "x"), sent=SentBefore(MOST_IN_HOUR)) is RefusalReason.PRESS_TOO_MANY
 
 
 def test_in_a_paused_game_only_the_master_hears() -> None:
@@ -130,7 +132,7 @@ def test_in_a_paused_game_only_the_master_hears() -> None:
         is RefusalReason.PRESS_PAUSED
     )
     assert (
-        banned(game, "france", Draft(Recipients(frozenset({"italy"}), frozenset({Group.MASTER})), "x"))
+        banned(game, "france", Draft(Recipients(frozenset({"italy"}), frozenset({PressGroup.MASTER})), "x"))
         is RefusalReason.PRESS_PAUSED
     )
 
@@ -236,7 +238,7 @@ def test_touch_press_allows_one_broadcast_a_phase() -> None:
     game = played(reach=Reach.NEIGHBOURS)
 
     assert readers(passed(game, "france", Draft(ALL, "x"))) >= {"turkey"}
-    assert banned(game, "france", Draft(ALL, "x"), sent=Sent(1, 1)) is RefusalReason.PRESS_ONE_BROADCAST
+    assert banned(game, "france", Draft(ALL, "x"), sent=SentBefore(1, 1)) is RefusalReason.PRESS_ONE_BROADCAST
 
 
 def test_neighbours_at_the_start() -> None:
@@ -255,7 +257,9 @@ def test_postal_press_is_mailed_to_nobody_before_the_newspaper() -> None:
     assert (done.copies, done.to, done.tone) == ((), ALL, Tone.GREY)
 
 
-RECIPIENTS = st.builds(Recipients, st.frozensets(st.sampled_from(POWERS)), st.frozensets(st.sampled_from(list(Group))))
+RECIPIENTS = st.builds(
+    Recipients, st.frozensets(st.sampled_from(POWERS)), st.frozensets(st.sampled_from(list(PressGroup)))
+)
 SETTINGS = st.builds(
     Settings,
     press=st.sampled_from(PressKind),
@@ -316,7 +320,7 @@ def test_nobody_who_should_not_gets_a_byte(
     }[settings.eavesdrop]
     for copy in done.copies:
         assert copy.player in meant or (copy.is_overheard and copy.player in listening)
-        is_masterly = copy.player == "master" or (copy.player == "italy" and Group.MASTER in done.to.groups)
+        is_masterly = copy.player == "master" or (copy.player == "italy" and PressGroup.MASTER in done.to.groups)
         if done.tone is Tone.GREY:
             assert copy.knows_author is is_masterly
         if done.is_faked and done.voice.mouth is not Mouth.MASTER:
@@ -333,9 +337,9 @@ def test_nobody_who_should_not_gets_a_byte(
 def _meant(game: Game, recipients: Recipients) -> list[set[str]]:
     players = {seat.player for seat in game.seating.seats}
     groups = {
-        Group.ALL: players | {"master", "watcher"},
-        Group.MASTER: {"master", "italy"},
-        Group.OBSERVERS: {"watcher"},
+        PressGroup.ALL: players | {"master", "watcher"},
+        PressGroup.MASTER: {"master", "italy"},
+        PressGroup.OBSERVERS: {"watcher"},
     }
     return [
         {seat.player for seat in game.seating.seats if recipients.powers.intersection(seat.powers)},

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.notation.condition import Unclear
+from judge.notation.condition import UnclearCondition
 from judge.notation.conditions import MOST_LEVELS, choose
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
@@ -118,15 +118,15 @@ def test_what_only_sounds_like_a_condition_is_left_to_the_reader_of_orders(text:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("IF Italy moves to Pie\nA Mar H\nENDIF", Unclear.UNREADABLE),
-        ("IF Atlantis\nA Mar H", Unclear.UNREADABLE),
-        ("IF\nA Mar H\nENDIF", Unclear.UNREADABLE),
-        ("IF (Ven OR Tyr\nA Mar H\nENDIF", Unclear.UNREADABLE),
-        ("IF Ven AND\nA Mar H\nENDIF", Unclear.UNREADABLE),
-        ("if Ven foo\nA Mar H\nelse\nA Mar-Spa", Unclear.UNREADABLE),
+        ("IF Italy moves to Pie\nA Mar H\nENDIF", UnclearCondition.UNREADABLE),
+        ("IF Atlantis\nA Mar H", UnclearCondition.UNREADABLE),
+        ("IF\nA Mar H\nENDIF", UnclearCondition.UNREADABLE),
+        ("IF (Ven OR Tyr\nA Mar H\nENDIF", UnclearCondition.UNREADABLE),
+        ("IF Ven AND\nA Mar H\nENDIF", UnclearCondition.UNREADABLE),
+        ("if Ven foo\nA Mar H\nelse\nA Mar-Spa", UnclearCondition.UNREADABLE),
     ],
 )
-def test_nothing_counts_below_a_condition_that_cannot_be_asked(text: str, why: Unclear) -> None:
+def test_nothing_counts_below_a_condition_that_cannot_be_asked(text: str, why: UnclearCondition) -> None:
     chosen = choose(text, ENGLISH, BOARD, START)
 
     assert not chosen.text.strip()
@@ -138,13 +138,13 @@ def test_blocks_inside_blocks_have_an_end() -> None:
     chosen = choose("IF Ven\n" * levels + "A Mar H\n" + "ENDIF\n" * levels + "A Par H", ENGLISH, BOARD, START)
 
     assert chosen.text.strip() == "A Par H"
-    assert {each.why for each in chosen.misread} == {Unclear.TOO_DEEP}
+    assert {each.why for each in chosen.misread} == {UnclearCondition.TOO_DEEP}
 
 
 def test_brackets_inside_brackets_have_an_end() -> None:
     chosen = choose("IF " + "(" * 100 + "Ven" + ")" * 100 + "\nA Mar H\nENDIF", ENGLISH, BOARD, START)
 
-    assert [each.why for each in chosen.misread] == [Unclear.TOO_DEEP]
+    assert [each.why for each in chosen.misread] == [UnclearCondition.TOO_DEEP]
 
 
 def test_before_the_phase_nothing_can_be_asked_but_all_branches_can_be_read() -> None:

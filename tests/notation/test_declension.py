@@ -6,7 +6,7 @@ import pytest
 
 from judge.errors import BadData
 from judge.notation.declension import read_declension
-from judge.notation.tables import Table
+from judge.notation.tables import TomlTable
 
 HEAD = {
     "cases": ["nom", "gen", "ins"],
@@ -15,7 +15,7 @@ HEAD = {
 
 
 def test_the_words_of_a_name_are_declined_together() -> None:
-    declension = read_declension(Table("language.toml", HEAD))
+    declension = read_declension(TomlTable("language.toml", HEAD))
 
     assert declension.all("Бургунд{ия}") == ("Бургундия", "Бургундии", "Бургундией")
     assert declension.all("Чёрн{ое} мор{е}") == ("Чёрное море", "Чёрного моря", "Чёрным морем")
@@ -26,7 +26,7 @@ def test_the_words_of_a_name_are_declined_together() -> None:
 
 
 def test_an_unknown_pattern_is_refused() -> None:
-    declension = read_declension(Table("language.toml", HEAD))
+    declension = read_declension(TomlTable("language.toml", HEAD))
 
     with pytest.raises(BadData, match=r"has no 'ый', which the word 'Нов\{ый\}' asks for"):
         declension.all("Нов{ый}")
@@ -34,4 +34,4 @@ def test_an_unknown_pattern_is_refused() -> None:
 
 def test_a_pattern_of_too_many_endings_is_refused() -> None:
     with pytest.raises(BadData, match="more endings than there are cases"):
-        read_declension(Table("language.toml", {"cases": ["nom"], "endings": {"ия": ["ия", "ии"]}}))
+        read_declension(TomlTable("language.toml", {"cases": ["nom"], "endings": {"ия": ["ия", "ии"]}}))

@@ -10,9 +10,9 @@ import pytest
 from judge.errors import BadData
 from judge.notation.language import Language, build_language
 from judge.notation.lexicon import key
+from judge.notation.missing_words import language_faults
 from judge.notation.normal import clean
 from judge.notation.parse import parse
-from judge.notation.proof import language_faults
 from judge.notation.trie import pattern_of
 from judge.rules.text import read_position
 from judge.shelf import grammar_folder, languages, load_language, load_map, load_rulebook

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from judge.game.fitting import misfit
 from judge.game.settings import SETTINGS, Settings, Weekday, setting_value
 from judge.notation.language import combine
-from judge.notation.settings import Fault, TextBelow, Unset, Wanted, read_settings, type_setting
+from judge.notation.settings import SettingFault, TextBelow, Unset, WantedSetting, read_settings, type_setting
 from judge.shelf import languages, load_language
 
 ENGLISH = load_language("en")
@@ -26,9 +26,9 @@ def read(text: str) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for piece in read_settings(text, ENGLISH, SETTINGS):
         match piece:
-            case Wanted(name, Enum() as member, _):
+            case WantedSetting(name, Enum() as member, _):
                 found.append((name, member.value))
-            case Wanted(name, value, _):
+            case WantedSetting(name, value, _):
                 found.append((name, value))
             case TextBelow(name, _):
                 found.append((name, "below"))
@@ -217,14 +217,14 @@ def test_a_value_that_does_not_fit_is_named_and_nothing_is_guessed(line: str, na
     (piece,) = read_settings(line, ENGLISH, SETTINGS)
 
     assert isinstance(piece, Unset)
-    assert (piece.why, piece.name, piece.about) == (Fault.BAD_VALUE, name, about)
+    assert (piece.why, piece.name, piece.about) == (SettingFault.BAD_VALUE, name, about)
 
 
 def test_a_setting_without_a_value_is_asked_for_it() -> None:
     (piece,) = read_settings("press", ENGLISH, SETTINGS)
 
     assert isinstance(piece, Unset)
-    assert (piece.why, piece.name) == (Fault.NO_VALUE, "press")
+    assert (piece.why, piece.name) == (SettingFault.NO_VALUE, "press")
 
 
 def samples(name: str) -> list[object]:
@@ -251,7 +251,7 @@ def test_every_setting_reads_back_as_it_is_typed_in_every_language(name: str) ->
         for code in languages():
             language = combine(load_language("ru"), load_language(code), ENGLISH)
             first, *_ = read_settings(typed, language, SETTINGS)
-            assert isinstance(first, Wanted), (typed, first)
+            assert isinstance(first, WantedSetting), (typed, first)
             assert (first.name, first.value) == (name, value), typed
             assert misfit(SETTINGS[name], first.value) is None
 
@@ -281,5 +281,5 @@ WORDS = st.sampled_from(
 @given(st.lists(WORDS | st.text(max_size=8), max_size=30).map(" ".join))
 def test_whatever_follows_set_is_read_without_a_fault_of_ours(text: str) -> None:
     for piece in read_settings(text, ENGLISH, SETTINGS):
-        if isinstance(piece, Wanted):
+        if isinstance(piece, WantedSetting):
             misfit(SETTINGS[piece.name], piece.value)

@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Config, Dkim, Relay
 from judge.post.fields import split
 from judge.post.signature import fits, parse_signature
@@ -46,7 +46,7 @@ class Way:
         relay = Relay(host="127.0.0.1", port=self.postfix.port, timeout=20)
         return msgspec.structs.replace(self.stage.config, relay=relay)
 
-    def send(self, config: Config | None = None) -> Sent:
+    def send(self, config: Config | None = None) -> SendOutcome:
         return send_waiting(self.stage.db, config or self.config, self.stage.now)
 
     def came(self) -> bytes:
@@ -85,7 +85,7 @@ def test_a_signature_of_ours_comes_through_a_real_relay_unbroken(tmp_path: Path,
     signing = Dkim(selector="s1", key=str(tmp_path / "dkim.key"))
     with way_out(tmp_path) as way:
         register(way.stage, "anna@player.example")
-        assert way.send(msgspec.structs.replace(way.config, dkim=signing)) == Sent(delivered=1)
+        assert way.send(msgspec.structs.replace(way.config, dkim=signing)) == SendOutcome(delivered=1)
         raw = way.came()
 
     with published({"s1._domainkey.judge.example": load_key(tmp_path / "dkim.key").record()}) as asker:
@@ -100,7 +100,7 @@ def test_opendkim_signs_our_mail_with_the_files_of_deploy(tmp_path: Path) -> Non
         pytest.fail(sentence)
     with private_opendkim() as signer, way_out(tmp_path, signer.lines) as way:
         register(way.stage, "anna@player.example")
-        assert way.send() == Sent(delivered=1)
+        assert way.send() == SendOutcome(delivered=1)
         raw = way.came()
 
         strange = b"From: eve@evil.example\r\nSubject: x\r\n\r\nx\r\n"
@@ -126,7 +126,7 @@ def test_without_opendkim_nothing_goes_out_unsigned_and_nothing_is_lost(tmp_path
     with way_out(tmp_path, lines) as way:
         register(way.stage, "anna@player.example")
 
-        assert way.send() == Sent(put_off=1)
+        assert way.send() == SendOutcome(put_off=1)
         assert way.office.mails == []
         (mail,) = outbox.tried(way.stage.db)
         assert mail.last_reply.startswith("451")
@@ -135,7 +135,7 @@ def test_without_opendkim_nothing_goes_out_unsigned_and_nothing_is_lost(tmp_path
 def test_a_player_whose_address_knows_no_latin_letter(tmp_path: Path) -> None:
     with way_out(tmp_path) as way:
         register(way.stage, "ходы@пример.рф")
-        assert way.send() == Sent(delivered=1)
+        assert way.send() == SendOutcome(delivered=1)
         raw = way.came()
 
         assert way.office.mails[0][1] == ("ходы@xn--e1afmkfd.xn--p1ai",)
@@ -178,7 +178,7 @@ def test_a_relay_that_knows_ascii_alone_still_reaches_domains_of_any_alphabet(tm
         register(way.stage, "Anna@Пример.рф")
         register(way.stage, "ходы@пример.рф")
 
-        assert way.send() == Sent(delivered=1, put_off=1)
+        assert way.send() == SendOutcome(delivered=1, put_off=1)
         raw = way.came()
         assert way.office.mails[0][1] == ("anna@xn--e1afmkfd.xn--p1ai",)
         assert raw.isascii()

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from judge.clerk.sending.mailman import Sent, send_waiting
+from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Config, Relay, Tls
 from judge.store import outbox
 from tests.clerk.processes import run
@@ -88,7 +88,7 @@ def config(stage: Stage, relay: Relay) -> Config:
 def why_it_waits(stage: Stage, relay: Relay) -> str:
     """What the keeper reads after some days on which nothing could go; nothing is lost, and no try counts."""
     for _ in range(3):
-        assert send_waiting(stage.db, config(stage, relay), stage.now) == Sent(put_off=1)
+        assert send_waiting(stage.db, config(stage, relay), stage.now) == SendOutcome(put_off=1)
         stage.now += timedelta(days=4)
     (mail,) = outbox.tried(stage.db)
     assert (mail.state, mail.attempts) == (outbox.PostState.WAITING, 0)
@@ -100,7 +100,7 @@ def why_it_waits(stage: Stage, relay: Relay) -> str:
 
 @pytest.mark.parametrize("tls", SAFELY)
 def test_a_mail_goes_encrypted_with_user_and_password_and_arrives(stage: Stage, provider: Provider, tls: Tls) -> None:
-    assert send_waiting(stage.db, config(stage, provider.relay(tls)), stage.now) == Sent(delivered=1)
+    assert send_waiting(stage.db, config(stage, provider.relay(tls)), stage.now) == SendOutcome(delivered=1)
 
     wait_for(lambda: provider.office.mails, "nothing came", provider.postfix.log)
     assert provider.office.mails[0][1] == ("anna@players.example",)
@@ -110,7 +110,7 @@ def test_a_mail_goes_encrypted_with_user_and_password_and_arrives(stage: Stage, 
 def test_on_the_wire_there_is_neither_mail_nor_password(stage: Stage, provider: Provider) -> None:
     with wiretap(provider.postfix.port) as tap:
         relay = provider.relay(port=tap.port)
-        assert send_waiting(stage.db, config(stage, relay), stage.now) == Sent(delivered=1)
+        assert send_waiting(stage.db, config(stage, relay), stage.now) == SendOutcome(delivered=1)
 
     assert tap.verbs[:2] == [b"EHLO", b"STARTTLS"]
     for secret in (b"AUTH", b"MAIL FROM", b"anna@", PASSWORD.encode(), b"Subject:"):
@@ -123,7 +123,7 @@ def test_the_password_may_stand_in_a_file(stage: Stage, provider: Provider, tmp_
     assert "relay-password: the password for the relay cannot be read: No such file" in why_it_waits(stage, relay)
 
     file.write_text(f"{PASSWORD}\n")
-    assert send_waiting(stage.db, config(stage, relay), stage.now) == Sent(delivered=1)
+    assert send_waiting(stage.db, config(stage, relay), stage.now) == SendOutcome(delivered=1)
 
 
 @pytest.mark.parametrize("tls", SAFELY)
@@ -135,7 +135,7 @@ def test_a_wrong_password_waits_and_is_tried_once_a_round(stage: Stage, provider
     assert "it refuses the user 'judge' with this password: 535 5.7.8" in reply
     assert "wrong" not in reply
     wait_for(lambda: provider.postfix.log().count("authentication failed") == before + 3, "not three tries")
-    assert send_waiting(stage.db, config(stage, provider.relay(tls)), stage.now) == Sent(delivered=1)
+    assert send_waiting(stage.db, config(stage, provider.relay(tls)), stage.now) == SendOutcome(delivered=1)
 
 
 @pytest.mark.parametrize("tls", SAFELY)
@@ -199,7 +199,7 @@ def test_a_mechanism_of_old_mail_servers_is_known_too(stage: Stage, authority: A
     safety = Safety(*authority.certify(NAMES), {USER: PASSWORD}, mechanisms="LOGIN")
     with private_postfix(free_port(), provider.office.port, safety=safety) as postfix:
         relay = provider.relay(port=postfix.port)
-        assert send_waiting(stage.db, config(stage, relay), stage.now) == Sent(delivered=1)
+        assert send_waiting(stage.db, config(stage, relay), stage.now) == SendOutcome(delivered=1)
         assert "sasl_method=LOGIN" in postfix.log()
 
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from icalendar import Calendar, Event
 
-from judge.pages.calendar import Entry, calendar
+from judge.pages.calendar import CalendarEntry, calendar
 
 MADE = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 DUE = datetime(2026, 11, 23, 12, 0, tzinfo=UTC)
-ENTRY = Entry(
+ENTRY = CalendarEntry(
     uid="blitz.deadline@judge.test",
     sequence=7,
     made=MADE,

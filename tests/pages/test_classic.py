@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.account import Account
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import account, known_position
 from judge.game.settings import Identity
 from judge.pages.classic import listing, opening_listing
@@ -61,7 +61,7 @@ _WORDS: Mapping[type, frozenset[str]] = {
 
 def told(resolution: Resolution, game: Game | None = None) -> str:
     event = PhaseProcessed(resolution, (), {}, {}, None, None)
-    return listing(Account(event), game or table(), None, "judge.test", NOW)
+    return listing(PhaseReport(event), game or table(), None, "judge.test", NOW)
 
 
 def found(resolution: Resolution) -> Found:
@@ -145,7 +145,7 @@ CHECKS = {
 def test_a_tool_reads_every_phase_of_a_game_by_every_book(book: str) -> None:
     kinds, has_changed = Counter[PhaseKind](), False
     for game, event, now in events(book, 7, 20):
-        known = READER.read(listing(Account(event), game, None, "judge.test", now))
+        known = READER.read(listing(PhaseReport(event), game, None, "judge.test", now))
 
         CHECKS[event.phase.kind](known, event)
         assert known.head == ("judge.test", "Blitz", "Standard")
@@ -244,7 +244,7 @@ def test_the_last_phase_of_a_game_names_the_victor() -> None:
     resolution = played(before, "england: A sil - war · russia: A mos H")
     event = PhaseProcessed(resolution, (), {"war": ("russia", "england")}, {}, None, None)
 
-    text = listing(Account(event), table(), None, "judge.test", NOW)
+    text = listing(PhaseReport(event), table(), None, "judge.test", NOW)
 
     assert "England:  18 Supply centers,  2 Units:  Builds  16 units.  (* VICTORY!! *)\n" in text
     assert READER.read(text).victors == {"england"}

@@ -14,9 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli.adjudicate import adjudicate as adjudicate_command
-from judge.game.account import Account
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import account
 from judge.pages.resultjson import result_json
 from judge.rules.adjudicate import adjudicate
@@ -32,7 +32,7 @@ from tests.rules.skirmish import skirmish
 
 def told(resolution: Resolution, game: Game) -> dict[str, Any]:
     event = PhaseProcessed(resolution, (), {}, {}, None, None)
-    found: dict[str, Any] = json.loads(result_json(Account(event), game, None))
+    found: dict[str, Any] = json.loads(result_json(PhaseReport(event), game, None))
     return found
 
 

@@ -13,11 +13,11 @@ from PIL import ImageFont
 
 from judge.picture.geometry import Point
 from judge.picture.labels import settled
-from judge.picture.lettering import NAME, SEA, SHORT, Block
-from judge.picture.marks import Line, Stroke
-from judge.picture.plan import Plan
+from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
+from judge.picture.mark_layout import MarkLayout
+from judge.picture.marks import LineMark, Stroke
 from judge.picture.raster import fonts
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.rules.maps import province_id
 from judge.rules.orders import Move, Retreat
 
@@ -30,13 +30,13 @@ _TARGET = 34.0
 _STROKES = frozenset({Stroke.MOVE, Stroke.FAILED, Stroke.RETREAT})
 
 
-def faults(scene: Scene) -> Counter[str]:
+def faults(scene: PictureScene) -> Counter[str]:
     """How often each kind of fault occurs in a scene."""
-    plan = Plan(scene)
+    plan = MarkLayout(scene)
     return measured(plan, settled(scene, plan.field))
 
 
-def measured(plan: Plan, blocks: Sequence[Block]) -> Counter[str]:
+def measured(plan: MarkLayout, blocks: Sequence[NameBlock]) -> Counter[str]:
     """The same for marks and names, wherever somebody put them."""
     found = Counter({"orders": len(plan.scene.results)})
     for seen in (_of_labels(plan, blocks), _of_lines(plan, blocks), _of_badges(plan), _astray(plan)):
@@ -44,7 +44,7 @@ def measured(plan: Plan, blocks: Sequence[Block]) -> Counter[str]:
     return found
 
 
-def _of_labels(plan: Plan, blocks: Sequence[Block]) -> Iterator[str]:
+def _of_labels(plan: MarkLayout, blocks: Sequence[NameBlock]) -> Iterator[str]:
     units = [_unit_box(point) for point in plan.stand.values()]
     shorts = [_short(block) for block in blocks]
     for one, other in combinations(shorts, 2):
@@ -60,7 +60,7 @@ def _of_labels(plan: Plan, blocks: Sequence[Block]) -> Iterator[str]:
             yield "text over the edge"
 
 
-def _of_lines(plan: Plan, blocks: Sequence[Block]) -> Iterator[str]:
+def _of_lines(plan: MarkLayout, blocks: Sequence[NameBlock]) -> Iterator[str]:
     shorts = [_short(block) for block in blocks]
     for line in plan.lines:
         points = list(_dense(line.track.points))
@@ -78,7 +78,7 @@ def _of_lines(plan: Plan, blocks: Sequence[Block]) -> Iterator[str]:
             yield from _of_head(plan, line, shorts)
 
 
-def _of_head(plan: Plan, line: Line, shorts: list[Box]) -> Iterator[str]:
+def _of_head(plan: MarkLayout, line: LineMark, shorts: list[Box]) -> Iterator[str]:
     yield "heads"
     (x, y), (dx, dy) = line.track.end, line.track.heading()
     middle = (x - dx * 7, y - dy * 7)
@@ -93,13 +93,13 @@ def _of_head(plan: Plan, line: Line, shorts: list[Box]) -> Iterator[str]:
         yield "stump"
 
 
-def _of_badges(plan: Plan) -> Iterator[str]:
+def _of_badges(plan: MarkLayout) -> Iterator[str]:
     for one, other in combinations(plan.badges, 2):
         if math.dist(one.at, other.at) < 9:
             yield "badge on badge"
 
 
-def _astray(plan: Plan) -> Iterator[str]:
+def _astray(plan: MarkLayout) -> Iterator[str]:
     """Arrows that end neither in the province that they go to nor at a unit of it."""
     for result in plan.scene.results:
         order = result.order
@@ -113,7 +113,7 @@ def _astray(plan: Plan) -> Iterator[str]:
             yield "head astray"
 
 
-def _is_carrier(plan: Plan, line: Line, middle: Point) -> bool:
+def _is_carrier(plan: MarkLayout, line: LineMark, middle: Point) -> bool:
     ways = dict(plan.scene.ways)
     for at, track in plan.tracks.items():
         if track is line.track and at in ways:
@@ -133,12 +133,12 @@ def _unit_box(middle: Point) -> Box:
     return middle[0] - _UNIT[0], middle[1] - _UNIT[1], middle[0] + _UNIT[0], middle[1] + _UNIT[1]
 
 
-def _short(block: Block) -> Box:
+def _short(block: NameBlock) -> Box:
     half = _wide(block.text, SEA if block.is_sea else SHORT, block.is_sea, True) / 2
     return block.at[0] - half, block.at[1] - 4.8, block.at[0] + half, block.at[1] + 4.8
 
 
-def _names(block: Block) -> Iterator[Box]:
+def _names(block: NameBlock) -> Iterator[Box]:
     for line in block.lines:
         half = _wide(line.text, NAME, True, False) / 2
         yield line.at[0] - half, line.at[1] - 4, line.at[0] + half, line.at[1] + 4

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.picture.scene import Scene, Shown, of_position, of_resolution
+from judge.picture.scene import PictureScene, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
@@ -33,13 +33,13 @@ def played() -> Resolution:
     return adjudicate(BOARD, BOOK, opening(BOARD), orders)
 
 
-def start(code: str = "en", theme: Theme = Theme.LIGHT) -> Scene:
+def start(code: str = "en", theme: Theme = Theme.LIGHT) -> PictureScene:
     position = opening(BOARD)
     said = title(words(code), "blitz", position.phase, Shown.START)
     return of_position(GEOMETRY, BOARD, position, wording(words(code), BOARD), said, theme)
 
 
-def results(code: str = "en", theme: Theme = Theme.LIGHT) -> Scene:
+def results(code: str = "en", theme: Theme = Theme.LIGHT) -> PictureScene:
     turn = played()
     said = title(words(code), "blitz", turn.before.phase)
     return of_resolution(GEOMETRY, BOARD, turn, wording(words(code), BOARD), said, theme)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.picture.legend import KEYS
-from judge.picture.scene import Scene, Shown, Wording, of_resolution
+from judge.picture.scene import PictureScene, Shown, Wording, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjudicate import adjudicate
 from judge.rules.maps import Power, Terrain
@@ -56,6 +56,8 @@ def played(orders: str) -> Resolution:
     return adjudicate(BOARD, BOOK, position(orders), read_orders(orders))
 
 
-def scene(orders: str, shown: Shown = Shown.RESULTS, theme: Theme = Theme.LIGHT, wording: Wording = WORDING) -> Scene:
+def scene(
+    orders: str, shown: Shown = Shown.RESULTS, theme: Theme = Theme.LIGHT, wording: Wording = WORDING
+) -> PictureScene:
     """The picture of a movement phase."""
     return of_resolution(GEOMETRY, BOARD, played(orders), wording, "Fall 1902", theme, shown)

@@ -9,13 +9,13 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
+from judge.picture.plan import Plan
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.geometry import Arc
-from judge.picture.marks import Head, Line, Ring
+from judge.picture.marks import Head, LineMark, Ring
 from judge.picture.pen import at
-from judge.picture.plan import Plan
-from judge.picture.scene import Scene, Shown, of_position
+from judge.picture.scene import PictureScene, Shown, of_position
 from judge.picture.sketch import of_sketch
 from judge.picture.theme import Theme
 from judge.picture.units import badges, heads, spots
@@ -27,11 +27,11 @@ OUT_OF_PLAY = ("-", "swi")
 _DRAWN_ORDERS = "france: A par - bur; A mar S A par - bur; F bre H; A gas - mos"
 
 
-def opened(theme: Theme) -> Scene:
+def opened(theme: Theme) -> PictureScene:
     return of_position(GEOMETRY, BOARD, opening(BOARD), WORDING, "Spring 1901", theme)
 
 
-def sketched(theme: Theme) -> Scene:
+def sketched(theme: Theme) -> PictureScene:
     sketch = played(_DRAWN_ORDERS)
     return of_sketch(GEOMETRY, BOARD, sketch, ("france",), WORDING, "Orders", theme)
 
@@ -50,7 +50,7 @@ def is_water(side: str) -> bool:
     return side not in OUT_OF_PLAY and (side not in GEOMETRY.sites or not GEOMETRY.sites[side].outline)
 
 
-def colour_of(arc: Arc, scene: Scene) -> str:
+def colour_of(arc: Arc, scene: PictureScene) -> str:
     """What a border is drawn in: by what it parts, and whose land that is."""
     palette, owners = scene.theme.palette, dict(scene.land)
     if arc.kind in ("sea", "inner"):
@@ -182,7 +182,7 @@ def marks(plan: Plan) -> Iterator[tuple[str, str]]:
     yield from ((str(badge), badges((badge,), palette)) for badge in plan.badges)
 
 
-def shaft(line: Line, found: list[Shape]) -> list[tuple[str, bool]]:
+def shaft(line: LineMark, found: list[Shape]) -> list[tuple[str, bool]]:
     """The colours of a line's two strokes, and whether they are dashed."""
     return [(shape.stroke, bool(shape.dashes)) for shape in found if shape.data == line.shaft and shape.fill == "none"]
 

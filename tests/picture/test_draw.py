@@ -15,8 +15,8 @@ from PIL import Image, ImageChops, ImageStat
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.geometry import Geometry
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
-from judge.picture.plan import Plan
 from judge.picture.raster import painted
 from judge.picture.scene import Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
@@ -123,7 +123,7 @@ def test_the_same_scene_gives_the_same_bytes_in_every_process() -> None:
 
 
 def test_an_order_of_every_kind_leaves_its_mark() -> None:
-    plan = Plan(scene(CROWDED))
+    plan = MarkLayout(scene(CROWDED))
 
     assert {line.stroke for line in plan.lines} == set(Stroke) - {Stroke.RETREAT}
     assert {line.head for line in plan.lines} == set(Head)
@@ -146,7 +146,7 @@ MARKS = [
 
 @pytest.mark.parametrize(("orders", "stroke", "head", "sign"), MARKS)
 def test_the_first_order_is_drawn_as_what_became_of_it(orders: str, stroke: str, head: str, sign: str) -> None:
-    plan = Plan(scene(orders))
+    plan = MarkLayout(scene(orders))
     first = GEOMETRY.unit_at(orders.split(" ")[2])
     assert first is not None
 
@@ -158,7 +158,7 @@ def test_the_first_order_is_drawn_as_what_became_of_it(orders: str, stroke: str,
 
 
 def test_a_convoy_that_is_sunk_has_its_sign_on_the_fleet() -> None:
-    plan = Plan(
+    plan = MarkLayout(
         scene(
             "england: A lon - bre; F eng C A lon - bre · france: F mid - eng; F iri S F mid - eng; F pic S F mid - eng"
         )
@@ -181,7 +181,7 @@ def test_retreats_are_drawn_from_beside_the_attacker() -> None:
     )
     at = replace(position("austria: A mun H; A bur H; F swe H", "F1902R"), dislodged=gone)
     result = retreats(BOARD, BOOK, at, read_orders("germany: A mun R ruh · france: A bur R ruh · russia: F swe R bot"))
-    plan = Plan(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
+    plan = MarkLayout(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
 
     assert [line.stroke for line in plan.lines] == [Stroke.RETREAT] * 3
     assert Counter(line.head for line in plan.lines) == {Head.HOLLOW: 2, Head.ARROW: 1}
@@ -193,7 +193,7 @@ def test_retreats_are_drawn_from_beside_the_attacker() -> None:
 def test_builds_and_removals_are_drawn() -> None:
     at = replace(position("germany: A mun H · italy: A tus H; A pie H; A apu H; A tyr H"), phase=read_phase("W1902A"))
     result = adjustments(BOARD, BOOK, at, read_orders("germany: A ber B; WAIVE · italy: A tyr D"))
-    plan = Plan(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
+    plan = MarkLayout(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
 
     assert {badge.sign for badge in plan.badges} == {Sign.BUILD, Sign.DISBAND}
     assert ("germany", Unit(UnitType.ARMY, "ber"), False) in plan.stand

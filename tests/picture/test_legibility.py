@@ -13,9 +13,9 @@ import pytest
 
 from judge.picture.course import head_at
 from judge.picture.lettering import lettering
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Sign
-from judge.picture.plan import Plan
-from judge.picture.scene import Scene, of_resolution
+from judge.picture.scene import PictureScene, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.track import bowed, cut
 from judge.prose.maps import wording
@@ -30,7 +30,7 @@ PHASES = 60
 """Of 22 to 34 units each, about half of which move."""
 
 
-def phases(code: str) -> Iterator[Scene]:
+def phases(code: str) -> Iterator[PictureScene]:
     """The same phases in each language."""
     random = Random(1901)
     names = wording(words(code), BOARD)
@@ -83,7 +83,7 @@ def test_arrows_and_signs_seldom_cover_anything(code: str, kind: str) -> None:
 def test_what_lies_on_something_is_noticed() -> None:
     """With names that never move and signs on every head, the count is another; so with names on units."""
     shown = scene(CROWDED)
-    fair, plan = faults(shown), Plan(shown)
+    fair, plan = faults(shown), MarkLayout(shown)
     usual = lettering(GEOMETRY, shown.wording).usual
     plan.badges = [Badge(Sign.STOP, head_at(line.track)) for line in plan.lines]
     careless = measured(plan, usual)
@@ -98,7 +98,7 @@ def test_what_lies_on_something_is_noticed() -> None:
 
 
 def test_a_head_that_ends_elsewhere_is_noticed() -> None:
-    plan = Plan(scene("france: A par - bur"))
+    plan = MarkLayout(scene("france: A par - bur"))
     plan.tracks = {"par": cut(bowed((200, 200), (300, 200), 0), 17, 21)}
 
     assert measured(plan, ())["head astray"] == 1

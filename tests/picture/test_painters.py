@@ -14,7 +14,7 @@ import pytest
 from PIL import Image
 
 from judge.picture.painters import Painters
-from judge.picture.scene import Scene
+from judge.picture.scene import PictureScene
 from judge.workers import Lost
 from tests.clerk.processes import workers_of
 from tests.picture.plates import results, start
@@ -29,7 +29,7 @@ def painters() -> Iterator[Painters]:
         yield made
 
 
-def painted(painters: Painters, scene: Scene | None = None, width: int = 400) -> bytes:
+def painted(painters: Painters, scene: PictureScene | None = None, width: int = 400) -> bytes:
     return painters.begin(scene or start(), width, LONG).result()
 
 

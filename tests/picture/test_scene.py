@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.picture.scene import Scene, Shown, Wording, of_position, of_resolution
+from judge.picture.scene import PictureScene, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
@@ -13,7 +13,7 @@ from judge.rules.text import read_order, read_orders
 from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING, played, position, scene
 
 
-def drawn(of: Position) -> Scene:
+def drawn(of: Position) -> PictureScene:
     return of_position(GEOMETRY, BOARD, of, WORDING, "Title", Theme.LIGHT)
 
 

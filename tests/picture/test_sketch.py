@@ -17,7 +17,7 @@ from PIL import Image
 from judge.picture.draw import draw
 from judge.picture.job import drawing_of
 from judge.picture.raster import png
-from judge.picture.scene import Scene, Wording
+from judge.picture.scene import PictureScene, Wording
 from judge.picture.sketch import of_sketch, places_of, unordered
 from judge.picture.theme import Theme
 from judge.rules.maps import Power
@@ -32,7 +32,7 @@ _RECORDED = Path(__file__).parents[1] / "game" / "sample_game.txt"
 _TEXT = re.compile(r'<text x="([\d.-]+)" y="([\d.-]+)"')
 
 
-def sketched(board: Position, orders: str, *powers: Power, wording: Wording = WORDING) -> Scene:
+def sketched(board: Position, orders: str, *powers: Power, wording: Wording = WORDING) -> PictureScene:
     written = read_orders(orders)
     results = [Result(power, order, Succeeded()) for power in powers for order in written.get(power, ())]
     sketch = Resolution(board, in_order(BOARD.powers, results), board)
@@ -69,7 +69,7 @@ def test_whatever_a_player_has_and_orders_is_in_the_picture(seed: int) -> None:
             assert [each.unit for each in scene.unordered] == [unit_of(own[0])]
 
 
-def holds_all_of(scene: Scene, power: Power) -> None:
+def holds_all_of(scene: PictureScene, power: Power) -> None:
     view = scene.view
     assert view is not None
     places = {each.unit.at for each in scene.standing if each.power == power}

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from judge.picture.geometry import Point
-from judge.picture.plan import Plan
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.track import bowed, chain, cut, through
 from judge.rules.orders import UnitType
 from tests.picture.scenes import BOARD, GEOMETRY, scene
@@ -47,7 +47,7 @@ def _moves(type: UnitType) -> list[str]:
 @pytest.mark.parametrize("type", UnitType)
 def test_every_arrow_into_an_empty_province_ends_in_it(type: UnitType) -> None:
     for order in _moves(type):
-        plan = Plan(scene(f"austria: {order}"))
+        plan = MarkLayout(scene(f"austria: {order}"))
         goal = order.split(" - ")[1]
 
         tip = plan.lines[0].track.end
@@ -58,7 +58,7 @@ def test_every_arrow_into_an_empty_province_ends_in_it(type: UnitType) -> None:
 
 
 def test_units_that_go_for_each_other_pass_on_the_right() -> None:
-    plan = Plan(scene("austria: A vie - gal · russia: A gal - vie"))
+    plan = MarkLayout(scene("austria: A vie - gal · russia: A gal - vie"))
     one, other = (line.track.at(0.5) for line in plan.lines)
 
     assert math.dist(one, other) > 12
@@ -69,7 +69,7 @@ def test_units_that_go_for_each_other_pass_on_the_right() -> None:
     [("A stp - nwy", {"fin", "swe", "bot"}), ("F nrg - bar", {"nwy"}), ("F mid - wes", {"spa"}), ("F mid - nat", {""})],
 )
 def test_a_long_arrow_goes_round_what_it_does_not_enter(order: str, around: set[str]) -> None:
-    points = Plan(scene(f"russia: {order}")).lines[0].track.points
+    points = MarkLayout(scene(f"russia: {order}")).lines[0].track.points
 
     # The narrow ends of provinces are cut at their corners.
     strangers = [point for point in points if GEOMETRY.province_at(*point) in around]
@@ -77,8 +77,8 @@ def test_a_long_arrow_goes_round_what_it_does_not_enter(order: str, around: set[
 
 
 def test_an_arrow_bows_around_a_unit_in_its_way() -> None:
-    alone = Plan(scene("germany: A mun - kie")).lines[0].track
-    plan = Plan(scene("germany: A mun - kie · france: A ruh H; F ber H"))
+    alone = MarkLayout(scene("germany: A mun - kie")).lines[0].track
+    plan = MarkLayout(scene("germany: A mun - kie · france: A ruh H; F ber H"))
 
     unit = GEOMETRY.unit_at("ruh")
     assert unit is not None

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from judge.post.bounces import Failure, Severity, failures, is_about_delivery, one_line, refusal
+from judge.post.bounces import BouncedAddress, Severity, failures, is_about_delivery, one_line, refusal
 from judge.post.letter import read
 from judge.post.mime import parse
 from tests.post.letterbox import FOLDER
@@ -112,13 +112,16 @@ def test_reports_of_other_kinds_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("reply", "found"),
     [
-        ("550 5.1.1 no such user", Failure("", HARD, "5.1.1", "550 5.1.1 no such user")),
-        ("550 no such user", Failure("", HARD, "", "550 no such user")),
-        ("552 5.3.4 too big", Failure("", SOFT, "5.3.4", "552 5.3.4 too big")),
-        ("given up after 38 attempts: 451 later", Failure("", SOFT, "", "given up after 38 attempts: 451 later")),
+        ("550 5.1.1 no such user", BouncedAddress("", HARD, "5.1.1", "550 5.1.1 no such user")),
+        ("550 no such user", BouncedAddress("", HARD, "", "550 no such user")),
+        ("552 5.3.4 too big", BouncedAddress("", SOFT, "5.3.4", "552 5.3.4 too big")),
+        (
+            "given up after 38 attempts: 451 later",
+            BouncedAddress("", SOFT, "", "given up after 38 attempts: 451 later"),
+        ),
     ],
 )
-def test_a_refusal_of_the_relay_counts_like_one(reply: str, found: Failure) -> None:
+def test_a_refusal_of_the_relay_counts_like_one(reply: str, found: BouncedAddress) -> None:
     assert refusal(reply) == found
 
 

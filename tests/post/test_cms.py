@@ -6,20 +6,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.post.cms import Sealed, opened
-from judge.post.mime import Headers, Part, parse
+from judge.post.mime import Headers, MimePart, parse
 from tests.post.letterbox import FOLDER
 
 WHOLE = parse((FOLDER / "smime_signed_in_pieces.eml").read_bytes()).part.content()
 
 
-def wrapped(raw: bytes, type_: str = "application/pkcs7-mime") -> Part:
-    return Part(Headers((("content-type", type_),)), raw)
+def wrapped(raw: bytes, type_: str = "application/pkcs7-mime") -> MimePart:
+    return MimePart(Headers((("content-type", type_),)), raw)
 
 
 def test_what_is_signed_is_found_in_all_its_pieces() -> None:
     inside = opened(wrapped(WHOLE))
 
-    assert isinstance(inside, Part)
+    assert isinstance(inside, MimePart)
     assert inside.text() == "A Par - Bur\nA Mar S A Par - Bur \nF Bre - Mid\n"
 
 
@@ -27,7 +27,7 @@ def test_what_is_signed_is_found_in_all_its_pieces() -> None:
 def test_half_a_letter_is_broken_or_whole_enough(length: int) -> None:
     inside = opened(wrapped(WHOLE[:length]))
 
-    assert inside is Sealed.BROKEN or isinstance(inside, Part)
+    assert inside is Sealed.BROKEN or isinstance(inside, MimePart)
 
 
 @given(st.lists(st.tuples(st.integers(0, 120), st.integers(0, 255)), max_size=6), st.binary(max_size=40))
@@ -36,8 +36,8 @@ def test_nothing_that_is_wrapped_up_raises(changes: list[tuple[int, int]], behin
     for at, value in changes:
         raw[at] = value
 
-    assert isinstance(opened(wrapped(bytes(raw) + behind)), Part | Sealed)
-    assert isinstance(opened(wrapped(behind)), Part | Sealed)
+    assert isinstance(opened(wrapped(bytes(raw) + behind)), MimePart | Sealed)
+    assert isinstance(opened(wrapped(behind)), MimePart | Sealed)
 
 
 def test_ends_without_beginnings_and_beginnings_without_ends() -> None:

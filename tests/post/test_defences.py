@@ -18,7 +18,7 @@ from textwrap import wrap
 import pytest
 
 from judge.clerk.proving.proof import prove
-from judge.cli.reading import Table, answer_of
+from judge.cli.reading_setup import ReadingSetup, answer_of
 from judge.commands.asks import Unclear
 from judge.commands.assent import says_yes
 from judge.post.dkim import verify
@@ -66,9 +66,9 @@ def mails(code: str) -> Mapping[str, Mailing]:
 
 
 @cache
-def table(code: str) -> Table:
+def table(code: str) -> ReadingSetup:
     book = load_rulebook("ru2000")
-    return Table(load_map("standard"), book, load_reading(code, book))
+    return ReadingSetup(load_map("standard"), book, load_reading(code, book))
 
 
 def without_marker(text: str) -> str:

@@ -10,7 +10,17 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from judge.post.delivery import MOST_ATTEMPTS, Carrier, Delivered, GivenUp, PutOff, Relay, Verdict, deliver, pause_after
+from judge.post.delivery import (
+    MOST_ATTEMPTS,
+    Carrier,
+    Delivered,
+    GivenUp,
+    PutOff,
+    RelayServer,
+    Verdict,
+    deliver,
+    pause_after,
+)
 from judge.post.maildir import Maildir
 from judge.post.submission import Way
 from judge.store import outbox
@@ -39,8 +49,8 @@ BORIS = Mail(2, rcpt="boris@player.test")
 CLARA = Mail(3, rcpt="clara@player.test")
 
 
-def relay(office: PostOffice) -> Relay:
-    return Relay(Way("127.0.0.1", office.port, "judge.test", timeout=5))
+def relay(office: PostOffice) -> RelayServer:
+    return RelayServer(Way("127.0.0.1", office.port, "judge.test", timeout=5))
 
 
 def send(office: PostOffice, *mails: Mail) -> list[Verdict]:
@@ -63,7 +73,7 @@ def test_mails_go_over_one_connection_one_recipient_each() -> None:
 
 
 def test_nothing_to_send_connects_to_nobody() -> None:
-    assert list(deliver((), Relay(Way("127.0.0.1", 1, "judge.test")), NOW)) == []
+    assert list(deliver((), RelayServer(Way("127.0.0.1", 1, "judge.test")), NOW)) == []
 
 
 @pytest.mark.parametrize("sender", ["<>", ""])
@@ -147,7 +157,7 @@ def test_a_yes_that_was_not_heard_sends_the_same_mail_again() -> None:
 def test_a_relay_that_is_down_leaves_all_as_due_as_before() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        carrier = Relay(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
+        carrier = RelayServer(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
         verdicts = list(deliver((ANNA, replace(BORIS, attempts=3)), carrier, NOW))
 
     reply = verdicts[0].reply
@@ -158,7 +168,7 @@ def test_a_relay_that_is_down_leaves_all_as_due_as_before() -> None:
 def test_a_mail_is_never_given_up_because_the_relay_is_down() -> None:
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
-        carrier = Relay(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
+        carrier = RelayServer(Way("127.0.0.1", closed.getsockname()[1], "judge.test", timeout=5))
         (verdict,) = deliver((replace(ANNA, attempts=MOST_ATTEMPTS - 1),), carrier, NOW)
 
     assert isinstance(verdict, PutOff)
@@ -180,7 +190,7 @@ def test_a_relay_that_says_no_to_everybody_puts_all_off() -> None:
             peer.close()
 
         threading.Thread(target=refuse, daemon=True).start()
-        carrier = Relay(Way("127.0.0.1", server.getsockname()[1], "judge.test", timeout=5))
+        carrier = RelayServer(Way("127.0.0.1", server.getsockname()[1], "judge.test", timeout=5))
         verdicts = list(deliver((ANNA, BORIS), carrier, NOW))
 
     assert [type(verdict) for verdict in verdicts] == [PutOff, PutOff]
@@ -189,7 +199,7 @@ def test_a_relay_that_says_no_to_everybody_puts_all_off() -> None:
 
 def test_a_relay_that_never_answers_is_not_waited_for_long() -> None:
     with socket.create_server(("127.0.0.1", 0)) as silent:
-        carrier = Relay(Way("127.0.0.1", silent.getsockname()[1], "judge.test", timeout=0.05))
+        carrier = RelayServer(Way("127.0.0.1", silent.getsockname()[1], "judge.test", timeout=0.05))
         verdicts = list(deliver((ANNA, BORIS), carrier, NOW))
 
     assert [verdict.reply.endswith("timed out") for verdict in verdicts] == [True, True]

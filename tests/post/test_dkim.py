@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 from judge.post import fields, mime
-from judge.post.dkim import Flaw, NoAnswer, Signed, could_be_signed, marks_of, organisation, signs, verify
+from judge.post.dkim import Flaw, NoAnswer, SignatureResult, could_be_signed, marks_of, organisation, signs, verify
 from judge.post.essence import essence_of
 from judge.post.letter import read, read_parsed
 from judge.post.mime import parse
@@ -42,7 +42,7 @@ def letter(**headers: str) -> bytes:
     return mail.as_bytes(policy=policy.SMTP)
 
 
-def checked(raw: bytes, sender: str = ANNA, rcpt: str = GAME) -> Signed:
+def checked(raw: bytes, sender: str = ANNA, rcpt: str = GAME) -> SignatureResult:
     return verify(parse(raw), sender, rcpt, PROVIDERS.lookup, NOW)
 
 
@@ -50,7 +50,7 @@ def test_a_letter_that_its_provider_signed_is_from_there() -> None:
     signed = PROVIDERS.signed(letter())
 
     assert could_be_signed(parse(signed), ANNA)
-    assert checked(signed) == Signed(("players.example",), (), marks_of(parse(signed)), NOW)
+    assert checked(signed) == SignatureResult(("players.example",), (), marks_of(parse(signed)), NOW)
 
 
 def test_when_it_was_signed_is_what_the_signature_says_else_the_date() -> None:
@@ -290,7 +290,7 @@ def test_a_signature_that_bears_no_time_and_neither_does_its_letter_does_not_cou
 
 @pytest.mark.parametrize("tags", ["x=soon; ", "t=-1; ", "v=1; ", "q=dns/other; ", "c=odd; ", "s=a..b; "])
 def test_a_signature_that_cannot_be_read_is_none(tags: str) -> None:
-    assert checked(PROVIDERS.signed(letter(), tags=tags)) == Signed()
+    assert checked(PROVIDERS.signed(letter(), tags=tags)) == SignatureResult()
 
 
 def test_when_nobody_answers_the_letter_is_unsigned() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from judge.game.fitting import misfit
 from judge.game.settings import SETTINGS, Settings, setting_value
-from judge.notation.settings import Wanted, read_settings
+from judge.notation.settings import WantedSetting, read_settings
 from judge.prose.settings import about_of, changed, example_of, in_short, name_of, value_of, what_fits
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
@@ -37,8 +37,10 @@ def test_every_example_does_what_it_shows(name: str) -> None:
     pieces = read_settings(line.removeprefix("SET "), ENGLISH, SETTINGS)
 
     assert line.startswith("SET ")
-    assert next(piece.name for piece in pieces if isinstance(piece, Wanted)) == name
-    assert all(isinstance(piece, Wanted) and misfit(SETTINGS[piece.name], piece.value) is None for piece in pieces)
+    assert next(piece.name for piece in pieces if isinstance(piece, WantedSetting)) == name
+    assert all(
+        isinstance(piece, WantedSetting) and misfit(SETTINGS[piece.name], piece.value) is None for piece in pieces
+    )
 
 
 def test_a_long_text_is_only_mentioned() -> None:

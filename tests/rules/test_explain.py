@@ -7,7 +7,7 @@ import random
 import pytest
 
 from judge.rules.adjudicate import adjudicate
-from judge.rules.explain import Attack, Explanation, Fate, Help, Verdict, chain
+from judge.rules.explain import Attack, BattleEnd, Explanation, OrderedHelp, UnitFate, chain
 from judge.rules.maps import province_id
 from judge.rules.orders import Move, Order, unit_of
 from judge.rules.outcome import Bounced, OwnUnit, Resolution, Succeeded, Void
@@ -49,15 +49,15 @@ def assert_winner(told: Explanation, resolution: Resolution) -> None:
         if isinstance(r.order, Move) and r.outcome == Succeeded() and province_id(r.order.to) == told.province
     ]
     assert ([told.winner.result] if told.winner else []) == came
-    assert (told.verdict in (Verdict.CAME_IN, Verdict.DROVE_OUT)) is bool(came)
+    assert (told.verdict in (BattleEnd.CAME_IN, BattleEnd.DROVE_OUT)) is bool(came)
     driven = {d.unit.province for d in resolution.after.dislodged}
-    assert (told.verdict is Verdict.DROVE_OUT) is (told.province in driven)
+    assert (told.verdict is BattleEnd.DROVE_OUT) is (told.province in driven)
 
 
 def assert_borne_out(book: Rulebook, told: Explanation, attack: Attack) -> None:
     """An attack came in exactly if it beat all that stood against it; who stopped it was as strong."""
     resident, text = told.resident, f"{told}\n{attack}"
-    stays = resident is not None and (resident.fate is not Fate.LEFT or attack.is_duel)
+    stays = resident is not None and (resident.fate is not UnitFate.LEFT or attack.is_duel)
     if attack.came_in:
         assert attack.strength, text
         assert not attack.obstacles, text
@@ -98,7 +98,7 @@ def told(given: str, province: str, book: str = "ru2000") -> str:
     return "; ".join([found.verdict.value, *sides, *decided])
 
 
-def _side(order: Order, strength: int, other: int, helps: tuple[Help, ...]) -> str:
+def _side(order: Order, strength: int, other: int, helps: tuple[OrderedHelp, ...]) -> str:
     said = [f"{unit_of(h.result.order)} {'counts' if h.counts else h.rule}" for h in helps]
     return f"{order} {strength}/{other}" + (f" ({', '.join(said)})" if said else "")
 

@@ -24,7 +24,7 @@ from judge.store import (
     volunteers,
 )
 from judge.store.database import check, write
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.letters import Arrival, LetterState
 from judge.store.order_sets import OrderSet
 from judge.store.outbox import Post
@@ -66,9 +66,9 @@ def lived_in(db: Database) -> Iterator[Database]:
         reliability.add(db, "p1", "blitz", Record(due=1, on_time=1))
         phase = read_phase("S1901M")
         order_sets.keep(db, OrderSet("blitz", phase, "france", 1, NOW, (read_order("A par - bur"),)))
-        journal.record(db, Entry(NOW, "blitz", "p1", "orders", "OrdersChanged", 1))
-        journal.record(db, Entry(NOW, None, "p1", "I AM ALSO anna@work.test", "asked there", 2))
-        journal.record(db, Entry(NOW, "blitz", "p2", "EJECT Anna@player.test", "PlayerEjected", 5))
+        journal.record(db, JournalEntry(NOW, "blitz", "p1", "orders", "OrdersChanged", 1))
+        journal.record(db, JournalEntry(NOW, None, "p1", "I AM ALSO anna@work.test", "asked there", 2))
+        journal.record(db, JournalEntry(NOW, "blitz", "p2", "EJECT Anna@player.test", "PlayerEjected", 5))
         mails = [
             Post("letter:1:answer", "judge@x", "anna@player.test", "1@x", "Hello Anna", b"Anna", 1, "blitz", "p1"),
             Post("event:blitz:1:0:p1", "judge@x", "anna@player.test", "2@x", "for Anna", b"Anna", None, "blitz", "p1"),

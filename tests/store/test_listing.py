@@ -6,12 +6,12 @@ from datetime import UTC, datetime
 from sqlite_utils import Database
 
 from judge.game.game import Status
-from judge.game.glance import glance_of
+from judge.game.listed_game import listed_game
 from judge.game.settings import Identity, PressKind, Settings
 from judge.game.state.seating import Departure, Vacancy, Watcher, WatchMode
 from judge.store import games
 from judge.store.database import write
-from judge.store.listing import glances, statuses, watched_weekly
+from judge.store.listing import listed_games, statuses, watched_weekly
 from tests.game.tables import forming, table
 from tests.games import changed
 
@@ -40,17 +40,17 @@ def test_the_list_says_what_the_games_themselves_say(db: Database) -> None:
         for game in kept:
             games.save(db, game)
 
-    found = glances(db, "zoe")
+    found = listed_games(db, "zoe")
 
     assert [each.name for each in found] == ["open", "vacant", "running", "secret", "over"]
-    assert {each.name: each for each in found} == {game.name: glance_of(game) for game in kept}
+    assert {each.name: each for each in found} == {game.name: listed_game(game) for game in kept}
 
 
 def test_an_unlisted_game_is_for_those_who_are_in_it(db: Database) -> None:
     with write(db):
         games.save(db, replace(table(), settings=SECRET))
 
-    assert [len(glances(db, who)) for who in (None, "anna", "france", "master")] == [0, 0, 1, 1]
+    assert [len(listed_games(db, who)) for who in (None, "anna", "france", "master")] == [0, 0, 1, 1]
 
 
 def test_a_game_that_cannot_be_read_does_not_hide_the_others(db: Database) -> None:
@@ -59,7 +59,7 @@ def test_a_game_that_cannot_be_read_does_not_hide_the_others(db: Database) -> No
         games.save(db, replace(table(), name="bad"))
         db.conn.execute("UPDATE games SET body = '{\"rulebook\": 7}' WHERE name = 'bad'")
 
-    assert [each.name for each in glances(db)] == ["good"]
+    assert [each.name for each in listed_games(db)] == ["good"]
 
 
 def test_games_are_counted_by_status_and_found_by_who_wants_one_mail_a_week(db: Database) -> None:

@@ -15,7 +15,7 @@ from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.text import read_order, read_phase, read_position
 from judge.store import games, journal, order_sets, turns, wakes
 from judge.store.database import write
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.letters import Arrival, keep
 from judge.store.order_sets import OrderSet
 from judge.store.turns import Turn
@@ -113,8 +113,8 @@ def test_every_set_of_orders_is_kept_with_its_letter(db: Database) -> None:
 
 
 def test_the_journal_tells_what_was_done(db: Database) -> None:
-    joined = Entry(NOW, "blitz", "p1", "JOIN", "done", 1)
-    clock = Entry(NOW + HOUR, "blitz", None, "TIME PASSES", "S1901M processed")
+    joined = JournalEntry(NOW, "blitz", "p1", "JOIN", "done", 1)
+    clock = JournalEntry(NOW + HOUR, "blitz", None, "TIME PASSES", "S1901M processed")
     with write(db):
         keep(db, [Arrival(NOW, "a@b", "c@d", b"1")])
         journal.record(db, joined)

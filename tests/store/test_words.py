@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, get_args, get_type_hints
 
 from judge.game.game import Game
-from judge.game.press import Group, Mouth, Tone
+from judge.game.press import Mouth, PressGroup, Tone
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 from judge.store.letters import LetterState
@@ -35,7 +35,7 @@ def stored(kind: Any, seen: set[Any]) -> Iterator[type[Enum]]:
 
 
 def test_no_stored_word_changes() -> None:
-    kinds = {*stored(Game, set()), LetterState, PostState, TokenKind, Group, Mouth, Tone}
+    kinds = {*stored(Game, set()), LetterState, PostState, TokenKind, PressGroup, Mouth, Tone}
     lines = [f"{kind.__name__}: {' '.join(str(member.value) for member in kind)}" for kind in kinds]
 
     assert len(kinds) > 20

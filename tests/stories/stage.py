@@ -20,7 +20,7 @@ from judge.store import games, heartbeat, letters, pictures, players
 from judge.store.database import open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from judge.store.openfile import fold
-from judge.store.pictures import Waiting
+from judge.store.pictures import WaitingPicture
 from judge.store.tokens import Keyring
 from tests.post.providers import PROVIDERS
 
@@ -185,7 +185,7 @@ class Stage:
     def state_of_letters(self) -> list[str]:
         return [state for (state,) in self.db.conn.execute("SELECT state FROM letters ORDER BY id")]
 
-    def to_draw(self) -> tuple[Waiting, ...]:
+    def to_draw(self) -> tuple[WaitingPicture, ...]:
         """The pictures that nobody has drawn yet, those asked for first before the others."""
         return tuple(pictures.load(self.db, number) for number in sorted(each.id for each in pictures.asked(self.db)))
 

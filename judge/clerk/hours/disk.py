@@ -20,7 +20,7 @@ _ENOUGH = 1.25
 """So many times the reserve has to be free before the same is told again: a disk at its limit is no news."""
 
 
-class Refused(Enum):
+class RefusedLetters(Enum):
     """Whose letters find no room."""
 
     NOBODYS = ""
@@ -36,11 +36,11 @@ class Disk:
     reserve: int
 
     @property
-    def refused(self) -> Refused:
+    def refused(self) -> RefusedLetters:
         """Whose letters the listener refuses now."""
         if self.free >= self.reserve:
-            return Refused.NOBODYS
-        return Refused.STRANGERS if self.free >= self.reserve // 2 else Refused.EVERYBODYS
+            return RefusedLetters.NOBODYS
+        return RefusedLetters.STRANGERS if self.free >= self.reserve // 2 else RefusedLetters.EVERYBODYS
 
 
 def look(config: Config) -> Disk:
@@ -53,14 +53,14 @@ def look(config: Config) -> Disk:
 
 def is_news(db: Database, disk: Disk) -> bool:
     """Whether the keeper was told something else last."""
-    told = Refused(meta.get(db, _KEY) or "")
+    told = RefusedLetters(meta.get(db, _KEY) or "")
     match disk.refused:
-        case Refused.NOBODYS:
-            return told is not Refused.NOBODYS and disk.free >= disk.reserve * _ENOUGH
-        case Refused.STRANGERS:
-            return told is Refused.NOBODYS
-        case Refused.EVERYBODYS:
-            return told is not Refused.EVERYBODYS
+        case RefusedLetters.NOBODYS:
+            return told is not RefusedLetters.NOBODYS and disk.free >= disk.reserve * _ENOUGH
+        case RefusedLetters.STRANGERS:
+            return told is RefusedLetters.NOBODYS
+        case RefusedLetters.EVERYBODYS:
+            return told is not RefusedLetters.EVERYBODYS
 
 
 def remember(db: Database, disk: Disk, now: datetime) -> None:

@@ -31,7 +31,7 @@ class Again(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class RepeatedLetter:
     """That a letter comes once more."""
 
     how: Again
@@ -49,7 +49,7 @@ def fingerprint(arrived: Arrived, known: tuple[bytes, frozenset[bytes]] | None =
         repeats.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
 
 
-def repeat_of(arrived: Arrived) -> Repeat | None:
+def repeat_of(arrived: Arrived) -> RepeatedLetter | None:
     """What a letter is once more, if it is; its fingerprint is to be known.
 
     Copies of a letter that is press, to each of its readers, are one letter.
@@ -60,7 +60,7 @@ def repeat_of(arrived: Arrived) -> Repeat | None:
         # A signature that nobody looked at may have been put into the first letter by whoever wrote that one.
         is_used = is_true or (writer.player is not None and before.player == writer.player.id)
         if is_used and before.essence != own:
-            return Repeat(Again.COPIED, before.id, _owner(db, before))
+            return RepeatedLetter(Again.COPIED, before.id, _owner(db, before))
     readers = frozenset(press.readers) if press is not None else None
     place = _Place(take_apart(kept.rcpt, arrived.config) or Address(), readers)
     return _same(arrived, place) or _same_id(arrived, place)
@@ -86,7 +86,7 @@ class _Place:
         return not other.reader and (here.game == other.game or not here.game or not other.game)
 
 
-def _same(arrived: Arrived, place: _Place) -> Repeat | None:
+def _same(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
     """The same again, as relays send it that crashed (RFC 1047)."""
     db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     for before in repeats.with_essence(db, kept.id):
@@ -99,11 +99,11 @@ def _same(arrived: Arrived, place: _Place) -> Repeat | None:
         is_done = before.state is LetterState.DONE and (is_as_sure or not before.waits)
         is_parked = before.state is LetterState.PARKED and is_as_sure
         if (is_done or is_parked) and place.is_that_of(take_apart(before.rcpt, config) or Address()):
-            return Repeat(Again.SAME, before.id, None)
+            return RepeatedLetter(Again.SAME, before.id, None)
     return None
 
 
-def _same_id(arrived: Arrived, place: _Place) -> Repeat | None:
+def _same_id(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
     """Another letter under a Message-ID that the same person used before."""
     db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     if not writer.proven or writer.player is None:
@@ -112,7 +112,9 @@ def _same_id(arrived: Arrived, place: _Place) -> Repeat | None:
     for before in repeats.with_message_id(db, kept.id, arrived.letter.message_id, writer.player.id):
         if place.is_that_of(take_apart(before.rcpt, config) or Address()):
             is_other = before.essence is not None and before.essence != own
-            return Repeat(Again.SAME_ID if is_other else Again.SAME, before.id, writer.player if is_other else None)
+            return RepeatedLetter(
+                Again.SAME_ID if is_other else Again.SAME, before.id, writer.player if is_other else None
+            )
     return None
 
 

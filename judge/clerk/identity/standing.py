@@ -15,7 +15,7 @@ from judge.commands.trust import Doubt, Trust
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Role
 from judge.mailaddress import normal_address
-from judge.post.dkim import UNSIGNED, Signed
+from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
 from judge.store import addresses, games, players, tokens
 from judge.store.tokens import Claim, TokenKind
@@ -30,7 +30,7 @@ _OLDEST = timedelta(days=14)
 
 
 def who_writes(
-    db: Database, letter: Letter, parts: Address, signed: Signed = UNSIGNED, *, has_password: bool = False
+    db: Database, letter: Letter, parts: Address, signed: SignatureResult = UNSIGNED, *, has_password: bool = False
 ) -> Writer:
     """The writer of a letter that came to the address with these parts.
 
@@ -112,7 +112,7 @@ def is_out_of_time(letter: Letter, game: Game | None, received_at: datetime) -> 
     return not since <= written <= received_at + _FAST_CLOCK
 
 
-def is_signed_before(signed: Signed, game: Game | None, received_at: datetime) -> bool:
+def is_signed_before(signed: SignatureResult, game: Game | None, received_at: datetime) -> bool:
     """Whether the signatures of a letter are older than the phase it is for, or than any mail is on its way.
 
     What a player's provider signed in an earlier phase is no proof of what is wanted in this one.

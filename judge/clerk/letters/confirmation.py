@@ -26,7 +26,7 @@ from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
 from judge.commands.people.particulars import Register
 from judge.commands.replies import Done, Reply, Unproven
-from judge.commands.required_trust import Part, goes_ahead, part_of
+from judge.commands.required_trust import LetterShare, goes_ahead, part_of
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
 from judge.commands.tongues import ENGLISH, language_of, spoken
@@ -106,7 +106,7 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
     has_master = any(isinstance(ask, Become) for ask in asks)
     is_split = arrived.writer.proven and not has_master and any(goes_ahead(ask) for ask in asks)
     if is_split:
-        yield from obey_request(arrived, Part.AHEAD)
+        yield from obey_request(arrived, LetterShare.AHEAD)
         arrived = replace(arrived, standing=_standing(arrived))
         question = replace(question, asks=tuple(ask for ask in asks if not goes_ahead(ask)))
     yield _asking(arrived, (question,), arrived.kept.id, _BESIDES if is_split else 0)
@@ -223,9 +223,9 @@ def _asks_again(request: Request, waits: Request) -> bool:
     return waits.turn is None and bool(waits.asks) and all(ask in request.asks for ask in waits.asks)
 
 
-def _part(kept: KeptLetter) -> Part:
+def _part(kept: KeptLetter) -> LetterShare:
     """What of a letter waits."""
-    return Part.REST if kept.note == letters.REST_WAITS else Part.WHOLE
+    return LetterShare.REST if kept.note == letters.REST_WAITS else LetterShare.WHOLE
 
 
 def obey_without_yes(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:

@@ -12,16 +12,18 @@ from judge.commands.keepers import answers_left as left_for
 from judge.commands.leading.do import told_to_player
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Reply
-from judge.commands.required_trust import Part, part_of
+from judge.commands.required_trust import LetterShare, part_of
 from judge.game.game import Game
 from judge.store import letters
 from judge.store.letters import LetterState
 from judge.store.players import Player
 
 
-def obey_request(arrived: Arrived, part: Part = Part.WHOLE, first: tuple[Reply, ...] = ()) -> Iterator[Outcome]:
+def obey_request(
+    arrived: Arrived, part: LetterShare = LetterShare.WHOLE, first: tuple[Reply, ...] = ()
+) -> Iterator[Outcome]:
     """Do a part of what is asked, and mark the letter as done; `first` is said before everything else."""
-    request = arrived.request if part is Part.WHOLE else part_of(arrived.request, part)
+    request = arrived.request if part is LetterShare.WHOLE else part_of(arrived.request, part)
     is_heading = request.turn is not None and not request.asks and request.kind is LetterClass.EMPTY
     if first or not is_heading:
         outcome = outcome_of(arrived, arrived.standing.game)
@@ -35,11 +37,11 @@ def obey_request(arrived: Arrived, part: Part = Part.WHOLE, first: tuple[Reply, 
     done(arrived, "obeyed")
 
 
-def _obey_sections(arrived: Arrived, part: Part) -> Iterator[Outcome]:
+def _obey_sections(arrived: Arrived, part: LetterShare) -> Iterator[Outcome]:
     """What stands below a SIGNON or BECOME: each section obeyed and answered by itself."""
     for section in sections(arrived) if arrived.request.turn is not None else ():
-        asked = section.request if part is Part.WHOLE else part_of(section.request, part)
-        if part is not Part.WHOLE and asked.kind is LetterClass.EMPTY:
+        asked = section.request if part is LetterShare.WHOLE else part_of(section.request, part)
+        if part is not LetterShare.WHOLE and asked.kind is LetterClass.EMPTY:
             continue
         outcome = outcome_of(arrived, section.game)
         outcome.section, outcome.acts_for, outcome.powers = section.number, section.acts_for, section.powers

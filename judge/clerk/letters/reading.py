@@ -14,7 +14,7 @@ from judge.commands.addresses import Address
 from judge.commands.arrived import Arrived, Writer
 from judge.commands.asks import Request, Standing
 from judge.commands.press import by_address
-from judge.commands.press.posted import Posted
+from judge.commands.press.by_address import PressLetter
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of, tongues
 from judge.commands.understand import understand
@@ -26,7 +26,7 @@ from judge.shelf import load_map, load_reading, load_rulebook
 
 
 def request_of(
-    letter: Letter, standing: Standing, writer: Writer, received_at: datetime, press: Posted | None = None
+    letter: Letter, standing: Standing, writer: Writer, received_at: datetime, press: PressLetter | None = None
 ) -> Request:
     """What a letter of this writer asks for, with this standing; `press` is what it is where it came as press."""
     # By the usual book orders are recognised that are for no game.
@@ -49,6 +49,6 @@ def understood(db: Database, letter: Letter, writer: Writer, parts: Address, rec
     return request_of(letter, standing_of(db, writer, parts), writer, received_at)
 
 
-def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None) -> Posted | None:
+def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None) -> PressLetter | None:
     """What a letter is as press; None for one that came to no press address."""
-    return by_address.posted(db, config, mail, to) if to is not None and to.reader else None
+    return by_address.press_letter(db, config, mail, to) if to is not None and to.reader else None

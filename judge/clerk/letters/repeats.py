@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from judge.clerk.identity.repeated import Again, Repeat
+from judge.clerk.identity.repeated import Again, RepeatedLetter
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.arrived import Arrived
 from judge.commands.keepers import answers_left
@@ -13,7 +13,7 @@ from judge.commands.security.news import copy_refused, id_used_before, letter_co
 from judge.store import letters
 
 
-def tell_of(post: Outbox, arrived: Arrived, repeat: Repeat) -> None:
+def tell_of(post: Outbox, arrived: Arrived, repeat: RepeatedLetter) -> None:
     """Tell the writers of both letters, each of copies once a day; of the very same again nobody."""
     kept, letter, writer, now = arrived.kept, arrived.letter, arrived.writer, arrived.now
     first = letters.letter(post.db, repeat.before)

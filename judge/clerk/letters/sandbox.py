@@ -30,7 +30,7 @@ _AHEAD = 2
 """Letters that are asked for before they are needed."""
 
 
-class Unreadable(Exception):
+class UnreadableLetter(Exception):
     """A letter that the worker did not survive, or could not read within the limits; the text says why."""
 
 
@@ -61,7 +61,7 @@ class Sandbox:
             self._worker = Worker(self._zygote.start, msgspec.msgpack.Decoder(ReadLetter | None).decode)
 
     def read(self, number: int, following: Sequence[int] = ()) -> ReadLetter | None:
-        """A letter that can be read and understood within the limits; Unreadable when it cannot.
+        """A letter that can be read and understood within the limits; UnreadableLetter when it cannot.
 
         None where nothing is known of it: the clerk reads it himself, and meets what there is to be met.
         `following` are the letters that come next.
@@ -70,7 +70,7 @@ class Sandbox:
 
     def head(self, number: int) -> Letter | None:
         """A letter without anything but its headers: to know at least whom to answer."""
-        with suppress(Unreadable):
+        with suppress(UnreadableLetter):
             read = self._answered(LetterJob(number, is_head=True), [])
             return read.letter if read is not None else None
         return None
@@ -98,11 +98,11 @@ class Sandbox:
                 _log.error("letters are read without a sandbox", why=str(error))
                 self._worker = None
             except Late:
-                raise Unreadable("it was not read in time") from None
+                raise UnreadableLetter("it was not read in time") from None
             except Failed as failed:
                 self._worker.close()
-                raise Unreadable(str(failed)) from None
+                raise UnreadableLetter(str(failed)) from None
             except Lost as lost:
                 if not tries_left:
-                    raise Unreadable(str(lost)) from None
+                    raise UnreadableLetter(str(lost)) from None
         return None

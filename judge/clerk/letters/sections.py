@@ -15,20 +15,20 @@ from judge.clerk.identity.standing import standing_of
 from judge.clerk.letters.reading import asked_by
 from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
-from judge.commands.asks import LetterClass, Request, Standing, Trouble, Turn, Unclear
+from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
 from judge.commands.leading.ask import Become, SignOn
 from judge.commands.leading.say import NotFollowed
 from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
-from judge.game.glance import Place
 from judge.game.insight import refused_insight
+from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.store import games
-from judge.store.listing import glances
+from judge.store.listing import listed_games
 
 MOST = 12
 """Sections of one letter that are followed."""
@@ -85,7 +85,7 @@ class _Entered:
     powers: tuple[Power, ...] = ()
 
 
-def _enter(arrived: Arrived, turn: Turn, game: Game | None) -> _Entered:
+def _enter(arrived: Arrived, turn: SectionStart, game: Game | None) -> _Entered:
     """The standing of the writer below a line like this."""
     db, writer = arrived.db, arrived.writer
     assert writer.player is not None
@@ -123,7 +123,7 @@ def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
     name = next((name for name in names if name and games.exists(db, name)), "")
     if not name:
         reader = writer.player.id if writer.player else None
-        known = [glance.name for glance in glances(db, reader) if glance.place is not Place.OVER]
+        known = [glance.name for glance in listed_games(db, reader) if glance.place is not ListSection.OVER]
         near = tuple(one for one in known if one in turn.name)
         nobody = standing_of(db, writer, Address())
         return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)

@@ -14,11 +14,11 @@ from judge.game.roles import Hearer, Role
 from judge.game.schedule import grace_end
 from judge.game.turn import due
 from judge.pages import calendar, classic, resultjson
-from judge.pages.calendar import Entry
+from judge.pages.calendar import CalendarEntry
 from judge.post.mailing import Attachment
 from judge.prose.words import Words
 from judge.rules.maps import Power
-from judge.store.pictures import Wanted, wanted
+from judge.store.pictures import WantedPicture, wanted
 
 _LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)
 _MINUTE = timedelta(minutes=1)
@@ -36,7 +36,7 @@ class Enclosures:
     """How many mails somebody was ever written: with the time a number that rises and tells him nothing."""
     _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _listings: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
-    _pictures: dict[tuple[int, str, Hashable], Wanted] = field(default_factory=dict)
+    _pictures: dict[tuple[int, str, Hashable], WantedPicture] = field(default_factory=dict)
     _calendars: set[PlayerId] = field(default_factory=set)
     _duties: dict[int, frozenset[Power]] = field(default_factory=dict)
 
@@ -58,7 +58,7 @@ class Enclosures:
             found.append(Attachment(calendar.NAME, calendar.KIND, calendar.calendar(entry)))
         return tuple(found)
 
-    def picture(self, event: Event, viewer: PlayerId, language: str) -> Wanted | None:
+    def picture(self, event: Event, viewer: PlayerId, language: str) -> WantedPicture | None:
         """The map that goes with the mail of a phase: what the reader may know of it, in his language."""
         if not isinstance(event, PhaseProcessed):
             return None
@@ -103,7 +103,7 @@ class Enclosures:
         is_new = any(isinstance(each, PhaseProcessed | GameStarted) for each in self.happened.events)
         return not is_new and (before.clock.deadline, grace_end(before)) != (after.clock.deadline, grace_end(after))
 
-    def _entry(self, hearer: Hearer, words: Words) -> Entry | None:
+    def _entry(self, hearer: Hearer, words: Words) -> CalendarEntry | None:
         """The deadline of who has to order; that he has not, where his calendar still says otherwise."""
         game = self.happened.after
         is_over = game.clock.deadline is None or not self._has_to_order(game, hearer)
@@ -116,7 +116,7 @@ class Enclosures:
         about = [words.say("calendar.about", game=game.name, phase=phase, powers=powers)]
         if until is not None and until > deadline:
             about.append(words.say("calendar.grace", moment=words.moment(until)))
-        return Entry(
+        return CalendarEntry(
             uid=f"{game.name}.deadline@{self.domain}",
             sequence=(self.now - _LONG_AGO) // _MINUTE + self.written_to(hearer.player),
             made=self.now,

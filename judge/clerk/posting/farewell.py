@@ -9,7 +9,8 @@ from judge.clerk.posting.outbox import Outbox
 from judge.commands.carry_out import Happened
 from judge.commands.endings.farewell import Diary, Farewell, farewell
 from judge.commands.note import Note
-from judge.commands.press.author_redaction import hidden, keeps_names, sieve
+from judge.commands.press.do import author_of, redactor
+from judge.commands.press.redaction import keeps_names
 from judge.commands.tongues import ENGLISH
 from judge.game.audience import hearers
 from judge.game.events import GameEnded
@@ -45,6 +46,6 @@ def _read_by_all(post: Outbox, game: Game, entry: DiaryEntry) -> Diary:
     """An entry without what its writer would not have others read: a secret address, and in some games his name."""
     player = players.by_id(post.db, entry.player)
     is_secret = player is not None and keeps_names(game) and not leads(game, entry.player)
-    who = hidden(post.db, [player]) if player is not None and is_secret else None
-    sifted = sieve(post.db, post.config, game, who, player.language if player else ENGLISH).sift(entry.text)
-    return Diary(entry.player, entry.phase, entry.at, sifted.text)
+    who = author_of(post.db, [player]) if player is not None and is_secret else None
+    redacted = redactor(post.db, post.config, game, who, player.language if player else ENGLISH).redact(entry.text)
+    return Diary(entry.player, entry.phase, entry.at, redacted.text)

@@ -27,7 +27,7 @@ from judge.game.versions import Stamp
 from judge.post.letter import read
 from judge.shelf import load_reading
 from judge.store import games, journal, letters, order_sets, players, rebuilding, replaying
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.letters import KeptLetter, LetterState
 
 _ORDERS, _PRESS, _LEAVING = "orders", "press", "unregister"
@@ -74,7 +74,7 @@ class Forgotten:
         if outcome.forgets is None:
             raise ValueError(f"{player} was forgotten, and no letter of his asks for that")
 
-    def _redo(self, entry: Entry, kept: KeptLetter, at: datetime) -> None:
+    def _redo(self, entry: JournalEntry, kept: KeptLetter, at: datetime) -> None:
         if entry.game is None or entry.actor is None:
             journal.record(self._again, entry)
             if entry.command == _LEAVING and entry.actor is not None:
@@ -103,7 +103,7 @@ class Forgotten:
         orders = MappingProxyType({each.power: each.orders for each in given})
         outcome.carry_out(game, GiveOrders(orders, Stamp(kept.id, None, kept.received_at, "")), _ORDERS)
 
-    def _understand(self, outcome: Outcome, game: Game, entry: Entry) -> None:
+    def _understand(self, outcome: Outcome, game: Game, entry: JournalEntry) -> None:
         """A command as it was written, read again."""
         assert outcome.player is not None
         letter = read(entry.command.encode(), self._config.address, outcome.player.address)

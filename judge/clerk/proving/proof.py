@@ -45,7 +45,7 @@ class Proof(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProofResult:
     """What became of one game, of one letter, or of what is known of people."""
 
     about: str
@@ -56,7 +56,7 @@ class Verdict:
     seconds: float = 0.0
 
 
-def prove(config: Config, folder: Path, progress: Progress = lambda _: None, only: str = "") -> Iterator[Verdict]:
+def prove(config: Config, folder: Path, progress: Progress = lambda _: None, only: str = "") -> Iterator[ProofResult]:
     """Do everything again in an empty `folder`, and compare: each game, then what is known of people and letters.
 
     The database itself is only read, and only while it is copied. With `only` that game alone is told of; the letters
@@ -74,7 +74,7 @@ def prove(config: Config, folder: Path, progress: Progress = lambda _: None, onl
         try:
             replay.run(progress)
         except Exception as error:
-            yield Verdict("order of events", Proof.NONE, (f"cannot be read: {_unread(error)}",))
+            yield ProofResult("order of events", Proof.NONE, (f"cannot be read: {_unread(error)}",))
         spent = monotonic() - began
         examiner = _Examiner(db, again, replay, keyring)
         names = replaying.game_names(db)
@@ -97,7 +97,7 @@ class _Examiner:
         self._keyring = keyring
         self._upgraded = replaying.upgraded_at(db)
 
-    def game(self, name: str, share: float) -> Verdict:
+    def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
         began = monotonic()
         found = tuple(comparing.of_game(self._db, self._again, name))
@@ -112,7 +112,7 @@ class _Examiner:
         elif excuse and not wrong:
             proof = Proof.TURNS
         told = () if excuse else tuple(f"{_told(each)}; {_next_step(each)}" for each in found)
-        return Verdict(f"game {name}", proof, (*wrong, *told), remarks, share + monotonic() - began)
+        return ProofResult(f"game {name}", proof, (*wrong, *told), remarks, share + monotonic() - began)
 
     def _excuse(self, name: str) -> str:
         """Why a game may differ although nothing is wrong with it."""
@@ -125,7 +125,7 @@ class _Examiner:
             return f"an older program played part of it, before {self._upgraded:%Y-%m-%d %H:%M} UTC"
         return ""
 
-    def people(self) -> Verdict:
+    def people(self) -> ProofResult:
         """What is known of people."""
         found = tuple(comparing.of_all(self._db, self._again))
         false = tuple(
@@ -139,10 +139,10 @@ class _Examiner:
         )
         told = (*false, *lost, *(f"{_told(each)}; {_next_step(each)}" for each in found))
         if told and (self._upgraded is not None or (not false and replaying.has_forgotten(self._db))):
-            return Verdict("people", Proof.TURNS, remarks=(f"not everything could be compared: {told[0]}",))
-        return Verdict("people", Proof.NONE if told else Proof.LETTERS, told)
+            return ProofResult("people", Proof.TURNS, remarks=(f"not everything could be compared: {told[0]}",))
+        return ProofResult("people", Proof.NONE if told else Proof.LETTERS, told)
 
-    def letters(self) -> Iterator[Verdict]:
+    def letters(self) -> Iterator[ProofResult]:
         """The letters that differ; those that do not are not told of, nor is each one where hundreds do."""
         count = 0
         for number in replaying.obeyed_letters(self._db):
@@ -152,9 +152,9 @@ class _Examiner:
                 differences = (f"cannot be read: {_unread(error)}",)
             count += bool(differences)
             if differences and count <= _MOST_LETTERS:
-                yield Verdict(f"letter {number}", Proof.NONE, differences)
+                yield ProofResult(f"letter {number}", Proof.NONE, differences)
         if count > _MOST_LETTERS:
-            yield Verdict("letters", Proof.NONE, (f"{count - _MOST_LETTERS} more letters differ",))
+            yield ProofResult("letters", Proof.NONE, (f"{count - _MOST_LETTERS} more letters differ",))
 
     def _letter(self, number: int) -> Iterator[str]:
         if not replaying.is_whole(self._db, number):

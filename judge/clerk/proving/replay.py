@@ -37,7 +37,7 @@ from judge.game.transition import Command
 from judge.store import forgetting, games, letters, players, rebuilding, replaying
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
-from judge.store.replaying import Act, Taken, Ticked
+from judge.store.replaying import Act, ReplayedLetter, Ticked
 
 _TIME_LOST = "time was lost"
 _TIME_TO_ANSWER = timedelta(days=60)
@@ -73,11 +73,11 @@ class Replay:
         """What was done at one moment: every letter, and what the clock did before it."""
         for number, act in enumerate(acts):
             match act:
-                case Taken(letter):
+                case ReplayedLetter(letter):
                     self._take(letter, at)
                     progress(f"letter {letter}")
                 case Ticked():
-                    self._tick(act, [later.letter for later in acts[number + 1 :] if isinstance(later, Taken)])
+                    self._tick(act, [later.letter for later in acts[number + 1 :] if isinstance(later, ReplayedLetter)])
 
     # Letters
 

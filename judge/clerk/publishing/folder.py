@@ -15,7 +15,7 @@ import msgspec
 
 from judge.clerk.alone import alone
 from judge.errors import BadData, TryLater
-from judge.pages.site import Entry
+from judge.pages.site import FeedEntry
 
 _MANIFEST = ".judge-site.json"
 _LOCK = ".judge-site.lock"
@@ -27,7 +27,7 @@ class _Game(msgspec.Struct, frozen=True):
     """What the pages of a game were written from, and its newest news."""
 
     mark: str
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[FeedEntry, ...] = ()
     filmed: str = ""
     """The mark for which film and strips are drawn, as far as they can be."""
 
@@ -89,7 +89,7 @@ class SiteFolder:
         known = self._games.get(name)
         return known is not None and known.mark == mark and (self._root / page).exists()
 
-    def finish_game(self, name: str, mark: str, entries: Sequence[Entry]) -> None:
+    def finish_game(self, name: str, mark: str, entries: Sequence[FeedEntry]) -> None:
         """Note that all pages of a game are written."""
         known = self._games.get(name)
         self._games[name] = _Game(mark, tuple(entries), known.filmed if known else "")
@@ -105,7 +105,7 @@ class SiteFolder:
         if known is not None:
             self._games[name] = msgspec.structs.replace(known, filmed=mark)
 
-    def entries(self, games: Sequence[str]) -> list[Entry]:
+    def entries(self, games: Sequence[str]) -> list[FeedEntry]:
         """The newest news of some games."""
         return [entry for name in games if name in self._games for entry in self._games[name].entries]
 

@@ -13,10 +13,10 @@ from judge.clerk.publishing.folder import SiteFolder, mark_of
 from judge.clerk.publishing.reels import Reels
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
-from judge.game.glance import glance_of
+from judge.game.listed_game import listed_game
 from judge.game.secrecy import account
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
-from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, Step, Story
+from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
@@ -125,11 +125,11 @@ class GameWriter:
         if is_done:
             self._folder.finish_film(self._seen.game.name, mark)
 
-    def _story(self) -> Story:
+    def _story(self) -> PublicGame:
         seen = self._seen
-        return Story(
+        return PublicGame(
             game=seen.game,
-            glance=glance_of(seen.as_told),
+            glance=listed_game(seen.as_told),
             names=seen.names,
             played=tuple((turn.phase, turn.processed_at) for turn in seen.known),
             position=seen.following,
@@ -161,7 +161,7 @@ class GameWriter:
         facts = (str(step.phase), step.at, *map(str, beside), _printed(step.notices), step.has_map)
         return mark_of(self._mark, *facts, step.strip, self._reels is None)
 
-    def _phase(self, story: Story, turn: Turn, step: Step) -> None:
+    def _phase(self, story: PublicGame, turn: Turn, step: Step) -> None:
         code = str(turn.phase)
         words, board = self._pages.words, self._seen.game.board
 
@@ -215,7 +215,7 @@ class GameWriter:
         except BadData:
             return None
 
-    def _feed(self, story: Story, newest: tuple[Step, ...]) -> str:
+    def _feed(self, story: PublicGame, newest: tuple[Step, ...]) -> str:
         entries = [self._pages.entry(story, step, with_content=True) for step in newest]
         return self._pages.feed(entries, story.game.name)
 

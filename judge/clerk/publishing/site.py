@@ -23,9 +23,9 @@ from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
 from judge.game.game import PlayerId, Status
-from judge.game.glance import Glance, glance_of
+from judge.game.listed_game import ListedGame, listed_game
 from judge.game.summary import hidden_turns
-from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, Site
+from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
 from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
@@ -77,7 +77,7 @@ def write_site(
 ) -> int:
     """Bring the site in a folder up to date, as far as there is time; how many files were written."""
     words = stationery.words(load_language(language), "UTC")
-    site = Site(config.domain, config.address, config.site.address)
+    site = SiteAddress(config.domain, config.address, config.site.address)
     pages = Pages(template_folder(), words, site)
     phrases = sorted(stationery.phrases(words.code).texts.items())
     with opened(root, anew=anew) as folder:
@@ -114,9 +114,9 @@ class _Writer:
         The names of the games that could not be shown.
         """
         changes = chronicle.marks(self._db)
-        rows: list[tuple[Glance, Shows]] = []
+        rows: list[tuple[ListedGame, Shows]] = []
         failed: list[str] = []
-        for listed in listing.glances(self._db):
+        for listed in listing.listed_games(self._db):
             names = self._names(listed)
             mark = mark_of(self._mark, changes.get(listed.name, ""), sorted(names.items()))
             try:
@@ -158,30 +158,32 @@ class _Writer:
     def _writer(self, seen: Outlook) -> GameWriter:
         return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
 
-    def _names(self, glance: Glance) -> Mapping[PlayerId, str]:
+    def _names(self, glance: ListedGame) -> Mapping[PlayerId, str]:
         people = glance.people.union(chronicle.authors(self._db, glance.name))
         return players.names(self._db, sorted(people))
 
-    def _game(self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn) -> tuple[Glance, Shows] | None:
+    def _game(
+        self, name: str, mark: str, names: Mapping[PlayerId, str], go_on: GoOn
+    ) -> tuple[ListedGame, Shows] | None:
         """A game's line in the list, and whether it has a page; its files are written if it has changed."""
         game = games.load_readable(self._db, name, SOURCES)
         if game is None or not game.settings.listed:
             return None
         if game.status is not Status.ENDED and (game.settings.blind or not game.settings.watching):
             # A stranger would see nothing of the board, or the master lets nobody watch.
-            return glance_of(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
+            return listed_game(game), Shows.BLIND if game.settings.blind else Shows.UNWATCHED
         here = folder_of(name)
         is_new = not self._folder.game_is(name, mark, f"{here}{INDEX}")
         if not is_new:
             self._folder.keep_all(here)
             if not hidden_turns(game, None):
-                return glance_of(game), Shows.PAGE
+                return listed_game(game), Shows.PAGE
         seen = outlook(self._db, game, names)
         if is_new:
             self._writer(seen).write(mark, go_on)
-        return glance_of(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
+        return listed_game(seen.as_told), Shows.PAGE if self._folder.has(f"{here}{INDEX}") else Shows.LATER
 
-    def _front(self, rows: list[tuple[Glance, Shows]], shown: list[str]) -> None:
+    def _front(self, rows: list[tuple[ListedGame, Shows]], shown: list[str]) -> None:
         """The list of games, the feed of all, style sheet and script."""
         folder, pages = self._folder, self._pages
         for name, text in pages.assets.items():

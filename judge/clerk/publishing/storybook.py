@@ -9,8 +9,8 @@ from sqlite_utils import Database
 
 from judge.clerk.publishing.game import Outlook, outlook
 from judge.errors import BadData
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import account, eyes, position_in_sight
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.site import Notice
@@ -84,7 +84,7 @@ class _Artist:
         self._words = words
         self._board = game.board
 
-    def phase(self, told: Account) -> str:
+    def phase(self, told: PhaseReport) -> str:
         """What became of the orders."""
         resolution = told.event.resolution
         name = str(told.event.phase)

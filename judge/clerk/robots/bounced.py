@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots.counting import came_back
 from judge.commands.keeping.suspension import suspend_the_worn
-from judge.post.bounces import Failure, Severity, failures, is_about_delivery
+from judge.post.bounces import BouncedAddress, Severity, failures, is_about_delivery
 from judge.post.letter import Letter
 from judge.post.mime import parse
 from judge.post.robots import RobotReason
@@ -31,7 +31,7 @@ def returned(db: Database, post: Outbox, mail: int, kept: KeptLetter, letter: Le
     found = failures(parsed)
     if not found and (letter.robot is not RobotReason.BOUNCE or not is_about_delivery(parsed)):
         return letter.robot is RobotReason.BOUNCE
-    unknown = Failure("", Severity.SOFT)
+    unknown = BouncedAddress("", Severity.SOFT)
     worst = max(found, key=lambda failure: _GRAVITY.index(failure.severity), default=unknown)
     came_back(db, mail, worst, now)
     for note in suspend_the_worn(db, now):

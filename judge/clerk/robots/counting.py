@@ -9,7 +9,7 @@ from types import MappingProxyType
 import structlog
 from sqlite_utils import Database
 
-from judge.post.bounces import Failure, Severity
+from judge.post.bounces import BouncedAddress, Severity
 from judge.store import deliverability
 
 _log = structlog.get_logger()
@@ -18,7 +18,7 @@ _HALVES: Mapping[Severity, int] = MappingProxyType(
 )
 
 
-def came_back(db: Database, mail: int, failure: Failure, now: datetime) -> None:
+def came_back(db: Database, mail: int, failure: BouncedAddress, now: datetime) -> None:
     """Count what happened to a mail against the address it had gone to, whatever address the failure names."""
     halves = _HALVES[failure.severity]
     if halves and deliverability.count(db, mail, halves, failure.status, failure.diagnostic, now) is not None:

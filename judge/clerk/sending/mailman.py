@@ -21,7 +21,7 @@ from judge.commands.verp import envelope_sender
 from judge.config import Config, load_password, load_secret
 from judge.errors import BadData, TryLater
 from judge.post.bounces import refusal
-from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, Relay, Shut, Verdict, deliver
+from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, RelayServer, Shut, Verdict, deliver
 from judge.post.maildir import Maildir
 from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
@@ -37,22 +37,22 @@ _GLANCE = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SendOutcome:
     """What became of the mail that was waiting."""
 
     delivered: int = 0
     put_off: int = 0
     given_up: int = 0
 
-    def plus(self, verdict: Verdict) -> Sent:
+    def plus(self, verdict: Verdict) -> SendOutcome:
         """With one more."""
         match verdict:
             case Delivered():
-                return Sent(self.delivered + 1, self.put_off, self.given_up)
+                return SendOutcome(self.delivered + 1, self.put_off, self.given_up)
             case PutOff():
-                return Sent(self.delivered, self.put_off + 1, self.given_up)
+                return SendOutcome(self.delivered, self.put_off + 1, self.given_up)
             case GivenUp():
-                return Sent(self.delivered, self.put_off, self.given_up + 1)
+                return SendOutcome(self.delivered, self.put_off, self.given_up + 1)
             case _:
                 assert_never(verdict)
 
@@ -61,10 +61,10 @@ def send_waiting(
     db: Database,
     config: Config,
     now: datetime,
-    progress: Callable[[Sent], None] = lambda _: None,
+    progress: Callable[[SendOutcome], None] = lambda _: None,
     go_on: Callable[[], bool] = lambda: True,
     studio: Studio | None = None,
-) -> Sent:
+) -> SendOutcome:
     """Try every mail whose time has come, once; does nothing while another process is at it.
 
     Mails without a picture go at once, the others each as soon as its picture is ready or will not be; what is
@@ -77,7 +77,7 @@ def send_waiting(
     """
     with alone(config.state / "deliver.lock") as is_alone, ExitStack() as until_the_end:
         if not is_alone:
-            return Sent()
+            return SendOutcome()
         own = studio or until_the_end.enter_context(Studio(config.state / "grounds"))
         sent = _Round(db, config, own, now, progress, go_on).run()
         own.tidy(db, now)
@@ -93,18 +93,18 @@ class _Round:
         config: Config,
         studio: Studio,
         now: datetime,
-        progress: Callable[[Sent], None],
+        progress: Callable[[SendOutcome], None],
         go_on: Callable[[], bool],
     ) -> None:
         self._db, self._config, self._studio = db, config, studio
         self._progress, self._go_on = progress, go_on
         self._now, self._began = now, monotonic()
-        self._sent = Sent()
+        self._sent = SendOutcome()
         self._is_told = False
         self._signer = signer_of(config)
         self._keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
 
-    def run(self) -> Sent:
+    def run(self) -> SendOutcome:
         """Send until nothing is left, nothing can go, or it is to end."""
         self._studio.prepare(self._db)
         while True:
@@ -120,7 +120,7 @@ class _Round:
                     break
         return self._sent
 
-    def _send(self, mails: Sequence[outbox.Waiting], now: datetime) -> bool:
+    def _send(self, mails: Sequence[outbox.WaitingMail], now: datetime) -> bool:
         """Try each of a batch; whether there is any use in another."""
         with write(self._db):
             outbox.trying(self._db, mails[0].id)
@@ -142,7 +142,7 @@ class _Round:
             self._is_told = True
             _log.warning("no mail can leave", why=verdict.reply)
 
-    def _enveloped(self, mail: outbox.Waiting) -> Outgoing:
+    def _enveloped(self, mail: outbox.WaitingMail) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
         if mail.sender == self._config.address:
             mail = replace(mail, sender=envelope_sender(self._keyring, self._config.domain, mail.id))
@@ -172,7 +172,7 @@ def _carrier(config: Config) -> Carrier:
     except BadData as error:
         return Shut(str(error))
     encryption = Encryption(relay.tls.value)
-    return Relay(Way(relay.host, relay.port, config.domain, relay.timeout, encryption, relay.ca, login))
+    return RelayServer(Way(relay.host, relay.port, config.domain, relay.timeout, encryption, relay.ca, login))
 
 
 def _note(db: Database, verdict: Verdict, now: datetime) -> None:

@@ -25,7 +25,7 @@ from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
-from judge.store.pictures import Drawn
+from judge.store.pictures import StoredPicture
 from judge.workers import REST, Lost
 
 _log = structlog.get_logger()
@@ -149,7 +149,7 @@ class Studio:
         """Write down what became of one; only then is it out of hand."""
         begun = self._begun[number]
         try:
-            drawn = Drawn(begun.svg, begun.png.result())
+            drawn = StoredPicture(begun.svg, begun.png.result())
         except Lost as lost:
             self._leave_out(db, number, str(lost), begun.game)
         except Exception as error:
@@ -169,7 +169,7 @@ class Studio:
 class Enveloped:
     """A waiting mail that gets its picture when it goes, so that a pile of them needs no room."""
 
-    def __init__(self, db: Database, mail: outbox.Waiting) -> None:
+    def __init__(self, db: Database, mail: outbox.WaitingMail) -> None:
         self.id, self.sender, self.rcpt, self.attempts = mail.id, mail.sender, mail.rcpt, mail.attempts
         self._db = db
         self._mail = mail

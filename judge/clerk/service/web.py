@@ -18,7 +18,7 @@ from judge.commands.tongues import ENGLISH, tongues
 from judge.config import Config, load_secret
 from judge.errors import TryLater
 from judge.pages.unsubscribe import LeavingPage
-from judge.post.webdoor import Asked, Page, WebDoor, bind
+from judge.post.webdoor import WebDoor, WebReply, WebRequest, bind
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.shelf import load_language, template_folder
@@ -83,32 +83,32 @@ class _Desk:
         self._stationery = Stationery(template_folder())
         self._pages = LeavingPage(template_folder())
 
-    def answer(self, asked: Asked) -> Page:
+    def answer(self, asked: WebRequest) -> WebReply:
         """The page for a request; nothing that goes wrong here tells a stranger more than a number."""
         try:
             return self._answer(asked)
         except TryLater as error:
             _log.warning("put off", what="a click", why=str(error))
-            return Page(503)
+            return WebReply(503)
         except Exception as error:
             _log.error("a click could not be answered", exc_info=error)
-            return Page(500)
+            return WebReply(500)
 
-    def _answer(self, asked: Asked) -> Page:
+    def _answer(self, asked: WebRequest) -> WebReply:
         named = named_by(self._keyring, asked.token)
         if named is None:
-            return Page(404, self._pages.lost(self._words(_liked(asked.languages))))
+            return WebReply(404, self._pages.lost(self._words(_liked(asked.languages))))
         player, game = named
         person = players.by_id(self._db, player)
         words = self._words(person.language if person is not None else _liked(asked.languages))
         if asked.acts:
             if leave(self._db, self._config, self._keyring, player, game, self._clock()):
                 self._wake()
-                return Page(200, self._pages.done(game, words))
-            return Page(200, self._pages.already(game, words))
+                return WebReply(200, self._pages.done(game, words))
+            return WebReply(200, self._pages.already(game, words))
         watched = games.load_readable(self._db, game, SOURCES)
         watches = watched is not None and player in watched.observers
-        return Page(200, self._pages.ask(game, words) if watches else self._pages.already(game, words))
+        return WebReply(200, self._pages.ask(game, words) if watches else self._pages.already(game, words))
 
     def _words(self, code: str) -> Words:
         known = code if code in tongues() else ENGLISH

@@ -14,8 +14,8 @@ import click
 from judge.clerk.clerk import Clerk
 from judge.clerk.sending.pictures import Studio
 from judge.cli.demo.postoffice import PostOffice, text_of
-from judge.cli.demo.story import Story, load_story
-from judge.cli.demo.table import Table
+from judge.cli.demo.story import DemoStory, load_story
+from judge.cli.demo.table import DemoTable
 from judge.cli.demo.wires import listener_open, post_office_open
 from judge.cli.settings import quiet_log
 from judge.config import Config, Listen, Relay
@@ -58,14 +58,14 @@ def demo(state: Path) -> None:
     _end(final, story.ending, office, mails, time.monotonic() - started)
 
 
-def _play(config: Config, office: PostOffice, story: Story) -> Position:
+def _play(config: Config, office: PostOffice, story: DemoStory) -> Position:
     """The whole game; the board it ends with."""
     db = open_database(config.database)
     clerk = Clerk.open(config)
     # One for all rounds: its workers start once, know the board from the first picture on, and draw while letters
     # are obeyed. Nobody sits there and waits for a mail, so that a slow machine need not leave maps out.
     studio = Studio(config.state / "grounds", _PATIENCE)
-    table = Table(config, db, clerk, studio, office, _BEGIN, click.echo)
+    table = DemoTable(config, db, clerk, studio, office, _BEGIN, click.echo)
     try:
         with studio, listener_open(config, lambda: table.now) as port:
             table.port = port

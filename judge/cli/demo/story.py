@@ -15,7 +15,7 @@ _END = "end"
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class DemoLetter:
     """What one power writes; `copies` of it are sent, none when the power forgets."""
 
     power: Power
@@ -24,36 +24,38 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class DemoPhase:
     """One phase and its letters, in the order in which they are sent."""
 
     phase: Phase
-    notes: tuple[Note, ...]
+    notes: tuple[DemoLetter, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class DemoStory:
     """All scenes, and the board at the end."""
 
-    scenes: tuple[Scene, ...]
+    scenes: tuple[DemoPhase, ...]
     ending: Position
 
 
-def load_story() -> Story:
+def load_story() -> DemoStory:
     """The sample game of the Russian fourth edition, as seven players would mail it."""
     text = (files(__package__) / "letters.txt").read_text(encoding="utf-8")
     blocks = dict(_blocks(text, "== "))
     try:
         ending = read_position(blocks.pop(_END))
-        return Story(tuple(Scene(read_phase(name), tuple(_notes(block))) for name, block in blocks.items()), ending)
+        return DemoStory(
+            tuple(DemoPhase(read_phase(name), tuple(_notes(block))) for name, block in blocks.items()), ending
+        )
     except (KeyError, ValueError) as error:
         raise BadData("judge/cli/demo/letters.txt", 0, f"this is not a story: {error}") from error
 
 
-def _notes(block: str) -> Iterator[Note]:
+def _notes(block: str) -> Iterator[DemoLetter]:
     for heading, text in _blocks(block, "-- "):
         power, _, copies = heading.partition(" x")
-        yield Note(power, text, int(copies or 1))
+        yield DemoLetter(power, text, int(copies or 1))
 
 
 def _blocks(text: str, mark: str) -> Iterator[tuple[str, str]]:

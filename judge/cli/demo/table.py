@@ -11,7 +11,7 @@ from sqlite_utils import Database
 from judge.clerk.clerk import Clerk
 from judge.clerk.sending.pictures import Studio
 from judge.cli.demo.postoffice import PostOffice, send, write_letter
-from judge.cli.demo.story import Note, Scene, Story
+from judge.cli.demo.story import DemoLetter, DemoPhase, DemoStory
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.errors import JudgeError
@@ -30,7 +30,7 @@ _LOOK = timedelta(hours=2)
 
 
 @dataclass(slots=True)
-class Table:
+class DemoTable:
     """Nine people, their mail programs, a clock that only the demo moves, and the judge behind it all."""
 
     config: Config
@@ -44,7 +44,7 @@ class Table:
     letters: int = 0
     _address_of: dict[Power, str] = field(default_factory=dict)
 
-    def play(self, story: Story) -> Game:
+    def play(self, story: DemoStory) -> Game:
         """Everything from the first letter to the last board."""
         self._gather()
         for scene in story.scenes:
@@ -69,7 +69,7 @@ class Table:
         self._ask(_MASTER, f"SET DEADLINE {at:%Y-%m-%d %H:%M}")
         self.say(f"the master moved the first deadline to {at:%d %B, %H:%M} UTC")
 
-    def _play(self, scene: Scene) -> None:
+    def _play(self, scene: DemoPhase) -> None:
         """The letters of one phase; the clock does the rest."""
         opened = self.game()
         if opened.position.phase != scene.phase:
@@ -89,7 +89,7 @@ class Table:
         missing = f", {forgot[0]} forgot" if forgot else ""
         self.say(f"{scene.phase}  {letters} letters{missing}; played {how}; {self.office.count - before} mails sent")
 
-    def _send(self, note: Note) -> None:
+    def _send(self, note: DemoLetter) -> None:
         if note.copies:
             self._write(self._address_of[note.power], note.text, note.copies)
 

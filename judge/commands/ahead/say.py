@@ -10,7 +10,7 @@ from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.refusals import asked
 from judge.commands.replies import Reply
 from judge.game.commands import NoRepeat, StorePlan
-from judge.notation.conditions import Verdict
+from judge.notation.conditions import ConditionOutcome
 from judge.prose.words import Words
 
 
@@ -53,7 +53,7 @@ def _repeats_not(did: NoRepeat, scene: Scene) -> tuple[str, ...]:
     return (words.say("done.no_repeat_of", place=words.place(did.province)),)
 
 
-def verdict(found: Verdict, words: Words) -> str:
+def verdict(found: ConditionOutcome, words: Words) -> str:
     """How a condition came out on the board as it is."""
     if found.holds is None:
         return words.say("ahead.not_asked", condition=found.written)

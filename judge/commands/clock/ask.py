@@ -44,6 +44,7 @@ class WhichMoment(Ask):
     """
 
     ceiling: ClassVar[Needs] = Needs.NONE
+    needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
 
     written: str
     piece: str

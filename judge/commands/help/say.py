@@ -46,6 +46,17 @@ class CommandsShown(Reply):
     reading: Language
 
 
+@dataclass(frozen=True, slots=True)
+class Versioned(Reply):
+    """Which judge this is, and how much it has to do."""
+
+    version: str
+    people: int
+    forming: int
+    running: int
+    over: int
+
+
 @say.register(Helped)
 def _helped(reply: Helped, scene: Scene) -> Part:
     words, subject = scene.words, scene.words.say("subject.help")
@@ -187,3 +198,14 @@ def _commands(reply: CommandsShown, scene: Scene) -> Part:
         blocks.append(_rows(of_group(group), words))
     blocks.append(Block("small", words.say("commands.how", example=words.command(CommandWord.DEADLINE))))
     return Part(pages=(Page(words.say("commands.title"), tuple(blocks)),), subject=words.say("subject.commands"))
+
+
+@say.register(Versioned)
+def _versioned(reply: Versioned, scene: Scene) -> Part:
+    words = scene.words
+    said = (
+        words.say("version.judge", version=reply.version),
+        words.say("version.people", n=reply.people),
+        words.say("version.games", forming=reply.forming, running=reply.running, over=reply.over),
+    )
+    return Part(said, subject=words.say("subject.version"))

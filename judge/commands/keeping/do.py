@@ -26,7 +26,7 @@ from judge.game.game import PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import hide_tokens, normal_address
 from judge.store import blacklist, deliverability, games, journal, letters, meta, outbox, players
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.letters import LetterState
 from judge.store.outbox import Sending
 
@@ -56,7 +56,7 @@ def _for_keepers(*kinds: type[asked.KeeperAsk]) -> Callable[[_Handler], _Handler
             reply = handler(ask, outcome)
             actor = outcome.player.id if outcome.player else None
             role = _KEEPER if actor else _MACHINE
-            entry = Entry(outcome.now, None, actor, ask.written, _came_to(reply), outcome.number, role)
+            entry = JournalEntry(outcome.now, None, actor, ask.written, _came_to(reply), outcome.number, role)
             journal.record(outcome.db, entry)
             return reply
 
@@ -93,7 +93,7 @@ def _called(outcome: Outcome, who: PlayerId | None) -> str:
     return f"{player.name} <{player.address}>" if player else who or ""
 
 
-def _acts(outcome: Outcome, entries: Iterable[Entry]) -> tuple[Act, ...]:
+def _acts(outcome: Outcome, entries: Iterable[JournalEntry]) -> tuple[Act, ...]:
     return tuple(
         Act(entry.at, _called(outcome, entry.actor), entry.command, entry.outcome, game=entry.game or "")
         for entry in entries

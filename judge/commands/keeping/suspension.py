@@ -14,7 +14,7 @@ from judge.commands.seated import games_played
 from judge.mailaddress import normal_address
 from judge.prose.deliverability import address_bounces, address_works, player_bounces
 from judge.store import addresses, deliverability, players
-from judge.store.deliverability import Restored
+from judge.store.deliverability import EndedSuspension
 from judge.store.players import Player
 
 _log = structlog.get_logger()
@@ -51,7 +51,7 @@ def _told(db: Database, player: Player, address: str, why: str, stamp: str) -> I
             yield Note(f"bounces:{address}:{stamp}:{other.address}", player, say, address=other.address)
 
 
-def lift(db: Database, address: str, now: datetime, cause: str) -> tuple[Restored | None, tuple[Note, ...]]:
+def lift(db: Database, address: str, now: datetime, cause: str) -> tuple[EndedSuspension | None, tuple[Note, ...]]:
     """End the suspension of an address; None when there was none, and the mail that tells its owner."""
     restored = deliverability.lift(db, address, now) if address else None
     owner = players.by_address(db, address)
@@ -60,7 +60,7 @@ def lift(db: Database, address: str, now: datetime, cause: str) -> tuple[Restore
     return restored, (works_again(address, restored, owner, cause),)
 
 
-def works_again(address: str, restored: Restored, owner: Player, cause: str) -> Note:
+def works_again(address: str, restored: EndedSuspension, owner: Player, cause: str) -> Note:
     """What is said at an address to which mail goes again."""
     normal = normal_address(address)
     say = partial(address_works, normal, restored.sent, restored.dropped)

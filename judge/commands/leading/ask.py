@@ -6,14 +6,14 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.commands.asks import Ask, GameAsk, Trouble, Turn
+from judge.commands.asks import Ask, GameAsk, SectionStart, Trouble
 from judge.commands.leading.create_options import read_create
 from judge.commands.line import CommandLine, Taken, name_of, phase_of, to_game, unknown
 from judge.commands.options import read_power
 from judge.commands.seats.ask import JoinGame, ToGame
 from judge.game.commands import Announce, Cancel, Process, Reveal
 from judge.game.settings import SETTINGS
-from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
+from judge.notation.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
 from judge.rules.maps import Power
 from judge.rules.position import Phase
 
@@ -80,7 +80,7 @@ class RollForward(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class SignOn(Turn):
+class SignOn(SectionStart):
     """SIGNON: from here on the letter is about this game; a password behind it is neither needed nor kept."""
 
     name: str
@@ -89,7 +89,7 @@ class SignOn(Turn):
 
 
 @dataclass(frozen=True, slots=True)
-class Become(Turn):
+class Become(SectionStart):
     """BECOME: from here on a master acts as this power's player; None for himself again.
 
     `about` is the name in the line if no power has it: nothing below may then be taken for the master's own.
@@ -113,7 +113,7 @@ def configure(line: CommandLine) -> Ask | Taken:
     if not line.rest:
         return ShowSettings("", line.written)
     pieces = read_settings(_as_written(line), line.language, SETTINGS)
-    if len(pieces) == 1 and isinstance(pieces[0], Unset) and pieces[0].why is Fault.UNKNOWN:
+    if len(pieces) == 1 and isinstance(pieces[0], Unset) and pieces[0].why is SettingFault.UNKNOWN:
         # `SET DEADLINE tomorrow` is no setting, but a command without what it takes.
         other = unknown(line)
         if other.trouble is not Trouble.UNKNOWN_COMMAND:
@@ -124,7 +124,11 @@ def configure(line: CommandLine) -> Ask | Taken:
     at = next((at for at, below in enumerate(text) if below.strip().casefold() == _END), None)
     text, used = (text, used) if at is None else (text[:at], at + 1)
     below, said = pieces[-1], _one_text(text)
-    piece = Wanted(below.name, said, below.written) if said else Unset(Fault.NO_VALUE, below.written, below.name)
+    piece = (
+        WantedSetting(below.name, said, below.written)
+        if said
+        else Unset(SettingFault.NO_VALUE, below.written, below.name)
+    )
     return Taken(Configure((*pieces[:-1], piece), line.written), used)
 
 

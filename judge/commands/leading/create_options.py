@@ -13,7 +13,7 @@ from judge.commands.asks import Ask
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.language import Language
-from judge.notation.settings import Piece, Wanted, read_settings
+from judge.notation.settings import Piece, WantedSetting, read_settings
 from judge.notation.times import read_duration
 
 _TIMES = frozenset({"first", *PACES})
@@ -110,7 +110,7 @@ def _with_settings(made: CreateGame, line: _Line, at: int, language: Language) -
 
 def _with_piece(settings: Settings, piece: Piece) -> Settings | None:
     """The settings with one more, None if its value does not fit; texts are left to SET, since they never end."""
-    if not isinstance(piece, Wanted) or SETTINGS[piece.name].group == "texts":
+    if not isinstance(piece, WantedSetting) or SETTINGS[piece.name].group == "texts":
         return None
     is_fit = misfit(SETTINGS[piece.name], piece.value) is None
     return with_setting(settings, piece.name, piece.value) if is_fit else None

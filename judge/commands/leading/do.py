@@ -43,14 +43,14 @@ from judge.game.state.seating import Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse
-from judge.notation.settings import Unset, Wanted
+from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
 from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
 from judge.store import games, journal, players, reliability, turns, undone
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.listing import led_by
 
 _ON_TIME = "min_on_time"
@@ -70,7 +70,7 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
     same: list[tuple[str, object]] = []
     not_set: list[tuple[str, Refusal]] = []
     for piece in ask.pieces:
-        if not isinstance(piece, Wanted):
+        if not isinstance(piece, WantedSetting):
             continue
         done = _beyond_own(outcome, piece) or outcome.carry_out(
             outcome.game, SetSetting(piece.name, piece.value), f"SET {piece.written}"
@@ -106,7 +106,7 @@ def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
     return tuple(change for happened in done if _is_settings(happened) for change in _changes(happened))
 
 
-def _beyond_own(outcome: Outcome, piece: Wanted) -> Refusal | None:
+def _beyond_own(outcome: Outcome, piece: WantedSetting) -> Refusal | None:
     """Why a master may not demand this of players: his own record is lower (as in njudge)."""
     player = outcome.player
     if piece.name not in _LIMITS or not isinstance(piece.value, int) or player is None or outcome.arrived.is_keeper:
@@ -191,7 +191,7 @@ def _predict(ask: Predict, outcome: Outcome) -> Reply:
     done = handle(running, Process(), actor, outcome.now, outcome.arrived.kept.received_at)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    entry = Entry(outcome.now, game.name, actor.player, ask.written, "nothing changed", outcome.number, "master")
+    entry = JournalEntry(outcome.now, game.name, actor.player, ask.written, "nothing changed", outcome.number, "master")
     journal.record(outcome.db, entry)
     return Foreseen(_played(done), game, is_trial=False)
 
@@ -315,7 +315,9 @@ def _audit(ask: Audit, outcome: Outcome) -> Reply:
     return Audited(game.name, acts, len(entries) - len(shown))
 
 
-def _in_phase(outcome: Outcome, game: Game, phase: Phase, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+def _in_phase(
+    outcome: Outcome, game: Game, phase: Phase, entries: tuple[JournalEntry, ...]
+) -> tuple[JournalEntry, ...]:
     """The entries from while a phase was open."""
     ends = {turn.phase: turn.processed_at for turn in turns.of_game(outcome.db, game.name)}
     before = [at for other, at in ends.items() if other.order < phase.order]

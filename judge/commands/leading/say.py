@@ -12,20 +12,20 @@ from judge.commands.asks import Ask
 from judge.commands.part import Block, Part, Scene, page_part, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
-from judge.game.account import Account
 from judge.game.commands import Rollback, RollForward
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, Status
+from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.parse import Problem
-from judge.notation.settings import Fault, Unset
+from judge.notation.settings import SettingFault, Unset
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_of, what_fits
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
@@ -117,12 +117,12 @@ def _set(reply: SettingsSet, scene: Scene) -> Part:
 def _unfit(unset: Unset, words: Words) -> str:
     """Why a piece of a SET line sets nothing, and how to write it."""
     match unset.why:
-        case Fault.UNKNOWN if unset.near:
+        case SettingFault.UNKNOWN if unset.near:
             said = words.command(CommandWord.SET)
             return words.say("settings.unknown_near", near=words.either(f"`{said} {phrase}`" for phrase in unset.near))
-        case Fault.UNKNOWN:
+        case SettingFault.UNKNOWN:
             return words.say("settings.unknown")
-        case Fault.ELSEWHERE:
+        case SettingFault.ELSEWHERE:
             return words.say(f"setting_elsewhere.{unset.about}")
         case _:
             key = "settings.bad_value" if unset.about else "settings.no_value"
@@ -184,7 +184,7 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     """The results as a page of the answer."""
     words, phase = scene.words, scene.words.phase(reply.event.phase)
     key = "trial" if reply.is_trial else "dry_run"
-    found = report(Account(reply.event), reply.game, scene.people.viewer, words)
+    found = report(PhaseReport(reply.event), reply.game, scene.people.viewer, words)
     blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase)), *_problems(reply, words)]
     for group in found.groups:
         rows = tuple(_with_notes(line.text, line.notes, words) for line in group.lines)
@@ -290,7 +290,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     said = [
         words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
         *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
-        *house_rules(game, words),
+        *special_rules(game, words),
         words.say("settings.short", settings=in_short(settings, words)),
         words.say("settings.all", game=game.name),
         words.say("done.created_next", game=game.name, address=reply.address, judge=reply.judge, n=game.deal.players),

@@ -18,7 +18,7 @@ from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.notation.parse import ReadOrder
 from judge.prose.advice import advice_notes
-from judge.prose.order_lines import Group, Line, example
+from judge.prose.order_lines import OrderLine, PowerOrders, example
 from judge.prose.sentences import cited, correction, needs_unit_held, void
 from judge.prose.timing import early, own_words, until_when
 from judge.prose.words import Words
@@ -33,7 +33,7 @@ class Sheet:
     """All that concerns the writer's own units; empty texts where there is nothing to say."""
 
     heading: str
-    groups: tuple[Group, ...]
+    groups: tuple[PowerOrders, ...]
     notes: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
     example: str = ""
@@ -97,7 +97,9 @@ def _played_sheet(
         for power in powers
     }
     before = played.resolution.before
-    groups = _groups(given, lambda power, order: Line(words.order(order), _corrections(read.get(order), words)), words)
+    groups = _groups(
+        given, lambda power, order: OrderLine(words.order(order), _corrections(read.get(order), words)), words
+    )
     if not groups:
         return None
     heading = words.say("answer.noted", powers=words.powers(powers), phase=words.phase(before.phase))
@@ -105,26 +107,26 @@ def _played_sheet(
 
 
 def _groups(
-    orders: dict[Power, tuple[Order, ...]], line: Callable[[Power, Order], Line], words: Words
-) -> tuple[Group, ...]:
+    orders: dict[Power, tuple[Order, ...]], line: Callable[[Power, Order], OrderLine], words: Words
+) -> tuple[PowerOrders, ...]:
     shown = {power: own for power, own in orders.items() if own}
     return tuple(
-        Group(words.power(power) if len(orders) > 1 else "", tuple(line(power, order) for order in own))
+        PowerOrders(words.power(power) if len(orders) > 1 else "", tuple(line(power, order) for order in own))
         for power, own in shown.items()
     )
 
 
 def _line(
     game: Game, power: Power, order: Order, read: ReadOrder | None, advice: tuple[str, ...], words: Words
-) -> Line:
+) -> OrderLine:
     notes = (*_corrections(read, words), *advice)
     reason = void_for(game, power, order)
     if reason is None:
-        return Line(words.order(order), notes)
+        return OrderLine(words.order(order), notes)
     holds = needs_unit_held(order) and game.position.phase.kind is PhaseKind.MOVEMENT
     key = "answer.void" if holds else "answer.void_other"
     why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), words)
-    return Line(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
+    return OrderLine(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
 
 
 def _counted(
@@ -147,7 +149,7 @@ def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str,
     return tuple(said)
 
 
-def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, ...]:
+def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[PowerOrders, ...]:
     """What the player has stored for later phases in his own words, and what is given again in each."""
     own = [plan for plan in game.written.plans if plan.power in powers and is_in_force(game, plan)]
     groups = []
@@ -155,9 +157,11 @@ def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[Group, 
         plans = [plan for plan in own if plan.phase == phase]
         key = "ahead.waiting_for" if any(plan.waits for plan in plans) else "ahead.for"
         lines = (line for plan in plans for line in plan.text.split("\n") if line.strip())
-        groups.append(Group(words.say(key, phase=words.phase(phase)), tuple(Line(words.noted(line)) for line in lines)))
-    again = tuple(Line(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
-    return (*groups, Group(words.say("ahead.repeated"), again)) if again else tuple(groups)
+        groups.append(
+            PowerOrders(words.say(key, phase=words.phase(phase)), tuple(OrderLine(words.noted(line)) for line in lines))
+        )
+    again = tuple(OrderLine(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
+    return (*groups, PowerOrders(words.say("ahead.repeated"), again)) if again else tuple(groups)
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:

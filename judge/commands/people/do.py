@@ -42,7 +42,7 @@ from judge.game.refusal import RefusalReason
 from judge.mailaddress import normal_address
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
 from judge.store.addresses import Known
-from judge.store.journal import Entry
+from judge.store.journal import JournalEntry
 from judge.store.players import Change, Player
 from judge.store.tokens import Claim, TokenKind
 
@@ -262,7 +262,7 @@ def _unregister(_: Unregister, outcome: Outcome) -> Reply:
     """Forget the person who says so twice: the second time in answer to the mail that asked."""
     player = _person(outcome)
     if not _was_asked(outcome):
-        journal.record(outcome.db, Entry(outcome.now, None, player.id, _WISH, _ASKED, outcome.number))
+        journal.record(outcome.db, JournalEntry(outcome.now, None, player.id, _WISH, _ASKED, outcome.number))
         outcome.proof_of = outcome.number
         going_on = (part.game for part in _parts(outcome.db, player) if part.status is not Status.ENDED)
         return said.LeaveAsked(tuple(going_on))
@@ -277,7 +277,7 @@ def forget(outcome: Outcome) -> None:
     """Forget the person whose letter asked for that, after all mails that name that person are written."""
     if outcome.forgets is not None:
         forgetting.forget(outcome.db, outcome.forgets, outcome.number)
-        journal.record(outcome.db, Entry(outcome.now, None, outcome.forgets, _WISH, "forgotten"))
+        journal.record(outcome.db, JournalEntry(outcome.now, None, outcome.forgets, _WISH, "forgotten"))
 
 
 def _was_asked(outcome: Outcome) -> bool:

@@ -1,60 +1,31 @@
-"""PRESS, BROADCAST, POSTAL PRESS and PRESS ARCHIVE: to whom, how signed, and the text below."""
+"""Reads PRESS, BROADCAST, POSTAL PRESS and PRESS ARCHIVE, and the text below them."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import Enum
-from functools import lru_cache
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine, Taken
 from judge.commands.options import read_power
-from judge.commands.press.talk import ends_in_orders, is_for_the_judge
-from judge.game.press import ALL, Draft, Group, Recipients, Tone
-from judge.notation.language import Language
-from judge.notation.lexicon import key
-from judge.notation.listing import words_of
-from judge.notation.speak import speak_power
+from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_options
+from judge.commands.press.talk_or_orders import ends_in_orders, is_for_the_judge
+from judge.game.press import ALL, Draft, Recipients
 from judge.notation.times import read_duration, read_moment, read_zone
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 
-_SPLIT = re.compile(r"[\s,;+&、，.:：]+")
-_MOST_LETTERS = 9
+_SINCE = frozenset({"since", "from", "of", "with"})
+"""Words before a power or a day that say nothing by themselves; those of each language are its option `press since`."""
 _LOOKED_AT = 100
 """Lines below PRESS by which it shows whether they are orders: nobody has more."""
-_TWO = 2
-_LETTERS = {"m": Group.MASTER, "o": Group.OBSERVERS}
-"""As older judges have them, beside the first letters of the powers."""
-
-
-class _Word(Enum):
-    """A word of the options; its other spellings are in `[options]` of each language's commands."""
-
-    TO = "to"
-    ALL = "all"
-    BUT = "but"
-    MASTER = "master"
-    OBSERVERS = "observers"
-    WHITE = "white"
-    GREY = "grey"
-    FAKE = "fake"
-    FROM = "from"
-    AND = "and"
-
-
-_GROUPS = {_Word.ALL: Group.ALL, _Word.MASTER: Group.MASTER, _Word.OBSERVERS: Group.OBSERVERS}
-_TONES = {_Word.WHITE: Tone.WHITE, _Word.GREY: Tone.GREY}
 
 
 @dataclass(frozen=True, slots=True)
 class WritePress(Ask):
-    """A text for others in the game, as its author wrote it; what may be passed on is sifted later."""
+    """A text for others in the game, as its author wrote it; what may not be passed on is cut later."""
 
     draft: Draft
     written: str
@@ -77,156 +48,6 @@ class ReadArchive(Ask):
     phase: Phase | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Wrong:
-    """Options that cannot be followed: nothing is sent, since a guess could tell a secret to the wrong people."""
-
-    trouble: Trouble
-    about: str
-
-
-@dataclass(slots=True)
-class _Pile:
-    """The recipients named so far, the true ones or those that the header shows."""
-
-    words: list[str] = field(default_factory=list)
-    but: list[str] = field(default_factory=list)
-    groups: set[Group] = field(default_factory=set)
-    but_groups: set[Group] = field(default_factory=set)
-    is_named: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """What stands behind PRESS; empty recipients when none were named."""
-
-    to: Recipients = field(default_factory=Recipients)
-    tone: Tone | None = None
-    shown: Recipients | None = None
-    speaker: Power | Group | None = None
-
-
-@lru_cache(maxsize=4096)
-def read_options(text: str, board: Map, language: Language, own: tuple[Power, ...] = ()) -> Options | Wrong:
-    """`TO FGT`, `GREY TO ALL BUT I`, `TO FRANCE AND MASTER FAKE TO ITALY`, in the words of the letter's languages.
-
-    ALL BUT somebody never means the writer's `own` powers.
-    """
-    true, shown, speaker = _Pile(), _Pile(), _Pile()
-    pile, tone, is_fake, is_but = true, None, False, False
-    for word in (word for piece in _SPLIT.split(text) for word in words_of(piece, language)):
-        meaning = _meaning(word, language)
-        if meaning in _TONES:
-            tone = _TONES[meaning]
-        elif meaning is _Word.FAKE:
-            pile, is_fake, is_but = shown, True, False
-        elif meaning is _Word.FROM:
-            pile, is_but = speaker, False
-        elif meaning is _Word.TO:
-            # TO behind FAKE belongs to it: FAKE TO ITALY.
-            pile = shown if pile is shown and not shown.is_named else true
-            is_but = False
-        elif meaning is _Word.BUT:
-            is_but = True
-        elif meaning in _GROUPS:
-            (pile.but_groups if is_but else pile.groups).add(_GROUPS[meaning])
-            pile.is_named = True
-        elif meaning is not _Word.AND:
-            (pile.but if is_but else pile.words).append(word)
-            pile.is_named = True
-    found = [_recipients(each, board, language, own) for each in (true, shown, speaker)]
-    wrong = next((each for each in found if isinstance(each, Wrong)), None)
-    if wrong is not None:
-        return wrong
-    to, header, voice = (each for each in found if isinstance(each, Recipients))
-    if is_fake and not header:
-        return Wrong(Trouble.PRESS_TO_WHOM, "FAKE")
-    return Options(to, tone, header if is_fake else None, _speaker(voice))
-
-
-def _speaker(voice: Recipients) -> Power | Group | None:
-    return min(voice.powers, default=None) or min(voice.groups, key=lambda group: group.value, default=None)
-
-
-@lru_cache(maxsize=4096)
-def _meaning(word: str, language: Language) -> _Word | None:
-    plain = language.clean(word).text.strip()
-    for each in _Word:
-        if plain == each.value or plain in language.options.get(f"press {each.value}", ()):
-            return each
-    return None
-
-
-def _recipients(pile: _Pile, board: Map, language: Language, own: tuple[Power, ...]) -> Recipients | Wrong:
-    """The recipients of a pile: words for powers, letters as of old, and ALL BUT somebody as all the others."""
-    named = _powers(pile.words, board, language)
-    without = _powers(pile.but, board, language)
-    if isinstance(named, Wrong):
-        return named
-    if isinstance(without, Wrong):
-        return without
-    groups = pile.groups | named.groups
-    out = pile.but_groups | without.groups
-    if not pile.but and not out:
-        return Recipients(named.powers, frozenset(groups))
-    if Group.ALL not in groups:
-        return Wrong(Trouble.PRESS_TO_WHOM, " ".join(pile.but))
-    others = frozenset(board.powers) - without.powers - frozenset(own)
-    rest = {Group.MASTER, Group.OBSERVERS} - out
-    return Recipients(others, frozenset(rest))
-
-
-def _powers(words: list[str], board: Map, language: Language) -> Recipients | Wrong:
-    """What words name: one power by several words, else one or several by each."""
-    # "I T" is Italy and Turkey, though "it" is short for Italy: only real words make a name together.
-    whole = _named(" ".join(words), board, language) if any(len(word) > _TWO for word in words) else None
-    if whole is not None and not any(_is_twofold(word, board, language) for word in words):
-        return Recipients(frozenset({whole}))
-    powers: set[Power] = set()
-    groups: set[Group] = set()
-    for word in words:
-        if _is_twofold(word, board, language):
-            return Wrong(Trouble.PRESS_TWOFOLD, word)
-        named = _named(word, board, language)
-        found = Recipients(frozenset({named})) if named is not None else _by_letters(word, board)
-        if found is None:
-            return Wrong(Trouble.PRESS_BAD_RECIPIENT, word)
-        powers |= found.powers
-        groups |= found.groups
-    return Recipients(frozenset(powers), frozenset(groups))
-
-
-def _named(text: str, board: Map, language: Language) -> Power | None:
-    """The power of a name, which may be of several words."""
-    known = language.power_words.get(key(language.clean(text).text))
-    return known if known in board.powers else read_power(text, board, language)
-
-
-def _letters_of(board: Map) -> Mapping[str, Power | Group]:
-    return {**{power[0]: power for power in board.powers}, **_LETTERS}
-
-
-def _by_letters(word: str, board: Map) -> Recipients | None:
-    """`FGTM`: each letter once and in the order of the board, or "great" would be five powers."""
-    letters = _letters_of(board)
-    order = [list(letters).index(letter) for letter in word.casefold()[:_MOST_LETTERS] if letter in letters]
-    if len(order) != len(word) or order != sorted(set(order)):
-        return None
-    found = [list(letters.values())[at] for at in order]
-    groups = frozenset(each for each in found if isinstance(each, Group))
-    return Recipients(frozenset(each for each in found if not isinstance(each, Group)), groups)
-
-
-def _is_twofold(word: str, board: Map, language: Language) -> bool:
-    """Whether letters may mean several things: `IT` (Italy, or Italy and Turkey), a French `A`."""
-    letters, by_letter = word.casefold(), {power[0]: power for power in board.powers}
-    if len(letters) == 1 and letters in by_letter:
-        own = {power for power in board.powers if speak_power(power, language).casefold().startswith(letters)}
-        return bool(own) and own != {by_letter[letters]}
-    is_old = len(letters) == _TWO and set(letters) <= by_letter.keys()
-    return is_old and _named(letters, board, language) is not None
-
-
 def press(line: CommandLine) -> Taken | None:
     """PRESS and its text; without recipients it is a broadcast, if ENDPRESS shows that it is meant."""
     lines, used = _block(line)
@@ -237,7 +58,7 @@ def press(line: CommandLine) -> Taken | None:
         return _to_somebody_unknown(line, lines, used, found)
     if not found.to and not is_closed:
         return _to_nobody(line, lines, used)
-    return _piece(line, lines, used, _asked(line, lines, found, found.to or ALL))
+    return _piece(line, lines, used, _write_press(line, lines, found, found.to or ALL))
 
 
 def _piece(line: CommandLine, lines: tuple[str, ...], used: int, ask: WritePress) -> Taken:
@@ -271,7 +92,7 @@ def _to_somebody_unknown(line: CommandLine, lines: tuple[str, ...], used: int, w
     unclear = line.unclear(wrong.trouble, wrong.about)
     if used > len(lines):
         return Taken(unclear, used)
-    if _meaning(line.rest.partition(" ")[0], line.language) is None:
+    if option_of(line.rest.partition(" ")[0], line.language) is None:
         return None
     return Taken(unclear, 0 if _are_orders(lines, line) else used)
 
@@ -293,27 +114,29 @@ def _is_head(line: CommandLine, below: str) -> bool:
         return False
     if words.word is not CommandWord.PRESS:
         return words.word is CommandWord.POSTAL or (words.word is CommandWord.BROADCAST and not words.rest)
-    if not any(_meaning(word, line.language) is _Word.TO for word in words.rest.split()):
+    if not any(option_of(word, line.language) is OptionWord.TO for word in words.rest.split()):
         return False
     found = read_options(words.rest, line.game.board, line.language, line.standing.powers)
     return isinstance(found, Options) and bool(found.to)
 
 
 def broadcast(line: CommandLine) -> Taken:
+    """BROADCAST and its text: press to all."""
     lines, used = _block(line)
     assert line.game is not None
     found = read_options(f"ALL {line.rest}", line.game.board, line.language, line.standing.powers)
     if isinstance(found, Wrong):
         return Taken(line.unclear(found.trouble, found.about), used)
-    return _piece(line, lines, used, _asked(line, lines, found, found.to))
+    return _piece(line, lines, used, _write_press(line, lines, found, found.to))
 
 
 def postal(line: CommandLine) -> Taken:
+    """POSTAL PRESS and its text: a piece for the newspaper."""
     lines, used = _block(line)
     return _piece(line, lines, used, WritePress(Draft(ALL, "\n".join(lines), is_postal=True), line.written))
 
 
-def _asked(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:
+def _write_press(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:
     draft = Draft(to, "\n".join(lines), options.tone, options.shown, options.speaker)
     return WritePress(draft, line.written)
 
@@ -321,7 +144,8 @@ def _asked(line: CommandLine, lines: tuple[str, ...], options: Options, to: Reci
 def archive(line: CommandLine) -> Ask:
     """PRESS ARCHIVE, perhaps with a power and a day, or how long ago."""
     assert line.game is not None
-    words = [word for word in line.rest.split() if word.casefold() not in _SINCE | set(_since_words(line.language))]
+    passed_over = _SINCE.union(line.language.options.get("press since", ()))
+    words = [word for word in line.rest.split() if word.casefold() not in passed_over]
     power = None
     if words and (power := read_power(words[0], line.game.board, line.language)) is not None:
         words = words[1:]
@@ -338,18 +162,13 @@ def archive(line: CommandLine) -> Ask:
 
 
 def _phase(word: str) -> Phase | None:
+    """The phase of a code, `S1901M`; None when it is none."""
     try:
         return read_phase(word.upper())
     except ValueError:
         return None
 
 
-_SINCE = frozenset({"since", "from", "of", "with"})
-
-
-def _since_words(language: Language) -> tuple[str, ...]:
-    return language.options.get("press since", ())
-
-
 def stray(line: CommandLine) -> Ask:
+    """ENDPRESS with no text before it."""
     return line.unclear(Trouble.STRAY_END)

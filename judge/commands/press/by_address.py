@@ -7,18 +7,18 @@ to several; one that is not there (Bcc) gets a piece of its own.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from sqlite_utils import Database
 
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
-from judge.commands.press.ask import WritePress, Wrong, read_options
-from judge.commands.press.posted import Posted
-from judge.commands.press.talk import is_for_the_judge
+from judge.commands.press.ask import WritePress
+from judge.commands.press.recipients import Wrong, read_options
+from judge.commands.press.talk_or_orders import is_for_the_judge
 from judge.commands.tongues import ENGLISH
 from judge.config import Config
-from judge.game.press import Draft, Group, Recipients
+from judge.game.press import Draft, PressGroup, Recipients
 from judge.game.secrecy import known_position
 from judge.notation.language import Language
 from judge.notation.parse import parse
@@ -30,11 +30,24 @@ from judge.post.mime import ParsedMail
 from judge.post.outside import addressees, attachments
 from judge.shelf import load_language
 
-_GROUPS = frozenset(group.value for group in Group)
+_GROUPS = frozenset(group.value for group in PressGroup)
 _MOST_WARNINGS = 5
 
 
-def posted(db: Database, config: Config, mail: ParsedMail, parts: Address) -> Posted:
+@dataclass(frozen=True, slots=True)
+class PressLetter:
+    """A letter to press addresses of one game."""
+
+    address: Address
+    """The one it came to; with a secret part, if any of them had one."""
+    readers: tuple[str, ...]
+    """The powers and groups it is for, as the addresses name them."""
+    written: str
+    attached: tuple[str, ...]
+    """What was put in beside the text, by the names of the files."""
+
+
+def press_letter(db: Database, config: Config, mail: ParsedMail, parts: Address) -> PressLetter:
     """What a letter to a press address is, together with its copies to others."""
     ours = [each for each in _apart(addressees(mail), config) if each.game == parts.game and each.reader]
     if parts.reader not in {each.reader for each in ours}:
@@ -44,7 +57,7 @@ def posted(db: Database, config: Config, mail: ParsedMail, parts: Address) -> Po
     readers = tuple(dict.fromkeys(each.reader for each in ours))
     # The secret part proves who writes wherever it stands: it is the letter's, not the envelope's.
     secret = next((each.token for each in (parts, *ours) if each.token and claim_of(db, each) is not None), "")
-    return Posted(
+    return PressLetter(
         address=replace(parts, token=secret),
         readers=readers,
         written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
@@ -56,7 +69,7 @@ def _apart(addresses: Iterable[str], config: Config) -> list[Address]:
     return [parts for address in addresses if (parts := take_apart(address, config)) is not None]
 
 
-def understood(letter: Letter, post: Posted, standing: Standing, language: Language) -> Request:
+def understood(letter: Letter, post: PressLetter, standing: Standing, language: Language) -> Request:
     """The request of a letter that is press: no line of it is ever an order or a command.
 
     Its first line alone may say how it is to be sent: `PRESS GREY`, `PRESS TO ALL`. A letter that talks to nobody
@@ -65,12 +78,12 @@ def understood(letter: Letter, post: Posted, standing: Standing, language: Langu
     return Request(LetterClass.COMMAND, (_ask(letter, post, standing, language),))
 
 
-def _ask(letter: Letter, post: Posted, standing: Standing, language: Language) -> Ask:
+def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Language) -> Ask:
     game = standing.game
     if game is None:
         return Unclear(Trouble.GAME_NEEDED, CommandWord.PRESS, post.written)
     powers = frozenset(reader for reader in post.readers if reader in game.board.powers)
-    groups = frozenset(Group(reader) for reader in post.readers if reader in _GROUPS)
+    groups = frozenset(PressGroup(reader) for reader in post.readers if reader in _GROUPS)
     draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
     is_addressed = False
     head, _, body = draft.text.lstrip().partition("\n")
@@ -89,7 +102,7 @@ def _ask(letter: Letter, post: Posted, standing: Standing, language: Language) -
     return WritePress(draft, post.written, True, warnings, post.attached)
 
 
-def _first_line(letter: Letter, post: Posted, language: Language) -> tuple[str, str]:
+def _first_line(letter: Letter, post: PressLetter, language: Language) -> tuple[str, str]:
     """What the writer sees of his letter in the answer, and the line that would send it all the same."""
     written = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
     return written, _named(post.readers, language)

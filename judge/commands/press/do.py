@@ -1,26 +1,32 @@
-"""What is done about press: sifted, passed on, kept; and the archive read."""
+"""Obeys PRESS, BROADCAST and POSTAL PRESS: redacts, passes on and keeps the text; and looks up PRESS ARCHIVE."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+
+from sqlite_utils import Database
 
 from judge.commands.keepers import rates_now
 from judge.commands.outcome import Outcome, do
 from judge.commands.press.ask import ReadArchive, WritePress
-from judge.commands.press.author_redaction import hidden, keeps_names, sieve
-from judge.commands.press.redaction import Hidden, Sieve
+from judge.commands.press.personal_data import HiddenAuthor
+from judge.commands.press.redaction import Redactor, keeps_names, ordinary_words
 from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
+from judge.commands.tongues import ENGLISH
+from judge.config import Config
 from judge.game.commands import SendPress
 from judge.game.commands.observe import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Mouth
-from judge.game.presslimits import Sent
+from judge.game.presslimits import SentBefore
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.rulebook import Quoting
-from judge.store import outbox, players, press, turns
+from judge.store import addresses, outbox, players, press, tokens, turns
+from judge.store.players import Player
 from judge.store.press import KeptPress, Source
 
 _HOUR = timedelta(hours=1)
@@ -32,7 +38,7 @@ _LONGEST_ARCHIVE = 60_000
 
 @do.register(WritePress)
 def _write(ask: WritePress, outcome: Outcome) -> Reply:
-    """The text sifted, then passed on to whoever may read it."""
+    """The text without what may not be passed on, sent to all who may read it; Refused where it breaks a limit."""
     game, player = outcome.game, outcome.player
     assert game is not None
     assert player is not None
@@ -40,31 +46,34 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     if number >= _MOST_IN_LETTER:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
     may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
-    sifted = _sieve(outcome, game, may_quote).sift(ask.draft.text)
+    redacted = _redactor(outcome, game, may_quote).redact(ask.draft.text)
     rates = rates_now(outcome.db, outcome.arrived.config)
     yesterday = outcome.now - _DAY
-    sent = Sent(
+    sent = SentBefore(
         press.sent_since(outcome.db, game.name, player.id, outcome.now - _HOUR),
         press.broadcasts(outcome.db, game.name, player.id, game.position.phase),
         rates.press_copies_per_day - press.copies_since(outcome.db, game.name, player.id, yesterday),
         rates.game_mails_per_day - outbox.about_game_since(outcome.db, game.name, yesterday),
     )
     # What is private is in no journal: neither the text nor to whom it went.
-    done = outcome.carry_out(game, SendPress(replace(ask.draft, text=sifted.text), sent), "press")
+    done = outcome.carry_out(game, SendPress(replace(ask.draft, text=redacted.text), sent), "press")
     if isinstance(done, Refusal):
         return Refused(ask, done)
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{outcome.number}:{number}"
     press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
-    return PressDone(passed, sifted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
+    return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
 
 
-def _sieve(outcome: Outcome, game: Game, may_quote: bool) -> Sieve:
+def _redactor(outcome: Outcome, game: Game, may_quote: bool) -> Redactor:
+    """The redactor for the letter that is obeyed."""
     language = outcome.player.language if outcome.player else outcome.arrived.language
-    return sieve(outcome.db, outcome.arrived.config, game, _hidden(outcome, game), language, keeps_quotes=may_quote)
+    return redactor(
+        outcome.db, outcome.arrived.config, game, _hidden_author(outcome, game), language, keeps_quotes=may_quote
+    )
 
 
-def _hidden(outcome: Outcome, game: Game) -> Hidden | None:
+def _hidden_author(outcome: Outcome, game: Game) -> HiddenAuthor | None:
     """Who the author is, unless everybody may know it; a master who plays no power is known anyway.
 
     A master who acts for a player must not give away either of the two.
@@ -76,7 +85,34 @@ def _hidden(outcome: Outcome, game: Game) -> Hidden | None:
         return None
     other = players.by_id(outcome.db, outcome.acts_for) if outcome.acts_for is not None else None
     people = [each for each in (player, other) if each is not None]
-    return hidden(outcome.db, people, (outcome.arrived.letter.sender_name,), (outcome.arrived.letter.sender,))
+    return author_of(outcome.db, people, (outcome.arrived.letter.sender_name,), (outcome.arrived.letter.sender,))
+
+
+def author_of(
+    db: Database, people: Sequence[Player], names: Sequence[str] = (), further: Sequence[str] = ()
+) -> HiddenAuthor:
+    """What gives these people away: their names, and all their addresses; and what else the letter shows of them."""
+    known = [each.address for one in people for each in addresses.of_player(db, one.id)]
+    return HiddenAuthor(
+        (*(each.name for each in people), *names),
+        tuple(dict.fromkeys((*(each.address for each in people), *known, *further))),
+    )
+
+
+def redactor(
+    db: Database, config: Config, game: Game, who: HiddenAuthor | None, language: str, *, keeps_quotes: bool = False
+) -> Redactor:
+    """The redactor of press and diaries in a game.
+
+    `who` is None where everybody may know the author; `language` is the one that the author writes.
+    """
+    return Redactor(
+        domain=config.domain,
+        hidden=who,
+        is_secret=lambda text: tokens.find(db, text) is not None,
+        is_ordinary=ordinary_words((language, game.rulebook.notation, ENGLISH)).__contains__,
+        keeps_quotes=keeps_quotes,
+    )
 
 
 @do.register(ReadArchive)

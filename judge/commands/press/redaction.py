@@ -13,11 +13,27 @@ import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from judge.mailwords import mail_words
-from judge.post.clients import any_of, clients
+from judge.commands.press.personal_data import (
+    LINK,
+    LINK_SECRET,
+    PHONE,
+    RUN,
+    SECRET_ADDRESS,
+    HiddenAuthor,
+    address_pattern,
+    announced_phone,
+    fold,
+    is_phone,
+    name_pattern,
+    names_of,
+)
+from judge.game.game import Game, Status
+from judge.game.settings import Identity
+from judge.post.clients import clients
 from judge.post.quotes import cut_quotes
+from judge.shelf import load_language
 
 GAP = "[…]"
 """What stands where something was cut inside a line."""
@@ -25,42 +41,21 @@ GAP = "[…]"
 LIMIT = 20_000
 """So many characters of press are passed on."""
 
-_NAME_LEAST = 2
-_PIECE_LEAST = 4
-_STEM_LEAST = 3
-_PHONE_LEAST = 9
 _LONGEST_SIGNATURE = 6
 _LAST_LINES = 8
 _HEAD = 60
-_ENDING = 3
 _SLACK = 4
 _MOST_CUTS = 30
 _ROUNDS = 4
 _TOKEN_LENGTH = 16
 _LONGEST_WORD = 40
 
-_TOKEN = r"[a-z2-7]{16}"
-_RUN = re.compile(r"[A-Za-z0-9]{16,}")
-"""Long enough to hold the secret part of an address."""
-_SECRET_ADDRESS = re.compile(rf"[\w.%-]{{0,64}}\+{_TOKEN}(?:\s?(?:@|\(at\)|\[at\])\s?[\w.-]{{0,253}})?", re.IGNORECASE)
-
-
-_LOCAL = r"(?:mailto:)?[<\"']?[\w.!#$%&'*+/=?^`{|}~-]"
-_HOST = r"[\w-]{1,63}"
-_DOTTED = r"[.．][\w-]{1,63}"
-_LINK = re.compile(r"(?:\b[a-z][a-z0-9+.-]{1,15}://|\bwww\.)[^\s<>\"'）)\]]+", re.IGNORECASE)
-_LINK_SECRET = re.compile(r"[?#][^=\s]*=?\S{6,}|//[^/\s]*@|[A-Za-z0-9_-]{20,}", re.IGNORECASE)
-_PHONE = re.compile(
-    r"(?:(?:[+＋]|(?<!\w)00|(?<!\w)\(?0)[\d\s().\-/‐-―]{5,24}\d|(?<!\d)\d{3}[-. ]\d{3}[-. ]\d{4})(?!\d)"
-)
-_DATE = re.compile(r"\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}")
-_NO_LETTER_BEFORE, _NO_LETTER = r"(?<![^\W\d_])", r"(?![^\W\d_])"
 _SIGNATURE = re.compile(r"^\s*(?:--|—)\s*$")
 _QUOTED = re.compile(r"^\s*[>＞|]")
 _SPACES = re.compile(r"[^\S\n]+$", re.MULTILINE)
 
 
-class Leak(Enum):
+class CutKind(Enum):
     """What kind of thing was cut."""
 
     SIGNATURE = "signature"
@@ -83,25 +78,17 @@ class Leak(Enum):
 class CutPiece:
     """Something that was not passed on, as the author may be shown it."""
 
-    leak: Leak
+    kind: CutKind
     text: str
     """As he wrote it; of secrets and of what is too long, only how much."""
 
 
 @dataclass(frozen=True, slots=True)
-class Sifted:
+class Redacted:
     """A press text in two: what may be passed on, and what was cut."""
 
     text: str
     cuts: tuple[CutPiece, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Hidden:
-    """Who the author is, where the readers must not learn it."""
-
-    names: tuple[str, ...] = ()
-    addresses: tuple[str, ...] = ()
 
 
 def _never(_: str) -> bool:
@@ -109,12 +96,12 @@ def _never(_: str) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Sieve:
-    """How press is sifted: for whose letter, in what game, on which judge."""
+class Redactor:
+    """How press is redacted: for whose letter, in what game, on which judge."""
 
     domain: str
     """The judge's; its public addresses may be named."""
-    hidden: Hidden | None = None
+    hidden: HiddenAuthor | None = None
     """None where everybody may know who plays what."""
     is_secret: Callable[[str], bool] = _never
     """Whether a text is the secret part of an address of ours, for those that look like a word."""
@@ -124,7 +111,7 @@ class Sieve:
     """Whether the quoted lines that the author answers go with his answer."""
     limit: int = LIMIT
 
-    def sift(self, text: str) -> Sifted:
+    def redact(self, text: str) -> Redacted:
         """What may be passed on of a text, and what was cut from it."""
         # Limits before reading: what is longer than this is cut anyway.
         far = _SLACK * self.limit
@@ -141,8 +128,8 @@ class Sieve:
         cuts = cuts[:_MOST_CUTS]
         over = max(len(body) - self.limit, 0) + max(len(text) - far, 0)
         if over:
-            cuts.append(CutPiece(Leak.TOO_LONG, str(over)))
-        return Sifted(body[: self.limit].rstrip(), tuple(cuts))
+            cuts.append(CutPiece(CutKind.TOO_LONG, str(over)))
+        return Redacted(body[: self.limit].rstrip(), tuple(cuts))
 
     def own_lines(self, text: str) -> tuple[str, list[CutPiece]]:
         """The author's lines, and perhaps those that he answers; signatures, quotations and footers are cut."""
@@ -151,9 +138,9 @@ class Sieve:
         last = max(kept, default=-1)
         answered = self._answered(lines, kept, last)
         cuts: list[CutPiece] = []
-        for leak, block in _blocks(lines, kept | answered):
+        for kind, block in _blocks(lines, kept | answered):
             if any(line.strip() for line in block):
-                cuts.append(CutPiece(leak, self._shown("\n".join(block).strip("\n"))))
+                cuts.append(CutPiece(kind, self._shown("\n".join(block).strip("\n"))))
         return "\n".join(line for at, line in enumerate(lines) if at in kept | answered), cuts
 
     def _answered(self, lines: list[str], kept: frozenset[int], last: int) -> frozenset[int]:
@@ -175,22 +162,24 @@ class Sieve:
         """Without secrets, addresses, links that lead to a person, and telephone numbers."""
         cuts: list[CutPiece] = []
 
-        def cut(leak: Leak, piece: str) -> str:
-            cuts.append(CutPiece(leak, self._shown(piece)))
+        def cut(kind: CutKind, piece: str) -> str:
+            cuts.append(CutPiece(kind, self._shown(piece)))
             return GAP
 
-        text = _SECRET_ADDRESS.sub(lambda found: cut(Leak.SECRET, found[0]), text)
-        text = _LINK.sub(lambda found: cut(Leak.LINK, found[0]) if self._leads_home(found[0]) else found[0], text)
-        text = _address().sub(lambda found: found[0] if self._is_ours(found[0]) else cut(Leak.ADDRESS, found[0]), text)
-        text = _RUN.sub(lambda found: cut(Leak.SECRET, found[0]) if self._is_token(found[0]) else found[0], text)
-        text = _phone_said().sub(lambda found: cut(Leak.PHONE, found[0]), text)
-        text = _PHONE.sub(lambda found: cut(Leak.PHONE, found[0]) if _is_phone(found[0]) else found[0], text)
+        text = SECRET_ADDRESS.sub(lambda found: cut(CutKind.SECRET, found[0]), text)
+        text = LINK.sub(lambda found: cut(CutKind.LINK, found[0]) if self._leads_home(found[0]) else found[0], text)
+        text = address_pattern().sub(
+            lambda found: found[0] if self._is_ours(found[0]) else cut(CutKind.ADDRESS, found[0]), text
+        )
+        text = RUN.sub(lambda found: cut(CutKind.SECRET, found[0]) if self._is_token(found[0]) else found[0], text)
+        text = announced_phone().sub(lambda found: cut(CutKind.PHONE, found[0]), text)
+        text = PHONE.sub(lambda found: cut(CutKind.PHONE, found[0]) if is_phone(found[0]) else found[0], text)
         return text, cuts
 
     def _leads_home(self, link: str) -> bool:
-        if _LINK_SECRET.search(link) or any(self._is_token(each) for each in _RUN.findall(link)):
+        if LINK_SECRET.search(link) or any(self._is_token(each) for each in RUN.findall(link)):
             return True
-        return self.hidden is not None and any(_name_pattern(name).search(_fold(link)) for name in self._all_names())
+        return self.hidden is not None and any(name_pattern(name).search(fold(link)) for name in self._all_names())
 
     def _is_token(self, run: str) -> bool:
         """Whether letters and figures that stand together hold a secret, or are too long for any word."""
@@ -205,7 +194,7 @@ class Sieve:
         return bare.endswith(f"@{self.domain.casefold()}") and "+" not in bare
 
     def _all_names(self) -> tuple[str, ...]:
-        return _names_of(self.hidden) if self.hidden is not None else ()
+        return names_of(self.hidden) if self.hidden is not None else ()
 
     def _without_signature(self, text: str) -> tuple[str, list[CutPiece]]:
         """Without a line that is the author's name alone, and what stands under it up to the next empty line.
@@ -220,7 +209,7 @@ class Sieve:
                 continue
             end = next((each for each in range(at, len(lines)) if not lines[each].strip()), len(lines))
             end = min(end, at + _LONGEST_SIGNATURE)
-            cuts.append(CutPiece(Leak.SIGNATURE, self._shown("\n".join(lines[at:end]).strip())))
+            cuts.append(CutPiece(CutKind.SIGNATURE, self._shown("\n".join(lines[at:end]).strip())))
             lines[at:end] = [""] * (end - at)
             return "\n".join(lines), cuts
         return text, cuts
@@ -230,10 +219,10 @@ class Sieve:
         if len(line) > _HEAD:
             return False
         bare, _ = self._without_contacts(line)
-        left = _fold(bare.replace(GAP, " "))
+        left = fold(bare.replace(GAP, " "))
         found = False
         for name in self._all_names():
-            left, count = _name_pattern(name).subn(" ", left)
+            left, count = name_pattern(name).subn(" ", left)
             found = found or count > 0
         return found and not re.search(r"[^\W\d_]", left)
 
@@ -246,21 +235,21 @@ class Sieve:
         for name in self._all_names():
             if " " not in name and self.is_ordinary(name):
                 continue
-            folded = _fold(text)
-            for found in reversed(tuple(_name_pattern(name).finditer(folded))):
-                cuts.append(CutPiece(Leak.NAME, text[found.start() : found.end()]))
+            folded = fold(text)
+            for found in reversed(tuple(name_pattern(name).finditer(folded))):
+                cuts.append(CutPiece(CutKind.NAME, text[found.start() : found.end()]))
                 text = text[: found.start()] + GAP + text[found.end() :]
         return text, cuts
 
     def _shown(self, piece: str) -> str:
         """A piece as the author may be shown it: what is secret only by its length."""
-        hidden = _SECRET_ADDRESS.sub(lambda found: "•" * len(found[0]), piece)
-        return _RUN.sub(lambda found: "•" * len(found[0]) if self._is_token(found[0]) else found[0], hidden)
+        hidden = SECRET_ADDRESS.sub(lambda found: "•" * len(found[0]), piece)
+        return RUN.sub(lambda found: "•" * len(found[0]) if self._is_token(found[0]) else found[0], hidden)
 
 
 def around_commands(text: str) -> tuple[CutPiece, ...]:
     """What of a letter that holds commands is not its writer's own, without the mail of ours that it answers."""
-    _, cuts = Sieve("").own_lines(text)
+    _, cuts = Redactor("").own_lines(text)
     return tuple(cut for cut in cuts if "===" not in cut.text)
 
 
@@ -278,7 +267,7 @@ def _visible(text: str) -> tuple[str, list[CutPiece]]:
             hidden += 1
         else:
             kept.append(character)
-    cuts = [CutPiece(Leak.INVISIBLE, str(hidden))] if hidden else []
+    cuts = [CutPiece(CutKind.INVISIBLE, str(hidden))] if hidden else []
     return "".join(kept), cuts
 
 
@@ -296,7 +285,7 @@ def _kept(lines: list[str], own: list[str]) -> frozenset[int]:
     return frozenset(found)
 
 
-def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[Leak, list[str]]]:
+def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[CutKind, list[str]]]:
     """What was left out, in pieces that stood together."""
     block: list[str] = []
     for at, line in enumerate([*lines, ""]):
@@ -315,77 +304,30 @@ def _begins_quotation(line: str) -> bool:
     return bool(_QUOTED.match(line) or clients().attribution.search(line))
 
 
-def _kind(block: list[str]) -> Leak:
+def _kind(block: list[str]) -> CutKind:
     first = next((line for line in block if line.strip()), "")
     if _SIGNATURE.match(first):
-        return Leak.SIGNATURE
-    return Leak.FOOTER if clients().footer.search(first.strip()) else Leak.QUOTATION
-
-
-def _is_phone(text: str) -> bool:
-    digits = sum(character.isdigit() for character in text)
-    return digits >= _PHONE_LEAST and not _DATE.search(text)
-
-
-@cache
-def _address() -> re.Pattern[str]:
-    """A mail address, also one that says its @ in words: `anna (at) players.example`."""
-    at = rf"[@＠]|[\[({{<]\s?(?:{any_of(mail_words()['at'])})\s?[\])}}>]"
-    return re.compile(
-        rf"(?:{_LOCAL}{{1,64}}[@＠]{_HOST}(?:{_DOTTED})*|{_LOCAL}{{0,64}}\s?(?:{at})\s?{_HOST}(?:{_DOTTED})+)[>\"']?",
-        re.IGNORECASE,
-    )
-
-
-@cache
-def _phone_said() -> re.Pattern[str]:
-    """A telephone number behind the word for one."""
-    words = any_of(mail_words()["phone"])
-    return re.compile(rf"(?<!\w)(?:{words})\.?\s*[:：]?\s*[+＋(]?\d[\d\s().\-]{{4,24}}\d", re.IGNORECASE)
-
-
-@lru_cache(maxsize=64)
-def _names_of(hidden: Hidden) -> tuple[str, ...]:
-    """What gives the author away: his names whole and in pieces, his addresses before the @; longest first."""
-    found: dict[str, None] = {}
-    for name in hidden.names:
-        whole = " ".join(_fold(name).split())
-        found[whole] = None
-        found |= dict.fromkeys(piece for piece in re.split(r"[^\w]+", whole) if len(piece) >= _NAME_LEAST)
-    for address in hidden.addresses:
-        local = _fold(address).partition("@")[0].partition("+")[0]
-        found[local] = None
-        pieces = re.split(r"[\W\d_]+", local)
-        found |= dict.fromkeys(piece for piece in pieces if len(piece) >= _PIECE_LEAST)
-    names = (name for name in found if len(name) >= _NAME_LEAST and not name.isdigit())
-    return tuple(sorted(names, key=lambda name: (-len(name), name)))
-
-
-def _fold(text: str) -> str:
-    """A text in which names compare alike, each character where it was: small letters without accents."""
-    return "".join(map(_fold_one, text))
-
-
-@lru_cache(maxsize=4096)
-def _fold_one(character: str) -> str:
-    plain = unicodedata.normalize("NFKD", character)[0].casefold()
-    return plain if len(plain) == 1 else character
-
-
-@lru_cache(maxsize=512)
-def _name_pattern(name: str) -> re.Pattern[str]:
-    """A folded name as a whole word, in any case a language declines it into; where no blanks stand, anywhere."""
-    spelled = r"\s+".join(map(re.escape, name.split()))
-    if re.search(r"[\u3040-\u30ff\u3400-\u9fff]", name):
-        return re.compile(spelled)
-    is_declined = re.search(r"[\u0400-\u04ff]$", name) is not None
-    if is_declined and len(name) > _STEM_LEAST:
-        stem = re.escape(name[:-1]) if name[-1] in "аяйьоеи" else re.escape(name)
-        return re.compile(rf"{_NO_LETTER_BEFORE}{stem}[\u0400-\u04ff]{{0,{_ENDING}}}{_NO_LETTER}")
-    return re.compile(rf"{_NO_LETTER_BEFORE}{spelled}{_NO_LETTER}")
+        return CutKind.SIGNATURE
+    return CutKind.FOOTER if clients().footer.search(first.strip()) else CutKind.QUOTATION
 
 
 def _tidy(text: str) -> str:
     """Without blanks at the ends of lines, empty lines at both ends, or more than two of them together."""
     text = _SPACES.sub("", text)
     return re.sub(r"\n{4,}", "\n\n\n", text).strip("\n")
+
+
+def keeps_names(game: Game) -> bool:
+    """Whether nobody may know who plays what: not in an open game, nor in one that told it at its end."""
+    is_told = game.status is Status.ENDED and game.settings.reveal
+    return game.settings.identity is not Identity.OPEN and not is_told
+
+
+@lru_cache(maxsize=32)
+def ordinary_words(codes: tuple[str, ...]) -> frozenset[str]:
+    """Every word that orders and commands in these languages know."""
+    languages = [load_language(code) for code in codes]
+    orders = (spelling for language in languages for spelling, _ in language.said)
+    options = (word for language in languages for listed in language.options.values() for word in listed)
+    phrases = (word for language in languages for form in language.commands for each in form.phrases for word in each)
+    return frozenset(word for spelling in (*orders, *options, *phrases) for word in spelling.split())

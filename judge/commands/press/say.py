@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, say
-from judge.commands.press.redaction import CutPiece, Leak, around_commands
+from judge.commands.press.redaction import CutKind, CutPiece, around_commands
 from judge.commands.replies import Reply
 from judge.game.press import Copy, Passed, Tone
 from judge.prose.voices import author, from_whom, readers, truth
@@ -15,7 +15,7 @@ from judge.rules.position import Phase
 
 _LONGEST_CUT = 60
 _MOST_CUTS = 12
-_COUNTED = frozenset({Leak.INVISIBLE, Leak.TOO_LONG})
+_COUNTED = frozenset({CutKind.INVISIBLE, CutKind.TOO_LONG})
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def _done(reply: PressDone, scene: Scene) -> Part:
 def _cut(reply: PressDone, scene: Scene) -> list[Block]:
     """What was not passed on, a line each."""
     words = scene.words
-    # A signature below a block, or quoted lines inside one, never came as far as the sieve.
+    # A signature below a block, or quoted lines inside one, never came as far as the redactor.
     around = () if reply.to_address else around_commands(scene.letter.full_text)
     cuts = (*reply.cuts, *around)
     lines = [_cut_line(cut, scene) for cut in cuts[:_MOST_CUTS]]
@@ -86,18 +86,18 @@ def _cut(reply: PressDone, scene: Scene) -> list[Block]:
     if not lines:
         return []
     blocks = [Block("strong", words.say("press.cut")), Block("lines", list(dict.fromkeys(lines)))]
-    if not reply.may_quote and any(cut.leak is Leak.QUOTATION for cut in cuts):
+    if not reply.may_quote and any(cut.kind is CutKind.QUOTATION for cut in cuts):
         blocks.append(Block("para", words.say("press.no_quoting")))
     return blocks
 
 
 def _cut_line(cut: CutPiece, scene: Scene) -> str:
     words = scene.words
-    if cut.leak in _COUNTED:
-        return words.say(f"cut.{cut.leak.value}", n=int(cut.text))
+    if cut.kind in _COUNTED:
+        return words.say(f"cut.{cut.kind.value}", n=int(cut.text))
     text = " ".join(cut.text.split())
     short = text if len(text) <= _LONGEST_CUT else f"{text[:_LONGEST_CUT].rstrip()} …"
-    return words.say(f"cut.{cut.leak.value}", text=short)
+    return words.say(f"cut.{cut.kind.value}", text=short)
 
 
 @say.register(ArchiveShown)

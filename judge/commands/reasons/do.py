@@ -6,7 +6,7 @@ from judge.commands.outcome import Outcome, do
 from judge.commands.reasons.ask import ShowReasons
 from judge.commands.reasons.say import Reasoned, Silence, Unexplained
 from judge.commands.replies import Reply
-from judge.game.account import Account
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import account
 from judge.game.summary import hidden_turns, retold
 from judge.notation.spot import Spot
@@ -46,7 +46,7 @@ def _silence(spot: Spot, known: tuple[Turn, ...]) -> Silence:
     return Silence.NO_MOVEMENT if spot.phase in {turn.phase for turn in known} else Silence.NOT_PLAYED
 
 
-def _province(spot: Spot, told: Account) -> ProvinceId:
+def _province(spot: Spot, told: PhaseReport) -> ProvinceId:
     """The province that is meant: of several of one name, the one where such a unit stood."""
     before = told.event.resolution.before
     for province in spot.provinces:

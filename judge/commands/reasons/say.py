@@ -8,15 +8,15 @@ from enum import Enum
 
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
-from judge.game.account import Account, GlimpseKind
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
+from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.secrecy import eyes
-from judge.prose.order_lines import Group, Line
+from judge.prose.order_lines import OrderLine, PowerOrders
 from judge.prose.results import glimpses
 from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
-from judge.rules.explain import Attack, Explanation, Fate, Help, Obstacle, Resident, Verdict, chain
+from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, OrderedHelp, Resident, UnitFate, chain
 from judge.rules.maps import ProvinceId, province_id
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
@@ -36,7 +36,7 @@ class Reasoned(Reply):
     """A movement that was played, as its reader may know it, and the province that was asked about."""
 
     game: Game
-    account: Account
+    account: PhaseReport
     province: ProvinceId
 
 
@@ -65,7 +65,7 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     powers = eyes(game, scene.people.viewer)
     result, battles = chain(game.board, game.rulebook, resolution, reply.province)
     teller = _Teller(resolution, game, words)
-    blocks = [_groups(words, Group("", (teller.order(result),)))] if result is not None else []
+    blocks = [_groups(words, PowerOrders("", (teller.order(result),)))] if result is not None else []
     for battle in battles:
         if powers is None or battle.attacks or battle.resident is not None:
             blocks += teller.battle(battle)
@@ -78,7 +78,7 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
     return page_part(title, *blocks)
 
 
-def _groups(words: Words, *groups: Group) -> Block:
+def _groups(words: Words, *groups: PowerOrders) -> Block:
     return Block("groups", (groups, words.say("semicolon")))
 
 
@@ -87,9 +87,9 @@ def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
     here = [glimpse for glimpse in reply.account.glimpses if glimpse.place == reply.province]
     seen = glimpses(replace(reply.account, glimpses=tuple(here)), words)
     vain = (each.order for each in here if each.kind is GlimpseKind.IN_VAIN and each.order is not None)
-    lines = tuple(Line(words.failed_order(order), (words.say("secrecy.in_vain"),), failed=True) for order in vain)
+    lines = tuple(OrderLine(words.failed_order(order), (words.say("secrecy.in_vain"),), failed=True) for order in vain)
     if lines:
-        yield _groups(words, Group("", lines))
+        yield _groups(words, PowerOrders("", lines))
     if seen:
         yield Block("lines", seen)
 
@@ -117,7 +117,7 @@ class _Teller:
         for each in battle.decided:
             yield Block("para", decided(each, self.game.rulebook, words))
 
-    def order(self, result: Result) -> Line:
+    def order(self, result: Result) -> OrderLine:
         """An order with what became of it; where it comes again, the order alone."""
         if result.power in self.game.deal.neutral:
             result = replace(result, is_default=False)  # nobody owes it orders
@@ -125,7 +125,7 @@ class _Teller:
         text = self.words.failed_order(result.order) if failed else self.words.order(result.order)
         is_new = result.order not in self._told
         self._told.add(result.order)
-        return Line(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
+        return OrderLine(text, reasons(result, self.resolution, self.game, self.words) if is_new else (), failed)
 
     def _who(self, result: Result) -> str:
         unit = unit_of(result.order)
@@ -140,14 +140,14 @@ class _Teller:
             other=self._who(resident.result) if resident is not None else "",
         )
 
-    def _attack(self, attack: Attack, battle: Explanation) -> Group:
+    def _attack(self, attack: Attack, battle: Explanation) -> PowerOrders:
         """A unit that wanted to come in, its order, and all that was to help it."""
         lines = [self.order(attack.result)]
         if attack.is_duel:
-            lines.append(Line(self.words.say("reasons.duel")))
+            lines.append(OrderLine(self.words.say("reasons.duel")))
         lines += [self._help(each, attack.result) for each in attack.supports]
         lines += [self._convoy(each) for each in attack.convoys]
-        return Group(self._attempt(attack, battle), tuple(lines))
+        return PowerOrders(self._attempt(attack, battle), tuple(lines))
 
     def _attempt(self, attack: Attack, battle: Explanation) -> str:
         """What became of an attack, and with what strength it came."""
@@ -166,7 +166,7 @@ class _Teller:
     def _strength(self, attack: Attack, battle: Explanation) -> int:
         """The strength that decided: against the unit that was there, unless it is out of the way or no obstacle."""
         is_met = any(province_id(each.at) == battle.province for each in attack.obstacles)
-        is_beaten = attack.came_in and battle.verdict is Verdict.DROVE_OUT
+        is_beaten = attack.came_in and battle.verdict is BattleEnd.DROVE_OUT
         return attack.on_resident if (is_met or is_beaten) and attack.on_resident else attack.strength
 
     def _obstacle(self, obstacle: Obstacle) -> str:
@@ -175,31 +175,33 @@ class _Teller:
             return who
         return self.words.say("reasons.obstacle", who=who, n=obstacle.strength)
 
-    def _resident(self, resident: Resident, battle: Explanation) -> Group:
+    def _resident(self, resident: Resident, battle: Explanation) -> PowerOrders:
         """The unit that was there, its order, and all that was to help it."""
         is_duel = battle.winner is not None and battle.winner.is_duel
-        n = resident.defence if resident.fate is Fate.DRIVEN_OUT and is_duel else resident.strength
+        n = resident.defence if resident.fate is UnitFate.DRIVEN_OUT and is_duel else resident.strength
         title = self.words.say(f"reasons.{resident.fate.value}", who=self._who(resident.result), n=n)
         order = self.order(resident.result)
         lines = [] if isinstance(resident.result.order, Hold) and not order.failed else [order]
         lines += [self._help(each, resident.result) for each in resident.supports]
-        return Group(title, tuple(lines))
+        return PowerOrders(title, tuple(lines))
 
-    def _help(self, help: Help, helped: Result) -> Line:
+    def _help(self, help: OrderedHelp, helped: Result) -> OrderLine:
         """A support: whose it is where it is another power's, and what it was worth."""
         words, result = self.words, help.result
         whose = (str(words.power(result.power)),) if result.power != helped.power else ()
         if help.counts:
-            return Line(words.order(result.order), (*whose, words.say("reasons.counts")))
+            return OrderLine(words.order(result.order), (*whose, words.say("reasons.counts")))
         if help.rule == "own_unit":
             why = cited(words.say("reasons.own_support"), self.game.rulebook.rules.get("own_unit", ""), words)
-            return Line(words.order(result.order), (*whose, why))
+            return OrderLine(words.order(result.order), (*whose, why))
         told = self.order(result)
         return replace(told, notes=(*whose, *told.notes))
 
-    def _convoy(self, help: Help) -> Line:
+    def _convoy(self, help: OrderedHelp) -> OrderLine:
         """A convoy: whether it was the one that carried the army."""
         words, result = self.words, help.result
         if not isinstance(result.order, Convoy) or is_failed(result):
             return self.order(result)
-        return Line(words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),))
+        return OrderLine(
+            words.order(result.order), (words.say("reasons.carried" if help.counts else "reasons.not_needed"),)
+        )

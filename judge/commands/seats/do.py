@@ -51,7 +51,7 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
 
 def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
     """The listed game with fewest free seats that this player may join; empty when there is none."""
-    forming = (each for each in listing.glances(outcome.db) if each.status is Status.FORMING and each.free)
+    forming = (each for each in listing.listed_games(outcome.db) if each.status is Status.FORMING and each.free)
     for each in sorted(forming, key=lambda glance: (glance.free, glance.name)):
         game = outcome.find(each.name)
         if game is not None and game.seat_of(player) is None and refused_entry(game, player, guest) is None:

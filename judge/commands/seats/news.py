@@ -26,7 +26,7 @@ from judge.prose.order_lines import example
 from judge.prose.people import People
 from judge.prose.phrase_values import snake
 from judge.prose.results import unit_rows
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 
@@ -144,7 +144,7 @@ def _started(event: GameStarted, occasion: Occasion) -> Telling:
             span=words.span(event.deadline - now),
         ),
         "units": _own_units(game, hearer, words),
-        "rules": house_rules(game, words),
+        "rules": special_rules(game, words),
         "example": example(game, hearer.powers, words) if is_player else "",
         "press": _press(occasion) if is_player else "",
         "seats": _seats(game, occasion.people, words),

@@ -1,4 +1,4 @@
-"""Watching and reading: OBSERVE and its end, LIST, SUMMARY, HISTORY, MAP, EXPORT, WHO, PING, VERSION, COMMANDS."""
+"""Reads OBSERVE and UNOBSERVE, LIST, SUMMARY, HISTORY, MAP, EXPORT and WHO."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import EDGES, CommandLine, Reader, name_of
-from judge.commands.watching.period import EVERYTHING, Window, read_window
+from judge.commands.watching.period import EVERYTHING, Period, read_period
 from judge.game.state.seating import WatchMode
 from judge.notation.lexicon import tokens_of
 from judge.notation.verbs import CommandWord
@@ -65,7 +65,7 @@ class ShowHistory(Ask):
     """HISTORY name, with the phases or days that are asked for."""
 
     game: str
-    window: Window = EVERYTHING
+    window: Period = EVERYTHING
     written: str = field(default="", compare=False)
 
 
@@ -91,21 +91,6 @@ class ShowWho(Ask):
 
     game: str
     written: str = field(default="", compare=False)
-
-
-@dataclass(frozen=True, slots=True)
-class Ping(Ask):
-    """PING: does anybody listen?"""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowVersion(Ask):
-    """VERSION."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShowCommands(Ask):
-    """COMMANDS: everything a letter may hold."""
 
 
 def observe(line: CommandLine) -> Ask:
@@ -135,10 +120,12 @@ def observe(line: CommandLine) -> Ask:
 
 
 def _usual_mode(line: CommandLine) -> WatchMode | None:
+    """How to watch where the line does not say: MONITOR means results, OBSERVE leaves it to the game."""
     return WatchMode.RESULTS if line.word is CommandWord.MONITOR else None
 
 
 def _known_words(line: CommandLine) -> list[str]:
+    """The words that may stand behind OBSERVE, in the languages of the letter."""
     options = line.language.options
     return [word for option in (*_MODES, _DELAY) for word in options.get(option, ())]
 
@@ -153,11 +140,13 @@ def unobserve(line: CommandLine) -> Ask | None:
 
 
 def list_games(line: CommandLine) -> Ask:
+    """LIST, of all games or of one in detail."""
     return ListGames(_name(line.rest))
 
 
 def history(line: CommandLine) -> Ask:
-    head, window = read_window(line.rest, line.language, line.now, line.standing.zone)
+    """HISTORY, with the phases or days that are asked for behind the name of the game."""
+    head, window = read_period(line.rest, line.language, line.now, line.standing.zone)
     if window is None:
         return line.unclear(Trouble.BAD_WINDOW, head)
     name = _name(head) or line.game_name
@@ -178,18 +167,6 @@ def _about_game(make: Callable[[str, str], Ask]) -> Reader:
 def _name(text: str) -> str:
     """The name of a game as somebody writes it: `Blitz.`, njudge's `?blitz`, DPjudge's `anna@blitz`."""
     return name_of(text.rpartition("@")[2])
-
-
-def ping(_: CommandLine) -> Ask:
-    return Ping()
-
-
-def version(_: CommandLine) -> Ask:
-    return ShowVersion()
-
-
-def commands(_: CommandLine) -> Ask:
-    return ShowCommands()
 
 
 summary = _about_game(ShowSummary)

@@ -1,45 +1,33 @@
-"""Watching a game and looking at one: what is done about it, and what is looked up for it."""
+"""Obeys OBSERVE and UNOBSERVE, and looks up what LIST, SUMMARY, HISTORY, MAP, EXPORT and WHO ask for."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
-import structlog
-
-from judge import __version__
-from judge.commands.help.ask import Help
-from judge.commands.help.say import CommandsShown, Helped
 from judge.commands.keeping.suspension import has_bounced
 from judge.commands.outcome import Outcome, do
-from judge.commands.replies import Observing, Reply
-from judge.commands.sources import USUAL_RULEBOOK
-from judge.commands.tongues import language_of
+from judge.commands.replies import Done, Observing, Reply
 from judge.commands.watching.ask import (
     ExportGame,
     ListGames,
     ObserveGame,
-    Ping,
-    ShowCommands,
     ShowHistory,
     ShowMap,
     ShowSummary,
-    ShowVersion,
     ShowWho,
     StopWatching,
 )
-from judge.commands.watching.export_say import Exported, NotExported
-from judge.commands.watching.listing import GameShown, Listed
+from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.commands.watching.period import EVERYTHING
 from judge.commands.watching.saved_game import save_game
 from judge.commands.watching.say import (
-    Alive,
+    BoardShown,
     BookWord,
-    Drawn,
+    Exported,
+    NotExported,
     PlayedPhase,
     Retold,
     Summed,
-    Versioned,
-    WatchingEnded,
     WhoPlays,
 )
 from judge.game.commands import Observe, Unobserve
@@ -48,13 +36,11 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import account, eyes, knows_number, leads, position_in_sight, shows_awaited
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
-from judge.notation.language import Language
 from judge.rules.position import Position
-from judge.shelf import load_chart, load_reading, load_rulebook
-from judge.store import books, holding, listing, players, turns
+from judge.shelf import load_chart
+from judge.store import books, listing, players, turns
 from judge.store.turns import Turn
 
-_log = structlog.get_logger()
 _MOST_PHASES = 6
 """How many phases one answer to HISTORY shows: as many as a full board has below 100 kB of HTML."""
 
@@ -66,14 +52,18 @@ def _observe(ask: ObserveGame, outcome: Outcome) -> Reply:
 
 @do.register(StopWatching)
 def _unobserve(ask: StopWatching, outcome: Outcome) -> Reply:
-    return outcome.in_game(ask, ask.game, Unobserve(), WatchingEnded)
+    return outcome.in_game(ask, ask.game, Unobserve(), _unobserved)
+
+
+def _unobserved(game: Game) -> Reply:
+    return Done("watching_ended", {"game": game.name}, "unobserved")
 
 
 @do.register(ListGames)
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = _viewer(outcome)
     if not ask.game:
-        return Listed(listing.glances(outcome.db, viewer))
+        return GamesListed(listing.listed_games(outcome.db, viewer))
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
@@ -149,7 +139,7 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
     full = _known_turns(outcome, game, viewer)[1]
     powers = eyes(game, viewer)
     seen = sight(game.board, full, powers) if powers is not None else None
-    return Drawn(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
+    return BoardShown(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
 
 
 @do.register(ExportGame)
@@ -169,39 +159,6 @@ def _who(ask: ShowWho, outcome: Outcome) -> Reply:
     if game is None:
         return outcome.unknown(ask.game)
     return WhoPlays(game, outcome.people(game), _unreached(outcome, game))
-
-
-@do.register(Help)
-def _help(ask: Help, outcome: Outcome) -> Reply:
-    return Helped(ask.topic, _reading(outcome))
-
-
-@do.register(ShowCommands)
-def _commands(_: ShowCommands, outcome: Outcome) -> Reply:
-    return CommandsShown(_reading(outcome))
-
-
-def _reading(outcome: Outcome) -> Language:
-    """What the writer's commands are read by."""
-    code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
-    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
-
-
-@do.register(Ping)
-def _ping(_: Ping, outcome: Outcome) -> Reply:
-    return Alive(__version__, holding.waiting(outcome.db))
-
-
-@do.register(ShowVersion)
-def _version(_: ShowVersion, outcome: Outcome) -> Reply:
-    count = listing.statuses(outcome.db)
-    return Versioned(
-        __version__,
-        players.count(outcome.db),
-        count.get(Status.FORMING, 0),
-        count.get(Status.ACTIVE, 0),
-        count.get(Status.ENDED, 0),
-    )
 
 
 def _viewer(outcome: Outcome) -> PlayerId | None:

@@ -28,7 +28,7 @@ _PASSED_OVER = frozenset({"lines"})
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class Period:
     """The phases from one to another, those played from one moment to another, and of these the last so many."""
 
     first: Order | None = None
@@ -48,10 +48,10 @@ class Window:
         )
 
 
-EVERYTHING = Window()
+EVERYTHING = Period()
 
 
-def read_window(text: str, language: Language, now: datetime, zone: str) -> tuple[str, Window | None]:
+def read_period(text: str, language: Language, now: datetime, zone: str) -> tuple[str, Period | None]:
     """What a line asks for, with what stands before it: the name of a game, or nothing.
 
     Of a line that cannot be read, the piece that is to blame, and None.
@@ -107,18 +107,18 @@ class _Reader:
     now: datetime
     zone: str
 
-    def alone(self, words: list[str]) -> Window | None:
+    def alone(self, words: list[str]) -> Period | None:
         """`F1901M`, `1902` or `3` without FROM and TO: just that."""
         text = " ".join(words)
         if text.isdecimal() and len(text) < _LONGEST_COUNT:
-            return Window(count=int(text))
+            return Period(count=int(text))
         phases = self._phases(text)
         if phases is not None:
-            return Window(*phases)
+            return Period(*phases)
         first, last = (self._moment(text, usual) for usual in _ANY_TIME)
-        return Window(since=first, until=last) if first and last else None
+        return Period(since=first, until=last) if first and last else None
 
-    def with_piece(self, window: Window, option: str, words: list[str]) -> Window | None:
+    def with_piece(self, window: Period, option: str, words: list[str]) -> Period | None:
         """The window narrowed by what stands behind FROM, TO or LAST."""
         text = " ".join(words)
         if option == "last":

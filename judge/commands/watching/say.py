@@ -12,11 +12,11 @@ import structlog
 from judge.commands.endings.years import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
-from judge.commands.watching.listing import unreached_lines
-from judge.commands.watching.retelling import result_blocks
-from judge.game.account import Account
+from judge.commands.watching.game_list import unreached_lines
+from judge.commands.watching.result_blocks import result_blocks
 from judge.game.commands.observe import behind
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of, knows_names
 from judge.game.state.seating import WatchMode
 from judge.game.summary import YearEnd
@@ -37,13 +37,6 @@ _UNKNOWN = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class WatchingEnded(Reply):
-    """The writer watches no longer."""
-
-    game: Game
-
-
-@dataclass(frozen=True, slots=True)
 class Summed(Reply):
     """A game in figures, as its reader may know them; `names` are those of everybody who ever played."""
 
@@ -58,7 +51,7 @@ class Summed(Reply):
 class PlayedPhase:
     """A phase that was played, as its reader may know it, and when."""
 
-    account: Account
+    account: PhaseReport
     at: datetime
 
 
@@ -85,7 +78,7 @@ class Retold(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn(Reply):
+class BoardShown(Reply):
     """A board as its reader may know it; without a chart there is no picture of this board."""
 
     game: Game
@@ -107,22 +100,19 @@ class WhoPlays(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Alive(Reply):
-    """The judge listens: how many mails wait to be sent."""
+class Exported(Reply):
+    """A game in the saved-game format."""
 
-    version: str
-    waiting: int
+    game: Game
+    saved: str
 
 
 @dataclass(frozen=True, slots=True)
-class Versioned(Reply):
-    """Which judge this is, and how much it has to do."""
+class NotExported(Reply):
+    """The game is not over, and the writer does not lead it."""
 
-    version: str
-    people: int
-    forming: int
-    running: int
-    over: int
+    game: Game
+    written: str = ""
 
 
 @say.register(Observing)
@@ -137,12 +127,6 @@ def _observing(reply: Observing, scene: Scene) -> Part:
         said.append(words.say("watching.behind", n=late))
     said.append(words.say("watching.change", game=game.name))
     return Part(tuple(said), subject=words.say("subject.observing"))
-
-
-@say.register(WatchingEnded)
-def _ended(reply: WatchingEnded, scene: Scene) -> Part:
-    words = scene.words
-    return Part((words.say("watching.ended", game=reply.game.name),), subject=words.say("subject.unobserved"))
 
 
 @say.register(Summed)
@@ -232,8 +216,8 @@ def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
     return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
 
 
-@say.register(Drawn)
-def _drawn(reply: Drawn, scene: Scene) -> Part:
+@say.register(BoardShown)
+def _drawn(reply: BoardShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
     if reply.chart is None:
@@ -263,19 +247,15 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
     return Part(pages=(Page(title, tuple(blocks)),), subject=title)
 
 
-@say.register(Alive)
-def _alive(reply: Alive, scene: Scene) -> Part:
-    words = scene.words
-    said = words.say("ping.alive", version=reply.version, moment=words.moment(scene.now), n=reply.waiting)
-    return Part((said,), subject=words.say("subject.ping"))
+@say.register(Exported)
+def _exported(reply: Exported, scene: Scene) -> Part:
+    words, name = scene.words, f"{reply.game.name}.json"
+    said = words.say("export.done", game=reply.game.name, file=name)
+    subject = words.say("subject.export", game=reply.game.name)
+    return Part((said,), subject=subject, attachments=(Attachment(name, "application/json", reply.saved),))
 
 
-@say.register(Versioned)
-def _versioned(reply: Versioned, scene: Scene) -> Part:
-    words = scene.words
-    said = (
-        words.say("version.judge", version=reply.version),
-        words.say("version.people", n=reply.people),
-        words.say("version.games", forming=reply.forming, running=reply.running, over=reply.over),
-    )
-    return Part(said, subject=words.say("subject.version"))
+@say.register(NotExported)
+def _not_exported(reply: NotExported, scene: Scene) -> Part:
+    why = scene.words.say("export.not_yet", game=reply.game.name)
+    return Part(refused=((reply.written, why),))

@@ -9,7 +9,7 @@ from typing import ClassVar
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Draft
-from judge.game.presslimits import NOTHING_SENT, Sent
+from judge.game.presslimits import NOTHING_SENT, SentBefore
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
@@ -28,7 +28,7 @@ class SendPress:
     when: ClassVar[frozenset[Status]] = EVER
 
     draft: Draft
-    sent: Sent = NOTHING_SENT
+    sent: SentBefore = NOTHING_SENT
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The press as its readers get it; postal press is kept for the newspaper."""

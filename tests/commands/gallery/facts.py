@@ -10,8 +10,8 @@ from typing import Any
 
 from judge.commands.asks import Needs
 from judge.commands.keeping.digest import mebibytes
-from judge.game.account import Account
 from judge.game.game import Game
+from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
 from judge.game.settings import Settings
 from judge.notation.language import Language
@@ -25,7 +25,7 @@ from tests.commands.scenes import stationery
 _DEEPEST = 3
 _NOT_TOLD = re.compile(r"p\d+")
 """What the database calls a player."""
-_OPAQUE = (bool, bytes, Account, Game, Language, Needs, Settings)
+_OPAQUE = (bool, bytes, PhaseReport, Game, Language, Needs, Settings)
 """Values that say nothing, and those that whole pages are made of: which part of them is told has tests of its own."""
 
 

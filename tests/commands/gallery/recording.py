@@ -15,7 +15,7 @@ from judge.game.events import PhaseProcessed
 from judge.post.mailing import Attachment, Mailing
 from judge.prose.words import Words
 from judge.shelf import load_language
-from judge.store.pictures import Waiting
+from judge.store.pictures import WaitingPicture
 from tests.commands.gallery.kinds import ALARM, name_of
 from tests.stories.stage import Stage
 
@@ -38,7 +38,7 @@ class Sample:
     made_of: tuple[tuple[str, str], ...] = ()
     """What a note is filled with: names and types."""
     attachments: tuple[Attachment, ...] = ()
-    picture: Waiting | None = None
+    picture: WaitingPicture | None = None
 
     def in_language(self, code: str) -> Mailing:
         """The same mail for somebody who reads this language."""
@@ -50,7 +50,7 @@ class Sample:
         assert mailing is not None
         return replace(mailing, attachments=self.attachments or mailing.attachments)
 
-    def in_picture(self, code: str) -> Waiting:
+    def in_picture(self, code: str) -> WaitingPicture:
         """The map that goes with it, for somebody who reads this language."""
         assert self.picture is not None
         return replace(self.picture, language=code)

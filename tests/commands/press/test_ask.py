@@ -8,8 +8,8 @@ from itertools import combinations
 import pytest
 
 from judge.commands.asks import Trouble
-from judge.commands.press.ask import Options, Wrong, read_options
-from judge.game.press import Group, Recipients, Tone
+from judge.commands.press.recipients import Options, Wrong, read_options
+from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
 from judge.prose.stationery import Stationery
 from judge.prose.voices import typed
@@ -18,11 +18,11 @@ from tests.books import RU2000
 from tests.game.tables import BOARD, table
 
 ENGLISH = load_reading("en", RU2000)
-GM, OBS, ALL = Group.MASTER, Group.OBSERVERS, Group.ALL
+GM, OBS, ALL = PressGroup.MASTER, PressGroup.OBSERVERS, PressGroup.ALL
 OTHERS = frozenset(BOARD.powers) - {"italy"}
 
 
-def to(powers: str = "", *groups: Group) -> Recipients:
+def to(powers: str = "", *groups: PressGroup) -> Recipients:
     return Recipients(frozenset(powers.split()), frozenset(groups))
 
 

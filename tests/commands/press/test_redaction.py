@@ -8,48 +8,53 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.commands.press.redaction import GAP, Hidden, Leak, Sieve
+from judge.commands.press.personal_data import HiddenAuthor
+from judge.commands.press.redaction import GAP, CutKind, Redactor
 
 TOKEN = "k7abcdefghijklmn"
-ANNA = Hidden(("Anna Schmidt",), ("a.schmidt77@mail.example",))
-OPEN = Sieve("judge.test")
-GUNBOAT = Sieve("judge.test", ANNA, is_ordinary={"will", "france"}.__contains__)
+ANNA = HiddenAuthor(("Anna Schmidt",), ("a.schmidt77@mail.example",))
+OPEN = Redactor("judge.test")
+GUNBOAT = Redactor("judge.test", ANNA, is_ordinary={"will", "france"}.__contains__)
 
 
-def leaks(sieve: Sieve, text: str) -> set[Leak]:
-    return {cut.leak for cut in sieve.sift(text).cuts}
+def cut_kinds(redactor: Redactor, text: str) -> set[CutKind]:
+    return {cut.kind for cut in redactor.redact(text).cuts}
 
 
 @pytest.mark.parametrize(
-    ("text", "passed", "leak"),
+    ("text", "passed", "kind"),
     [
-        ("Hello Italy\n-- \nAnna\nACME Ltd", "Hello Italy", Leak.SIGNATURE),
-        ("Hello Italy\n\nSent from my iPhone", "Hello Italy", Leak.FOOTER),
-        ("Привет\nОтправлено с iPhone", "Привет", Leak.FOOTER),
-        ("やあ\niPhoneから送信", "やあ", Leak.FOOTER),
-        ("Yes.\n\nOn Fri, 20 Nov 2026 at 12:30, Boris <b@mail.example> wrote:\n> Attack?", "Yes.", Leak.QUOTATION),
-        ("Yes.\n\n-----Original Message-----\nFrom: Boris\nTo: Anna\nAttack?", "Yes.", Leak.QUOTATION),
-        ("Yes.\nFrom: Boris <b@mail.example>\nSent: Friday\nTo: Anna\nSubject: x\n\nAttack?", "Yes.", Leak.QUOTATION),
-        ("Write to anna@mail.example soon", f"Write to {GAP} soon", Leak.ADDRESS),
-        ("Write to <anna@mail.example>", f"Write to {GAP}", Leak.ADDRESS),
-        ("Write to anna (at) mail.example", f"Write to {GAP}", Leak.ADDRESS),
-        ("Write to anna＠mail.example", f"Write to {GAP}", Leak.ADDRESS),
-        (f"Answer blitz.s0+{TOKEN}@judge.test now", f"Answer {GAP} now", Leak.SECRET),
-        (f"My token is {TOKEN}.", f"My token is {GAP}.", Leak.SECRET),
-        (f"My token is {TOKEN.upper()}.", f"My token is {GAP}.", Leak.SECRET),
-        ("Call +49 30 1234567 tonight", f"Call {GAP} tonight", Leak.PHONE),
-        ("Call 555-123-4567", f"Call {GAP}", Leak.PHONE),
-        ("Tel: 12 34 56", GAP, Leak.PHONE),
-        ("See https://x.example/a?id=8f7e6d5c4b", f"See {GAP}", Leak.LINK),
-        ("See https://anna:secret@x.example/", f"See {GAP}", Leak.LINK),
-        ("An\u200bna\u202e says hi", "Anna says hi", Leak.INVISIBLE),
+        ("Hello Italy\n-- \nAnna\nACME Ltd", "Hello Italy", CutKind.SIGNATURE),
+        ("Hello Italy\n\nSent from my iPhone", "Hello Italy", CutKind.FOOTER),
+        ("Привет\nОтправлено с iPhone", "Привет", CutKind.FOOTER),
+        ("やあ\niPhoneから送信", "やあ", CutKind.FOOTER),
+        ("Yes.\n\nOn Fri, 20 Nov 2026 at 12:30, Boris <b@mail.example> wrote:\n> Attack?", "Yes.", CutKind.QUOTATION),
+        ("Yes.\n\n-----Original Message-----\nFrom: Boris\nTo: Anna\nAttack?", "Yes.", CutKind.QUOTATION),
+        (
+            "Yes.\nFrom: Boris <b@mail.example>\nSent: Friday\nTo: Anna\nSubject: x\n\nAttack?",
+            "Yes.",
+            CutKind.QUOTATION,
+        ),
+        ("Write to anna@mail.example soon", f"Write to {GAP} soon", CutKind.ADDRESS),
+        ("Write to <anna@mail.example>", f"Write to {GAP}", CutKind.ADDRESS),
+        ("Write to anna (at) mail.example", f"Write to {GAP}", CutKind.ADDRESS),
+        ("Write to anna＠mail.example", f"Write to {GAP}", CutKind.ADDRESS),
+        (f"Answer blitz.s0+{TOKEN}@judge.test now", f"Answer {GAP} now", CutKind.SECRET),
+        (f"My token is {TOKEN}.", f"My token is {GAP}.", CutKind.SECRET),
+        (f"My token is {TOKEN.upper()}.", f"My token is {GAP}.", CutKind.SECRET),
+        ("Call +49 30 1234567 tonight", f"Call {GAP} tonight", CutKind.PHONE),
+        ("Call 555-123-4567", f"Call {GAP}", CutKind.PHONE),
+        ("Tel: 12 34 56", GAP, CutKind.PHONE),
+        ("See https://x.example/a?id=8f7e6d5c4b", f"See {GAP}", CutKind.LINK),
+        ("See https://anna:secret@x.example/", f"See {GAP}", CutKind.LINK),
+        ("An\u200bna\u202e says hi", "Anna says hi", CutKind.INVISIBLE),
     ],
 )
-def test_what_is_cut_in_every_game(text: str, passed: str, leak: Leak) -> None:
-    sifted = OPEN.sift(text)
+def test_what_is_cut_in_every_game(text: str, passed: str, kind: CutKind) -> None:
+    redacted = OPEN.redact(text)
 
-    assert sifted.text == passed
-    assert leak in {cut.leak for cut in sifted.cuts}
+    assert redacted.text == passed
+    assert kind in {cut.kind for cut in redacted.cuts}
 
 
 @pytest.mark.parametrize(
@@ -68,9 +73,9 @@ def test_what_is_cut_in_every_game(text: str, passed: str, leak: Leak) -> None:
     ],
 )
 def test_what_is_left_alone(text: str) -> None:
-    sifted = OPEN.sift(text)
+    redacted = OPEN.redact(text)
 
-    assert (sifted.text, sifted.cuts) == (text, ())
+    assert (redacted.text, redacted.cuts) == (text, ())
 
 
 @pytest.mark.parametrize(
@@ -92,60 +97,60 @@ def test_what_is_left_alone(text: str) -> None:
     ],
 )
 def test_what_is_cut_in_gunboat(text: str, passed: str) -> None:
-    assert GUNBOAT.sift(text).text == passed
+    assert GUNBOAT.redact(text).text == passed
 
 
 def test_a_name_that_is_an_ordinary_word_goes_only_as_a_signature() -> None:
-    will = Sieve("judge.test", Hidden(("Will",)), is_ordinary={"will"}.__contains__)
+    will = Redactor("judge.test", HiddenAuthor(("Will",)), is_ordinary={"will"}.__contains__)
 
-    assert will.sift("I will attack. Will you?\n\nWill").text == "I will attack. Will you?"
+    assert will.redact("I will attack. Will you?\n\nWill").text == "I will attack. Will you?"
 
 
 def test_names_in_the_cases_of_russian() -> None:
-    anna = Sieve("judge.test", Hidden(("Анна Петрова",)))
+    anna = Redactor("judge.test", HiddenAuthor(("Анна Петрова",)))
 
-    assert anna.sift("Передайте Анне и не говорите Петровой.").text == f"Передайте {GAP} и не говорите {GAP}."
+    assert anna.redact("Передайте Анне и не говорите Петровой.").text == f"Передайте {GAP} и не говорите {GAP}."
 
 
 def test_names_where_no_blanks_stand() -> None:
-    assert Sieve("judge.test", Hidden(("田中",))).sift("こちら田中です").text == f"こちら{GAP}です"
+    assert Redactor("judge.test", HiddenAuthor(("田中",))).redact("こちら田中です").text == f"こちら{GAP}です"
 
 
 def test_a_secret_is_not_shown_again_to_its_owner() -> None:
-    cuts = OPEN.sift(f"Hello\n-- \nblitz.s0+{TOKEN}@judge.test and {TOKEN}").cuts
+    cuts = OPEN.redact(f"Hello\n-- \nblitz.s0+{TOKEN}@judge.test and {TOKEN}").cuts
 
     assert all(TOKEN not in cut.text for cut in cuts)
 
 
 def test_a_token_that_looks_like_a_word_is_asked_about() -> None:
-    sieve = Sieve("judge.test", is_secret={"responsibilities"}.__contains__)
+    redactor = Redactor("judge.test", is_secret={"responsibilities"}.__contains__)
 
-    assert sieve.sift("Our Responsibilities").text == f"Our {GAP}"
+    assert redactor.redact("Our Responsibilities").text == f"Our {GAP}"
 
 
 def test_never_more_than_the_limit() -> None:
-    sieve = Sieve("judge.test", limit=100)
-    sifted = sieve.sift("word " * 100)
+    redactor = Redactor("judge.test", limit=100)
+    redacted = redactor.redact("word " * 100)
 
-    assert len(sifted.text) <= 100
-    assert sifted.cuts[-1].leak is Leak.TOO_LONG
+    assert len(redacted.text) <= 100
+    assert redacted.cuts[-1].kind is CutKind.TOO_LONG
 
 
 ANSWERED = "> Will you support me?\nYes.\n> And Munich?\nNo.\n\n> old\n> mail"
 
 
 def test_answered_quotations_stay_only_where_quoting_is_allowed() -> None:
-    quoting = Sieve("judge.test", keeps_quotes=True)
+    quoting = Redactor("judge.test", keeps_quotes=True)
 
-    assert quoting.sift(ANSWERED).text == "> Will you support me?\nYes.\n> And Munich?\nNo."
-    assert OPEN.sift(ANSWERED).text == "Yes.\nNo."
-    assert Leak.QUOTATION in leaks(OPEN, ANSWERED)
+    assert quoting.redact(ANSWERED).text == "> Will you support me?\nYes.\n> And Munich?\nNo."
+    assert OPEN.redact(ANSWERED).text == "Yes.\nNo."
+    assert CutKind.QUOTATION in cut_kinds(OPEN, ANSWERED)
 
 
 def test_a_whole_mail_of_ours_is_never_an_answered_quotation() -> None:
     text = "> === blitz S1901M == write above this line ===\n> Press from France\nYes."
 
-    assert Sieve("judge.test", keeps_quotes=True).sift(text).text == "Yes."
+    assert Redactor("judge.test", keeps_quotes=True).redact(text).text == "Yes."
 
 
 PIECES = st.sampled_from(
@@ -160,12 +165,12 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=5), max_size=25).map("".join), st.booleans())
 def test_nothing_gets_through(text: str, keeps_quotes: bool) -> None:
-    sieve = Sieve("judge.test", ANNA, keeps_quotes=keeps_quotes, limit=500)
+    redactor = Redactor("judge.test", ANNA, keeps_quotes=keeps_quotes, limit=500)
 
-    passed = sieve.sift(text).text
+    passed = redactor.redact(text).text
 
     assert len(passed) <= 500
     assert TOKEN not in passed.casefold()
     assert "mail.example" not in passed or "@mail.example" not in passed
     assert not re.search(r"(?<![^\W\d_])(?:anna|schmidt)(?![^\W\d_])", passed.casefold())
-    assert sieve.sift(passed).text == passed, "what was sifted once has nothing left in it"
+    assert redactor.redact(passed).text == passed, "what was redacted once has nothing left in it"

@@ -15,7 +15,7 @@ from judge.prose.words import Words
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.citation import KEYS, cite, cite_dislodgement, reason_key
-from judge.rules.explain import Explanation, Fate, Verdict, chain
+from judge.rules.explain import BattleEnd, Explanation, UnitFate, chain
 from judge.rules.maps import Location, province_id
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Cut, Resolution
@@ -120,7 +120,7 @@ def test_only_slips_that_no_book_speaks_of_go_without_a_rule() -> None:
 
 def test_why_names_everybody_in_every_kind_of_battle() -> None:
     """The whole chain: who came, who helped, and who took the help away; in every battle of every case."""
-    rulebook, seen = load_rulebook("datc"), set[Verdict | Fate]()
+    rulebook, seen = load_rulebook("datc"), set[BattleEnd | UnitFate]()
     for resolution in (each for each in played("datc") if each.before.phase.kind is PhaseKind.MOVEMENT):
         told = dict(zip(sorted(STANDARD.provinces), why(resolution, "datc", "en", None), strict=True))
         for province in STANDARD.provinces:
@@ -132,7 +132,7 @@ def test_why_names_everybody_in_every_kind_of_battle() -> None:
                     strengths = {attack.strength, attack.on_resident}
                     assert 0 in strengths or any(str(each) in told[province] for each in strengths)
 
-    assert seen == {*Verdict, *Fate}
+    assert seen == {*BattleEnd, *UnitFate}
 
 
 def _people(battle: Explanation) -> Iterator[Location]:

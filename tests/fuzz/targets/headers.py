@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.post.addresses import is_address
 from judge.post.letter import read
-from judge.post.mime import VALUE_LIMIT, Headers, Part, decode_words
+from judge.post.mime import VALUE_LIMIT, Headers, MimePart, decode_words
 from judge.post.robots import robot_reason
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
@@ -29,7 +29,7 @@ def one_input(data: bytes) -> None:
     assert letter.date is None or letter.date.tzinfo is not None
     text = value.decode("utf-8", "surrogateescape")
     promises.is_one_line(decode_words(text), VALUE_LIMIT)
-    part = Part(Headers(((field.decode().lower(), text),)), b"")
+    part = MimePart(Headers(((field.decode().lower(), text),)), b"")
     assert "/" in part.type
     promises.is_one_line(part.shown_name, 200)
     for name in ("charset", "boundary", "filename", "name"):

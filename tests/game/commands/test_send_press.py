@@ -12,7 +12,7 @@ from judge.game.commands import SendPress
 from judge.game.commands.send_press import MOST_POSTAL
 from judge.game.events.press import PressSent, answerable
 from judge.game.game import Game, Status
-from judge.game.press import ALL, Draft, Group, Recipients
+from judge.game.press import ALL, Draft, PressGroup, Recipients
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Settings
 from judge.game.state.clock import Pause
@@ -21,7 +21,7 @@ from tests.game.tables import DEADLINE, NOW, obeyed, only, refused, table
 from tests.games import changed
 
 TO_ITALY = Recipients(frozenset({"italy"}))
-TO_MASTER = Recipients(groups=frozenset({Group.MASTER}))
+TO_MASTER = Recipients(groups=frozenset({PressGroup.MASTER}))
 
 
 def played(**settings: object) -> Game:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from judge.game.game import Status
-from judge.game.glance import Opening, Place, glance_of
+from judge.game.listed_game import ListSection, Opening, listed_game
 from judge.game.state.seating import Departure, Vacancy
 from tests.game.tables import NOW, forming, table
 from tests.games import changed
@@ -13,10 +13,15 @@ def test_what_needs_people_comes_first() -> None:
     vacant = changed(table(without="france"), vacancies={"france": Vacancy(None, Departure.RESIGNED, NOW)})
     games = (replace(table(), status=Status.ENDED), table(), vacant, forming())
 
-    assert [glance_of(game).place for game in games] == [Place.OVER, Place.RUNNING, Place.VACANT, Place.OPEN]
-    assert glance_of(vacant).openings == (Opening("france", 3, 3),)
-    assert glance_of(forming()).free == 7
+    assert [listed_game(game).place for game in games] == [
+        ListSection.OVER,
+        ListSection.RUNNING,
+        ListSection.VACANT,
+        ListSection.OPEN,
+    ]
+    assert listed_game(vacant).openings == (Opening("france", 3, 3),)
+    assert listed_game(forming()).free == 7
 
 
 def test_who_takes_part_is_known() -> None:
-    assert glance_of(table()).people == {"master", *table().board.powers}
+    assert listed_game(table()).people == {"master", *table().board.powers}

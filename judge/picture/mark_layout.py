@@ -21,8 +21,8 @@ from judge.picture.course import (
 from judge.picture.drawn import Drawn
 from judge.picture.field import new_field
 from judge.picture.geometry import Point
-from judge.picture.marks import Head, Line, Ring, Sign, Stroke
-from judge.picture.scene import Scene, Standing
+from judge.picture.marks import Head, LineMark, Ring, Sign, Stroke
+from judge.picture.scene import PictureScene, StandingUnit
 from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
 from judge.rules.maps import Location, Power, ProvinceId, province_id
 from judge.rules.orders import (
@@ -50,10 +50,10 @@ _SHARES = (0.55, 0.45, 0.65, 0.35, 0.75)
 """Where on a move its supports meet it."""
 
 
-class Plan(Drawn):
+class MarkLayout(Drawn):
     """The marks of a scene, laid out one after another so that each can avoid those before."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: PictureScene) -> None:
         super().__init__(new_field(scene.geometry, scene.wording))
         self.scene = scene
         self.geometry = scene.geometry
@@ -68,7 +68,7 @@ class Plan(Drawn):
         self._route()
         self._mark()
 
-    def place_of(self, standing: Standing) -> Point | None:
+    def place_of(self, standing: StandingUnit) -> Point | None:
         """Where a unit is drawn; None when the drawing does not know its place."""
         return self.stand.get((standing.power, standing.unit, standing.is_driven_out))
 
@@ -84,7 +84,7 @@ class Plan(Drawn):
             if middle is not None and standing.is_driven_out:
                 self._put(standing, self._beside(middle, standing.unit.province))
 
-    def _put(self, standing: Standing, middle: Point) -> None:
+    def _put(self, standing: StandingUnit, middle: Point) -> None:
         self.stand[standing.power, standing.unit, standing.is_driven_out] = middle
         self.held.setdefault(standing.unit.province, middle)
         self.field.block(middle, *_UNIT, 9)
@@ -200,7 +200,7 @@ class Plan(Drawn):
                 stroke, head, colour = Stroke.FAINT, Head.HOLLOW, self.palette.faint
             case _:
                 stroke, head = (Stroke.RETREAT if is_retreat else Stroke.FAILED), Head.HOLLOW
-        self.line(Line(stroke, colour, track, shaft, head))
+        self.line(LineMark(stroke, colour, track, shaft, head))
         self._stop(result, track)
 
     def _stop(self, result: Result, track: Track) -> None:
@@ -323,7 +323,7 @@ class Plan(Drawn):
                 self.badge(sign, behind(self.field, track))
             case _:
                 self.signs.add("support_move" if head is Head.DOT else "support_hold")
-        self.line(Line(stroke, colour, track, track.data, head))
+        self.line(LineMark(stroke, colour, track, track.data, head))
 
 
 def _corner(middle: Point) -> Point:

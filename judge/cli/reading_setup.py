@@ -91,7 +91,7 @@ class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ReadingSetup:
     """The board, the book and the language by which letters are read."""
 
     board: Map
@@ -200,7 +200,7 @@ class Table:
         return power
 
 
-def read_position_text(text: str, table: Table) -> Position:
+def read_position_text(text: str, table: ReadingSetup) -> Position:
     """A position from a file: JSON in codes, or the judge's own canonical lines."""
     if text.lstrip().startswith("{"):
         try:

@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.game.account import Account, Glimpse, GlimpseKind
 from judge.game.events import PhaseProcessed
 from judge.game.fog import UNSEEN, cut, driven_in_sight, helped_by, helping, judged_by_sight, sight
+from judge.game.phase_report import Glimpse, GlimpseKind, PhaseReport
 from judge.game.settings import Centres
 from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
 from judge.rules.orders import (
@@ -64,15 +64,15 @@ def account(
     rulebook: Rulebook,
     powers: Sequence[Power],
     centres: Centres,
-) -> Account:
+) -> PhaseReport:
     """What the player of these powers is told of a phase.
 
     An order for a unit in the fog is told as it was written, since the result has that unit as it stands.
     """
-    return _Witness(event, board, rulebook, tuple(powers), centres).account()
+    return _FogView(event, board, rulebook, tuple(powers), centres).account()
 
 
-class _Witness:
+class _FogView:
     """One phase in the eyes of some powers."""
 
     def __init__(
@@ -96,7 +96,7 @@ class _Witness:
         self.all = self.before | self.after
         self.known = self._known_before()
 
-    def account(self) -> Account:
+    def account(self) -> PhaseReport:
         """The event and the glimpses."""
         results, glimpses = [], []
         for result in self.event.resolution.results:
@@ -105,7 +105,7 @@ class _Witness:
                 results.append(told)
             elif told is not None:
                 glimpses.append(told)
-        return Account(self._event(tuple(results)), self._in_order(glimpses))
+        return PhaseReport(self._event(tuple(results)), self._in_order(glimpses))
 
     def _in_order(self, glimpses: Iterable[Glimpse]) -> tuple[Glimpse, ...]:
         rank = {power: number for number, power in enumerate(self.board.powers)}

@@ -12,7 +12,7 @@ from judge.rules.maps import Power
 from judge.rules.position import Phase
 
 
-class Place(IntEnum):
+class ListSection(IntEnum):
     """Where a game stands in a list: what needs people comes first."""
 
     OPEN = 0
@@ -33,7 +33,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class ListedGame:
     """A game as one line shows it."""
 
     name: str
@@ -58,18 +58,18 @@ class Glance:
     """Who takes part in any way: they find the game even if it is not listed."""
 
     @property
-    def place(self) -> Place:
+    def place(self) -> ListSection:
         """Where it belongs in a list."""
         match self.status:
             case Status.FORMING:
-                return Place.OPEN
+                return ListSection.OPEN
             case Status.ENDED:
-                return Place.OVER
+                return ListSection.OVER
             case _:
-                return Place.VACANT if self.openings else Place.RUNNING
+                return ListSection.VACANT if self.openings else ListSection.RUNNING
 
 
-def glance_of(game: Game) -> Glance:
+def listed_game(game: Game) -> ListedGame:
     """A game at a glance."""
     settings, position = game.settings, game.position
     seated = (seat.player for seat in game.seating.seats)
@@ -78,7 +78,7 @@ def glance_of(game: Game) -> Glance:
         for power in game.board.powers
         if power in game.seating.vacancies
     )
-    return Glance(
+    return ListedGame(
         name=game.name,
         status=game.status,
         phase=position.phase,

@@ -44,7 +44,7 @@ class Glimpse:
 
 
 @dataclass(frozen=True, slots=True)
-class Account:
+class PhaseReport:
     """What is told of a phase to one reader."""
 
     event: PhaseProcessed
@@ -55,7 +55,7 @@ class Account:
     """Whether others sent no orders, or are gone, and who is not told."""
 
 
-def quietly(account: Account, powers: Sequence[Power]) -> Account:
+def quietly(account: PhaseReport, powers: Sequence[Power]) -> PhaseReport:
     """The same without who sent no orders and who is gone, other than the reader's own powers."""
     event = account.event
     results = tuple(r if r.power in powers else replace(r, is_default=False) for r in event.resolution.results)

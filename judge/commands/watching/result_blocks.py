@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from judge.commands.part import Block
-from judge.game.account import Account
 from judge.game.game import Game, PlayerId
+from judge.game.phase_report import PhaseReport
 from judge.prose.results import report
 from judge.prose.words import Words
 
 
 def result_blocks(
-    account: Account, at: datetime, game: Game, viewer: PlayerId | None, words: Words, *, with_title: bool = True
+    account: PhaseReport, at: datetime, game: Game, viewer: PlayerId | None, words: Words, *, with_title: bool = True
 ) -> Iterator[Block]:
     """What became of every order, and the board that was left; `at` is when the phase was played."""
     told = report(account, game, viewer, words)

@@ -9,28 +9,28 @@ from types import MappingProxyType
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
-from judge.game.glance import Glance, Place, glance_of
+from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
 from judge.prose.game_line import game_line
 from judge.prose.people import People
 from judge.prose.settings import in_short
-from judge.prose.special_rules import house_rules
+from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 from judge.rules.maps import Power
 from judge.rules.position import Position
 
 _UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
-_HEADS: Mapping[Place, str] = MappingProxyType(
-    {Place.OPEN: "open", Place.VACANT: "vacant", Place.RUNNING: "running", Place.OVER: "over"}
+_HEADS: Mapping[ListSection, str] = MappingProxyType(
+    {ListSection.OPEN: "open", ListSection.VACANT: "vacant", ListSection.RUNNING: "running", ListSection.OVER: "over"}
 )
 
 
 @dataclass(frozen=True, slots=True)
-class Listed(Reply):
+class GamesListed(Reply):
     """All games, in the order to show them."""
 
-    games: tuple[Glance, ...]
+    games: tuple[ListedGame, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,8 @@ class GameShown(Reply):
     """To whom nothing is sent, since it came back, where the reader leads the game."""
 
 
-@say.register(Listed)
-def _listed(reply: Listed, scene: Scene) -> Part:
+@say.register(GamesListed)
+def _listed(reply: GamesListed, scene: Scene) -> Part:
     """What needs people first; of games that are over only the names."""
     words = scene.words
     blocks = []
@@ -65,8 +65,8 @@ def _listed(reply: Listed, scene: Scene) -> Part:
     return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
 
 
-def _lines_of(place: Place, games: list[Glance], words: Words) -> Block:
-    if place is Place.OVER:
+def _lines_of(place: ListSection, games: list[ListedGame], words: Words) -> Block:
+    if place is ListSection.OVER:
         return Block("para", words.listed(each.name for each in games))
     return Block("lines", tuple(game_line(each, words) for each in games))
 
@@ -84,10 +84,10 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
         words.say("listing.behind", n=reply.behind) if reply.behind else "",
     ]
     blocks = [
-        Block("para", game_line(glance_of(game), words)),
+        Block("para", game_line(listed_game(game), words)),
         Block("para", " ".join(line for line in lines if line)),
         Block("para", words.say("listing.in_short", settings=in_short(game.settings, words))),
-        *(Block("para", rule) for rule in house_rules(game, words)),
+        *(Block("para", rule) for rule in special_rules(game, words)),
     ]
     if game.settings.description:
         blocks.append(Block("para", game.settings.description))

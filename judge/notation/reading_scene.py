@@ -18,7 +18,7 @@ from judge.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
-class Scene:
+class ReadingScene:
     """The position, the rules and the language in which a letter is read."""
 
     language: Language
@@ -90,10 +90,12 @@ class Scene:
         return due(self.board, self.rulebook, self.position)
 
 
-def look(language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]) -> Scene:
+def look(
+    language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]
+) -> ReadingScene:
     """The scene of a letter."""
     is_retreat = position.phase.kind is PhaseKind.RETREAT
-    return Scene(
+    return ReadingScene(
         language,
         board,
         rulebook,

@@ -1,0 +1,48 @@
+"""Obeys HELP, COMMANDS, PING and VERSION."""
+
+from __future__ import annotations
+
+from judge import __version__
+from judge.commands.help.ask import Help, Ping, ShowCommands, ShowVersion
+from judge.commands.help.say import CommandsShown, Helped, Versioned
+from judge.commands.outcome import Outcome, do
+from judge.commands.replies import Done, Reply
+from judge.commands.sources import USUAL_RULEBOOK
+from judge.commands.tongues import language_of
+from judge.game.game import Status
+from judge.notation.language import Language
+from judge.shelf import load_reading, load_rulebook
+from judge.store import holding, listing, players
+
+
+@do.register(Help)
+def _help(ask: Help, outcome: Outcome) -> Reply:
+    return Helped(ask.topic, _reading(outcome))
+
+
+@do.register(ShowCommands)
+def _commands(_: ShowCommands, outcome: Outcome) -> Reply:
+    return CommandsShown(_reading(outcome))
+
+
+def _reading(outcome: Outcome) -> Language:
+    """The language that the writer's commands are read by."""
+    code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
+    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
+
+
+@do.register(Ping)
+def _ping(_: Ping, outcome: Outcome) -> Reply:
+    return Done("ping", {"version": __version__, "moment": outcome.now, "n": holding.waiting(outcome.db)}, "ping")
+
+
+@do.register(ShowVersion)
+def _version(_: ShowVersion, outcome: Outcome) -> Reply:
+    count = listing.statuses(outcome.db)
+    return Versioned(
+        __version__,
+        players.count(outcome.db),
+        count.get(Status.FORMING, 0),
+        count.get(Status.ACTIVE, 0),
+        count.get(Status.ENDED, 0),
+    )
