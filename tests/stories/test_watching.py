@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from judge.commands.watching import do as watching
+from judge.commands.watching import say as watching
 from tests.stories.stage import Mail, Stage, address
 
 
