@@ -9,10 +9,10 @@ from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
-from judge.picture.plan import Plan
 
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.geometry import Arc
+from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Head, LineMark, Ring
 from judge.picture.pen import at
 from judge.picture.scene import PictureScene, Shown, of_position
@@ -174,7 +174,7 @@ def test_a_closeup_asks_for_the_orders_that_are_missing() -> None:
         assert [shape.dashes for shape in rings] == ["", "9 5.5"]
 
 
-def marks(plan: Plan) -> Iterator[tuple[str, str]]:
+def marks(plan: MarkLayout) -> Iterator[tuple[str, str]]:
     """Every mark of a plan as it is drawn alone."""
     palette = plan.palette
     yield from ((str(line), heads((line,), palette)) for line in plan.lines if line.head is not Head.NONE)
@@ -191,7 +191,7 @@ def shaft(line: LineMark, found: list[Shape]) -> list[tuple[str, bool]]:
 @each_scene
 def test_every_arrow_ring_and_sign_is_drawn(name: str, theme: Theme) -> None:
     shown = SCENES[name](theme)
-    plan, svg = Plan(shown), draw(shown)
+    plan, svg = MarkLayout(shown), draw(shown)
     found = shapes(svg)
 
     for line in plan.lines:
@@ -235,7 +235,7 @@ def test_the_bar_shows_every_power_with_its_colour_and_its_centres() -> None:
 
 
 def test_a_supported_unit_has_its_ring_and_a_driven_out_one_its_burst() -> None:
-    plan = Plan(scene(CROWDED))
+    plan = MarkLayout(scene(CROWDED))
 
     assert {spot.ring for spot in plan.spots} == set(Ring) - {Ring.BUILT}
     drawn = [spots((spot,), plan.palette) for spot in plan.spots]

@@ -106,7 +106,7 @@ def _play(folder: Path) -> dict[str, object]:
     seen["languages"] = [known["anna@players.example"], known["master@players.example"], known["italy@players.example"]]
 
     stage.write("master", f"{said('SET DEADLINE saturday')} 20:00")
-    seen["deadline"] = str(stage.game().deadline)
+    seen["deadline"] = str(stage.game().clock.deadline)
 
     newest = stage.boxes["anna@players.example"][-1]
     orders = f"{said('army Paris to Burgundy')}\n{said('F Bre - Mid')}\n{said('A Mar supports A Par - Bur')}"
