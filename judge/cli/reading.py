@@ -22,8 +22,9 @@ from judge.post.letter import Letter
 from judge.post.tongue import read_tongues
 from judge.prose.own_sentences import own_words
 from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_position

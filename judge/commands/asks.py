@@ -12,11 +12,11 @@ from judge.game.settings import Settings
 from judge.game.state.seating import WatchMode
 from judge.game.transition import Command
 from judge.notation.conditions import Verdict
-from judge.notation.parse import Problem, ReadOrder
+from judge.notation.values import Problem, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.post.robots import RobotReason
 from judge.post.tongue import Foreign
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

@@ -11,7 +11,8 @@ from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
 from judge.notation.times import zone_name
 from judge.post.tongue import Tongues, named
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 
 _KEYS = {"name": ("name",), "language": ("language", "lang"), "zone": ("zone", "time zone", "timezone")}
 """The English words, which everybody may use."""

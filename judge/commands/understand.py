@@ -36,7 +36,8 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
 from judge.notation.ahead import Read, read
 from judge.notation.language import Language
-from judge.notation.parse import Parsed, ProblemCode, ReadOrder, parse
+from judge.notation.parse import parse
+from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.game.events import PhaseProcessed
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, Unit
 from judge.rules.outcome import Dislodgement
+from judge.rules.places import Power, ProvinceId
 
 
 class GlimpseKind(Enum):

@@ -23,7 +23,7 @@ from judge.game.events.seats import MasterLeft, PlayerResigned, PowerDummied, Se
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import knows_names
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 def hearers(event: Event, game: Game) -> tuple[Hearer, ...]:

@@ -12,7 +12,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Ballots, Draws
 from judge.game.state.votes import Motion
 from judge.game.votes import may_draw, survivors
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 def refused_motion(game: Game, motion: Motion, powers: tuple[Power, ...], own: tuple[Power, ...]) -> Refusal | None:

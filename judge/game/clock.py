@@ -41,7 +41,7 @@ from judge.game.settings import Missing, Processing, Start
 from judge.game.transition import Transition
 from judge.game.turn import holding, is_complete, missing, process
 from judge.game.votes import survivors
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 Doing: TypeAlias = Callable[[Game, datetime], Transition]
 

@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from judge.game.settings import Centres
 from judge.rules.legality import void_reason
-from judge.rules.maps import Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import as_meant
 from judge.rules.orders import (
     Convoy,
@@ -30,6 +30,7 @@ from judge.rules.orders import (
 from judge.rules.outcome import (
     VoidReason,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
 from judge.rules.rulebook import Rulebook
 

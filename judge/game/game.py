@@ -17,8 +17,9 @@ from judge.game.state.player import PlayerId as PlayerId
 from judge.game.state.seating import Seat, Seating
 from judge.game.state.votes import Votes
 from judge.game.state.written import Written
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.rulebook import PlayerTable, Rulebook
 

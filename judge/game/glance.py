@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from judge.game.game import Game, PlayerId, Status
 from judge.game.settings import Identity, PressKind
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

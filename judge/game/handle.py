@@ -23,9 +23,8 @@ from judge.game.transition import Command, Transition
 from judge.game.turn import end
 from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.maps import Map
-from judge.rules.rulebook import Rulebook, ShortGame
-
-__all__ = ["NewGame", "Transition", "handle", "open_game"]
+from judge.rules.policies import ShortGame
+from judge.rules.rulebook import Rulebook
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 """Names of games: the local part of an address, and of addresses made from it."""

@@ -21,9 +21,9 @@ from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from judge.game.turn import due, missing, silent_powers, unordered
 from judge.game.vacancy import open_powers, vacate
-from judge.rules.maps import Power
+from judge.rules.places import Power
+from judge.rules.policies import UnorderedUnit
 from judge.rules.position import PhaseKind
-from judge.rules.rulebook import UnorderedUnit
 
 MISSED = "missed"
 """The mark of a phase in which the missed ones have been counted."""

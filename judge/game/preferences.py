@@ -17,7 +17,7 @@ from enum import Enum
 from functools import cache
 from typing import TypeAlias
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 Hand: TypeAlias = tuple[Power, ...]
 """The powers that one player gets."""

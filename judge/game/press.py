@@ -7,7 +7,7 @@ from enum import Enum
 
 from judge.game.game import PlayerId
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class Group(Enum):

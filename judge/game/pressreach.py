@@ -9,7 +9,7 @@ from judge.game.press import Mouth, Recipients, Voice, refused
 from judge.game.presslimits import Sent
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Reach
-from judge.rules.maps import Power, ProvinceId, province_id
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 
 

@@ -16,7 +16,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Identity, ObserverPress, PressKind
 from judge.game.turn import missing
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 

@@ -8,7 +8,7 @@ from typing import assert_never
 
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import RefusalReason
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class Role(Enum):

@@ -14,9 +14,9 @@ from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId, Status
 from judge.game.settings import Centres, Identity
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 

@@ -13,9 +13,9 @@ from judge.game.events import PhaseProcessed
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.votes import is_on_board
 from judge.rules import adjust
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, Season
 
 

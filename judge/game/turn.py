@@ -36,9 +36,9 @@ from judge.game.victory import victory
 from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 from judge.rules.retreat import retreats
 

@@ -22,7 +22,7 @@ from judge.game.seating import opening_of
 from judge.game.state.seating import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 T = TypeVar("T")
 

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 
 from judge.game.game import Game
 from judge.game.settings import Draws
-from judge.rules.maps import Power
+from judge.rules.places import Power
+from judge.rules.policies import Draw
 from judge.rules.position import Position
-from judge.rules.rulebook import Draw
 
 _FEWEST = 2
 """A draw of one is a concession."""

@@ -14,7 +14,7 @@ from judge.game.account import Account, Glimpse, GlimpseKind
 from judge.game.events import PhaseProcessed
 from judge.game.fog import UNSEEN, cut, driven_in_sight, helped_by, helping, judged_by_sight, sight
 from judge.game.settings import Centres
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -48,6 +48,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 

@@ -10,8 +10,10 @@ from judge.notation.condition import Unclear
 from judge.notation.conditions import Misread, Verdict, choose
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
-from judge.notation.parse import Parsed, Problem, ProblemCode, parse
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.notation.parse import parse
+from judge.notation.values import Parsed, Problem, ProblemCode
+from judge.rules.maps import Map
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import Rulebook
 

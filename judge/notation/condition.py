@@ -12,8 +12,9 @@ from typing import TypeAlias, assert_never
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, Token, key, tokens_of
 from judge.notation.normal import Clean
-from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Position
 
 _MOST_IN_CONDITION = 400

@@ -16,8 +16,6 @@ from judge.notation.lexicon import DOINGS, GRAMMAR, Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
 
-__all__ = ["Grammar", "RawOrder", "RawPlace", "RawUnit", "Unreadable", "build_grammar", "read_odd", "read_straight"]
-
 _MOST_ODD = 16
 """Tokens that are still read by Earley, whose time grows with their cube."""
 _MOST_STRAIGHT = 80

@@ -15,8 +15,8 @@ from judge.notation.near import Near, near
 from judge.notation.scene import Scene
 from judge.notation.segments import Segment
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Power
 from judge.rules.orders import Waive
+from judge.rules.places import Power
 
 UNKNOWN = frozenset({"WORD", "OTHER"})
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})

@@ -16,9 +16,7 @@ from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
 from judge.notation.tables import Table, open_tables
 from judge.notation.vocabulary import Name, read_names, read_power_words, read_senses
-from judge.rules.maps import Power, ProvinceId
-
-__all__ = ["CommandForm", "Language", "Name", "build_language", "combine"]
+from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})

@@ -14,7 +14,7 @@ from judge.notation.lexicon import Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.notation.scene import Scene
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Location, Power, Terrain, province_id
+from judge.rules.maps import Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -32,6 +32,7 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import landings
 

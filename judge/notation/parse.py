@@ -14,13 +14,12 @@ from judge.notation.meaning import Fault, Meaning
 from judge.notation.reader import Reader
 from judge.notation.scene import look
 from judge.notation.segments import Segment, segments_of
-from judge.notation.values import Correction, CorrectionKind, Parsed, Problem, ProblemCode, ReadOrder
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.rules.maps import Map
 from judge.rules.orders import unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
-
-__all__ = ["Correction", "CorrectionKind", "Parsed", "Problem", "ProblemCode", "ReadOrder", "parse"]
 
 MOST_ORDERS = 200
 """Orders and problems of one text; nobody has more units than a board has centres."""

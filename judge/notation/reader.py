@@ -27,8 +27,8 @@ from judge.notation.raw import RawOrder, single_orders
 from judge.notation.scene import Scene
 from judge.notation.segments import Segment, Setting
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Power
 from judge.rules.orders import Convoy, Hold, Unit
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _TELLING = frozenset({"DOUBT", "CONDITION"})

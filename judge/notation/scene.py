@@ -9,10 +9,11 @@ from judge.notation.language import Language
 from judge.notation.raw import RawPlace, RawUnit
 from judge.rules.adjust import due
 from judge.rules.legality import void_reason
-from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 

@@ -11,7 +11,7 @@ from judge.notation.chunks import ENDS, FIRSTS
 from judge.notation.context import in_context
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, STOPS, UNITS, Sense, Token, key
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _PLACE = frozenset({"PLACE"})
 _NATION = frozenset({"NATION"})

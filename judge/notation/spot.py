@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from judge.notation.ahead import names_phase, read_phase_name
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
-from judge.rules.maps import ProvinceId
 from judge.rules.orders import UnitType
+from judge.rules.places import ProvinceId
 from judge.rules.position import Phase, PhaseKind, Season
 
 _PLACE, _READ_OVER = "PLACE", frozenset({"NATION", "NOISE", "DOT", "SLASH"})

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Power
 
 
 class ProblemCode(Enum):

@@ -10,7 +10,7 @@ from judge.errors import BadData
 from judge.notation.declension import Declension
 from judge.notation.lexicon import Sense
 from judge.notation.tables import Table
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _WORD_KINDS = {
     "army": "ARMY",

@@ -20,7 +20,7 @@ from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
 from judge.picture.view import View
-from judge.rules.maps import ProvinceId, province_id
+from judge.rules.places import ProvinceId, province_id
 
 _SIZE, _LARGEST = 20.0, 32.0
 """Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""

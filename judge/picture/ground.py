@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from judge.picture.geometry import Geometry
 from judge.picture.theme import Palette, Theme
-from judge.rules.maps import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId
 
 _NOBODY = ""
 """The owner of land that belongs to no power."""

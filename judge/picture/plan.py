@@ -24,7 +24,6 @@ from judge.picture.geometry import Point
 from judge.picture.marks import Head, Line, Ring, Sign, Stroke
 from judge.picture.scene import Scene, Standing
 from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
-from judge.rules.maps import Location, Power, ProvinceId, province_id
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -39,6 +38,7 @@ from judge.rules.orders import (
     Waive,
 )
 from judge.rules.outcome import Bounced, Cut, Disbanded, Disrupted, NoRoute, OwnUnit, Result, Succeeded, Unmatched, Void
+from judge.rules.places import Location, Power, ProvinceId, province_id
 
 _UNIT = (34.0, 26.0)
 _BESIDE = (

@@ -7,10 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.rules.distance import distance
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import AdjustmentOrder, Build, Disband, Order, Unit, UnitType, Waive, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, VoidReason, in_order
+from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import BuildRight, BuildSites, RemovalAlphabet, RemovalDistance, RemovalTies
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Convoy,
     Move,
@@ -24,6 +24,7 @@ from judge.rules.orders import (
     UnitType,
     unit_of,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, HoldSupport
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import steps

@@ -22,7 +22,8 @@ from typing import Final, TypeVar, get_type_hints
 
 from judge.errors import BadData
 from judge.rules.citation import KEYS
-from judge.rules.rulebook import POLICIES, PlayerTable, RetreatBan, Rulebook
+from judge.rules.policies import RetreatBan
+from judge.rules.rulebook import POLICIES, PlayerTable, Rulebook
 from judge.rules.text import read_phase
 
 T = TypeVar("T")

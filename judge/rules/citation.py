@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Move, Order, Retreat, Route, SupportMove, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -26,6 +26,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.reach import steps
 from judge.rules.rulebook import Rulebook
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from judge.rules.maps import Location, Power
 from judge.rules.orders import Order, Unit
+from judge.rules.places import Location, Power
 from judge.rules.text import read_order, read_unit
 
 _WRITTEN: Final = {"gol": "LYO", "mid": "MAO", "nat": "NAO", "nrg": "NWG", "tyn": "TYS"}

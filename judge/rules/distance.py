@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import RemovalMetric
 
 Borders = Mapping[Location, frozenset[Location]]

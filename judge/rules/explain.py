@@ -15,9 +15,10 @@ from judge.rules.battle import Battle
 from judge.rules.citation import reason_key
 from judge.rules.convoy import bits
 from judge.rules.fixpoint import open_battle
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result, Succeeded, Void
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import ConvoyIntent, DislodgedEffect
 from judge.rules.rulebook import Rulebook
 from judge.rules.tables import tables_of

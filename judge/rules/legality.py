@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.rules.adjust import void_adjustment
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import as_meant
 from judge.rules.orders import (
     Build,
@@ -30,6 +30,7 @@ from judge.rules.orders import (
     Waive,
 )
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, OwnSupport
 from judge.rules.position import PhaseKind, Position, by_place
 from judge.rules.reach import steps, touches, void_step

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.errors import BadData
-from judge.rules.board import Map, Province, Terrain
+from judge.rules.maps import Map, Province, Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.text import read_unit

@@ -7,7 +7,7 @@ a unit that stands there anyway does no harm (DATC 4.B.5).
 
 from __future__ import annotations
 
-from judge.rules.maps import Location, Map, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -22,6 +22,7 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.places import Location, province_id
 from judge.rules.policies import CoastRule
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import landings

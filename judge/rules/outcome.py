@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from judge.rules.maps import Location, Power, ProvinceId
 from judge.rules.orders import Order, unit_of
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Dislodged, Position
 
 

@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from judge.rules.board import Map
+from judge.rules.maps import Map
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId
 

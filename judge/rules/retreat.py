@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.rules.maps import Location, Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Disband, Order, Retreat, RetreatOrder, Unit
 from judge.rules.outcome import (
@@ -21,6 +21,7 @@ from judge.rules.outcome import (
     VoidReason,
     in_order,
 )
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
 from judge.rules.reach import steps, void_step
 from judge.rules.rulebook import Rulebook

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from judge.rules.maps import Map, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import UnitType
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import Position
 
 SeaRoute = frozenset[ProvinceId]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 
-from judge.rules.maps import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import (
     Balances,
     BuildRight,
@@ -35,39 +35,6 @@ from judge.rules.policies import (
     UnorderedUnit,
 )
 from judge.rules.position import Phase
-
-__all__ = [
-    "Balances",
-    "BuildRight",
-    "BuildSites",
-    "Choice",
-    "CivilDisorder",
-    "CoastRule",
-    "ConvoyFallback",
-    "ConvoyIntent",
-    "ConvoyParadox",
-    "ConvoyRoutes",
-    "ConvoyedOrigin",
-    "DislodgedEffect",
-    "Draw",
-    "HeadToHead",
-    "HoldSupport",
-    "ImpossibleOrder",
-    "OwnAttack",
-    "OwnSupport",
-    "PlayerTable",
-    "Quoting",
-    "RemovalAlphabet",
-    "RemovalDistance",
-    "RemovalMetric",
-    "RemovalTies",
-    "RetreatBan",
-    "Row",
-    "Rulebook",
-    "ShortGame",
-    "UnorderedUnit",
-    "choices",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from judge.rules.maps import Map, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import by_place
 from judge.rules.reach import steps
 from judge.rules.routes import routes

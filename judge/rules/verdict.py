@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from judge.rules.acts import CONVOY, MOVE, SUPPORT, Act
 from judge.rules.battle import NO, YES, Battle
 from judge.rules.convoy import bits, decide_sinking
-from judge.rules.maps import Location
 from judge.rules.orders import Order
 from judge.rules.outcome import (
     Bounced,
@@ -25,6 +24,7 @@ from judge.rules.outcome import (
     Succeeded,
     Unmatched,
 )
+from judge.rules.places import Location
 from judge.rules.policies import ConvoyParadox, HeadToHead, OwnAttack
 from judge.rules.strength import foreign_strength, is_against_convoy, is_duel, prevent_strength
 

@@ -15,12 +15,12 @@ import pytest
 from click.testing import CliRunner
 from msgspec.structs import replace
 
-from judge.clerk.hours.chores import digest_of
 from judge.clerk.publishing import game as sitegame
 from judge.clerk.publishing.game import GameWriter
 from judge.clerk.publishing.site import publish, write_site
 from judge.clerk.service import atwork
 from judge.cli import judge
+from judge.commands.keeping.figures import digest_of
 from judge.config import Config, Site
 from judge.errors import BadData, JudgeError, TryLater
 from judge.store import meta

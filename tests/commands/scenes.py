@@ -29,7 +29,7 @@ from judge.prose.news import Occasion
 from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
 

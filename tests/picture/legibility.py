@@ -18,8 +18,8 @@ from judge.picture.marks import Line, Stroke
 from judge.picture.plan import Plan
 from judge.picture.raster import fonts
 from judge.picture.scene import Scene
-from judge.rules.maps import province_id
 from judge.rules.orders import Move, Retreat
+from judge.rules.places import province_id
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""

@@ -18,8 +18,9 @@ from judge.commands.refusals import refusal, trouble
 from judge.game.commands import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
-from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
+from judge.notation.parse import parse
 from judge.notation.speak import Length, speak_place
+from judge.notation.values import Correction, CorrectionKind, Problem, ProblemCode
 from judge.notation.verbs import CommandWord, read_command
 from judge.prose.sentences import correction, problem
 from judge.prose.words import Words

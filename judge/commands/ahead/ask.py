@@ -13,10 +13,10 @@ from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in, read_phase_name
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, tokens_of
-from judge.notation.parse import Problem, ProblemCode, ReadOrder
+from judge.notation.values import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 
 NOT_FOR_LATER = frozenset(

@@ -18,8 +18,8 @@ from judge.game.secrecy import known_position
 from judge.game.state.written import Plan
 from judge.game.transition import Transition
 from judge.notation.ahead import read
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.shelf import load_reading
 
 _MOST_PHASES = 40

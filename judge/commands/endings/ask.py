@@ -11,7 +11,7 @@ from judge.commands.press.talk import ends_in_orders
 from judge.game.commands import CastVote, Concede, Propose, SetDraw
 from judge.game.state.votes import Motion
 from judge.notation.verbs import CommandWord, read_command
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 DIARY_LIMIT = 8000
 """Letters of one entry."""

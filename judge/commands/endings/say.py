@@ -14,7 +14,7 @@ from judge.game.settings import Draws
 from judge.game.state.votes import Motion
 from judge.game.votes import survivors
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

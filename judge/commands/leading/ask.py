@@ -14,7 +14,7 @@ from judge.commands.seats.ask import ToGame
 from judge.game.commands import Announce, Cancel, Reveal
 from judge.game.settings import SETTINGS
 from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 _LONGEST_TEXT = 8000

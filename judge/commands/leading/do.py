@@ -34,8 +34,8 @@ from judge.game.turn import process
 from judge.notation.parse import parse
 from judge.notation.settings import Unset, Wanted
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook
 from judge.store import journal, players, reliability, turns, undone

@@ -19,14 +19,14 @@ from judge.game.events.leading import SettingChange
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
-from judge.notation.parse import Problem
 from judge.notation.settings import Fault, Unset
+from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, name_of, value_of, what_fits
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")

@@ -20,7 +20,8 @@ from judge.notation.listing import words_of
 from judge.notation.speak import speak_power
 from judge.notation.times import read_duration, read_moment, read_zone
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 

@@ -19,7 +19,7 @@ from judge.game.game import Game, Status
 from judge.game.press import Mouth
 from judge.game.presslimits import Sent
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.rulebook import Quoting
+from judge.rules.policies import Quoting
 from judge.store import outbox, players, press, turns
 from judge.store.press import KeptPress, Source
 

@@ -17,9 +17,9 @@ from judge.prose.results import glimpses
 from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.explain import Attack, Explanation, Fate, Help, Obstacle, Resident, Verdict, chain
-from judge.rules.maps import ProvinceId, province_id
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import Phase
 
 

@@ -29,7 +29,7 @@ from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _ANY = "any"
 """JOIN ANY: a seat in the next game that begins."""

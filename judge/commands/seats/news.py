@@ -24,7 +24,7 @@ from judge.game.roles import Role
 from judge.game.settings import Assignment
 from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 def _of_powers(

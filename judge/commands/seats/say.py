@@ -14,7 +14,7 @@ from judge.game.secrecy import knows_number
 from judge.game.settings import Access
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from judge.prose.maps import wording
 from judge.prose.people import People
 from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
-from judge.rules.maps import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, Position
 
 _log = structlog.get_logger()

@@ -16,7 +16,7 @@ from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, on_time, postponed
 from judge.game.state.attendance import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 MOST_AHEAD = timedelta(days=400)
 """Nobody knows his holidays further ahead."""

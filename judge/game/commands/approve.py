@@ -12,7 +12,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.state.seating import Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,8 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.transition import ACTIVE, Transition
 from judge.game.versions import NO_STAMP, Stamp, noted
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, unit_of
+from judge.rules.places import Power, ProvinceId
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from judge.game.secrecy import known_position
 from judge.game.state.votes import Motion
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 

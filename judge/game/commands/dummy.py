@@ -15,7 +15,7 @@ from judge.game.state.seating import Departure
 from judge.game.transition import ACTIVE, Transition
 from judge.game.vacancy import closing_the_last_gap, is_dummy, vacate
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

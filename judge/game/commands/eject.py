@@ -14,7 +14,7 @@ from judge.game.roles import Actor, Who
 from judge.game.state.seating import Departure, Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import vacate, without_seat
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,8 @@ from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
 from judge.rules.orders import Build, Order, Waive
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 

@@ -21,8 +21,8 @@ from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted
 from judge.game.votes import on_board
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_order
 

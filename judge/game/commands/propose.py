@@ -15,7 +15,7 @@ from judge.game.settings import Ballots
 from judge.game.state.votes import Motion, Proposal
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board, survivors
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from judge.game.roles import Actor, Who, powers_of
 from judge.game.state.written import Plan
 from judge.game.transition import ACTIVE, Transition
 from judge.game.versions import NO_STAMP, Stamp, noted
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order
+from judge.rules.places import Power, ProvinceId
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from judge.game.roles import Actor, Who
 from judge.game.state.seating import Departure, Vacancy
 from judge.game.transition import ACTIVE, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, unplayed
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

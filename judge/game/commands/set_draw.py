@@ -13,7 +13,7 @@ from judge.game.roles import Actor, Who, powers_of
 from judge.game.state.votes import Motion
 from judge.game.transition import ACTIVE, Transition
 from judge.game.votes import on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

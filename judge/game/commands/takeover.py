@@ -17,7 +17,7 @@ from judge.game.state.seating import Departure
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from judge.game.roles import Actor, Who, powers_of
 from judge.game.state.written import Kept
 from judge.game.transition import ACTIVE, Transition
 from judge.game.versions import NO_STAMP, Stamp, noted
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,9 +13,9 @@ from enum import Enum
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, Position
 
 

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class Cause(Enum):

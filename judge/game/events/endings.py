@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.state.votes import Motion
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

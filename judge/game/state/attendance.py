@@ -8,7 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_COUNTS: Mapping[PlayerId, int] = MappingProxyType({})
 

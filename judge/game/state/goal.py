@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_ALLIES: Mapping[Power, Power] = MappingProxyType({})
 

@@ -9,7 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 NO_VACANCIES: Mapping[Power, Vacancy] = MappingProxyType({})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_CONCESSIONS: Mapping[Power, Power] = MappingProxyType({})
 NO_LISTS: Mapping[Power, tuple[Power, ...]] = MappingProxyType({})
