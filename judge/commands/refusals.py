@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from judge.commands.asks import Ask, GameAsk, Trouble, Unclear
 from judge.commands.part import Scene
-from judge.game.commands import Eject
+from judge.game.commands.seats import Eject
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.prose.phrase_values import filled

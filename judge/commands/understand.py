@@ -31,7 +31,8 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.core.ask import unknown
 from judge.commands.line import CommandLine, Taken
 from judge.commands.options import Particulars
-from judge.game.commands import Clear, GiveOrders, Process, Withdraw
+from judge.game.commands.clock import Process
+from judge.game.commands.orders import Clear, GiveOrders, Withdraw
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
 from judge.notation.ahead import Read, read

@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
 
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import behind
 from judge.game.events import PhaseProcessed
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.votes import is_on_board

@@ -14,7 +14,10 @@ from judge.commands.mails import Cover, answer, tell
 from judge.commands.part import Scene
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.understand import understand
-from judge.game.commands import GiveOrders, Join, Observe, Process
+from judge.game.commands.clock import Process
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
+from judge.game.commands.watching import Observe
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game
 from judge.game.handle import NewGame, handle, open_game

@@ -36,7 +36,9 @@ from judge.commands.replies import (
 )
 from judge.commands.trust import Doubt
 from judge.commands.watching.listing import GameShown, Listed
-from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
+from judge.game.commands.clock import SetDeadline
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Eject, Join
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
 from judge.game.glance import glance_of

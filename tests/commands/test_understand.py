@@ -26,7 +26,10 @@ from judge.commands.asks import (
     Unclear,
 )
 from judge.commands.understand import understand
-from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
+from judge.game.commands.clock import Process, SetDeadline
+from judge.game.commands.endings import SetAlliance, SetDraw
+from judge.game.commands.orders import Clear, GiveOrders, SetWait
+from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings
 from judge.post.letter import read

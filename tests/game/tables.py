@@ -4,7 +4,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from judge.game.commands import GiveOrders, Join, TimePasses
+from judge.game.commands.clock import TimePasses
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.handle import NewGame, handle, open_game

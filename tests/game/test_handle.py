@@ -1,6 +1,7 @@
 import pytest
 
-from judge.game.commands import Eject, GiveOrders, Join, SetWait
+from judge.game.commands.orders import GiveOrders, SetWait
+from judge.game.commands.seats import Eject, Join
 from judge.game.events import GameCreated
 from judge.game.game import Status
 from judge.game.handle import NewGame, handle, open_game

@@ -3,7 +3,8 @@
 from itertools import pairwise
 from pathlib import Path
 
-from judge.game.commands import GiveOrders, Join
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
 from judge.game.events import GameStarted, PhaseProcessed
 from judge.game.game import Game
 from judge.game.transition import Transition

@@ -15,7 +15,7 @@ import pytest
 from judge.commands.asks import GameAsk, JoinGame, Trouble, Unclear
 from judge.commands.part import Scene
 from judge.commands.refusals import refusal, trouble
-from judge.game.commands import Eject
+from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import parse

@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, to_game
-from judge.game.commands import Clear, ClearAhead, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
+from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.game.commands.orders import Clear, ClearAhead, SetWait, Undo, Withdraw
 from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in, read_phase_name
 from judge.notation.language import Language

@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.commands import FollowPlans
-from judge.game.commands.plan import PlanReport
+from judge.game.commands.ahead import FollowPlans, PlanReport
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import Unread, Verdict
 from judge.game.game import Game, PlayerId, Status

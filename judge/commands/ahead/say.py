@@ -9,7 +9,8 @@ from judge.commands.asks import GameAsk
 from judge.commands.core.say import asked
 from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import ClearAhead, NoRepeat, Repeat, StorePlan, Undo, Withdraw
+from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.game.commands.orders import ClearAhead, Undo, Withdraw
 from judge.notation.conditions import Verdict
 from judge.prose.words import Words
 

@@ -6,7 +6,9 @@ from judge.commands.asks import Ask, GameAsk, Help, SetLanguage, SetZone, ShowOr
 from judge.commands.leading.create_options import read_create
 from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.options import read_language, read_power
-from judge.game.commands import Clear, Process, SetAlliance
+from judge.game.commands.clock import Process
+from judge.game.commands.endings import SetAlliance
+from judge.game.commands.orders import Clear
 from judge.notation.ahead import read_phase_name
 from judge.notation.speak import speak_power
 from judge.notation.times import zone_name

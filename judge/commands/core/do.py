@@ -13,7 +13,8 @@ from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Created, Echo, LanguageChosen, Obeyed, Refused, Registered, Reply, ZoneChosen
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import tongues
-from judge.game.commands import Announce, GiveOrders
+from judge.game.commands.leading import Announce
+from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game
 from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason

@@ -31,7 +31,9 @@ from judge.commands.replies import (
     Unread,
     ZoneChosen,
 )
-from judge.game.commands import Clear, GiveOrders, Process, SetAlliance, SetWait
+from judge.game.commands.clock import Process
+from judge.game.commands.endings import SetAlliance
+from judge.game.commands.orders import Clear, GiveOrders, SetWait
 from judge.game.refusal import RefusalReason
 from judge.notation.parse import MOST_ORDERS
 from judge.prose.settings import in_short

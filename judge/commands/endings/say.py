@@ -8,7 +8,7 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands.endings import CastVote, Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion

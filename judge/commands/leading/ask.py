@@ -11,7 +11,9 @@ from judge.commands.core.ask import name_of, phase_of, unknown
 from judge.commands.line import CommandLine, Taken, to_game
 from judge.commands.options import read_power
 from judge.commands.seats.ask import ToGame
-from judge.game.commands import Announce, Cancel, Reveal
+from judge.game.commands.leading import Announce
+from judge.game.commands.starting import Cancel
+from judge.game.commands.watching import Reveal
 from judge.game.settings import SETTINGS
 from judge.notation.settings import Fault, Piece, TextBelow, Unset, Wanted, read_settings
 from judge.rules.places import Power

@@ -17,7 +17,8 @@ from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Created, Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of
-from judge.game.commands import Process, Rollback, RollForward, SetSetting
+from judge.game.commands.clock import Process
+from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, PlayerId, Status

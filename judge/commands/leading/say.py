@@ -13,7 +13,8 @@ from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
 from judge.game.account import Account
-from judge.game.commands import Announce, Cancel, Rollback, RollForward
+from judge.game.commands.leading import Announce, Rollback, RollForward
+from judge.game.commands.starting import Cancel
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, PlayerId, Status

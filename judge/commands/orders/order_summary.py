@@ -9,7 +9,7 @@ from datetime import datetime
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
 from judge.commands.replies import Obeyed, Reply
-from judge.game.commands import Clear, GiveOrders
+from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.plans import is_in_force

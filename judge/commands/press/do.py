@@ -12,8 +12,8 @@ from judge.commands.press.author_redaction import hidden, keeps_names, sieve
 from judge.commands.press.redaction import Hidden, Sieve
 from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
-from judge.game.commands import SendPress
-from judge.game.commands.observe import behind
+from judge.game.commands.press import SendPress
+from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Mouth

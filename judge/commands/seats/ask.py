@@ -12,18 +12,10 @@ from judge.commands.core.ask import name_of
 from judge.commands.line import CommandLine, Reader
 from judge.commands.options import read_power, read_powers
 from judge.commands.people.ask import entry_of
-from judge.game.commands import (
-    Approve,
-    Demote,
-    Dummy,
-    Eject,
-    ForceBegin,
-    Prefer,
-    Resign,
-    Revive,
-    Start,
-    Unstart,
-)
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve, Eject, Prefer, Resign
+from judge.game.commands.starting import ForceBegin, Start, Unstart
+from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of

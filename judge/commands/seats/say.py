@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.replies import Joined, Reply
-from judge.game.commands import Approve, Demote, Eject, Prefer, Resign, Revive
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve, Eject, Prefer, Resign
+from judge.game.commands.vacancies import Revive
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import ANYTHING

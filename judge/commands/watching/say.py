@@ -15,7 +15,7 @@ from judge.commands.replies import Observing, Reply
 from judge.commands.watching.listing import unreached_lines
 from judge.commands.watching.retelling import result_blocks
 from judge.game.account import Account
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import behind
 from judge.game.game import Game, PlayerId
 from judge.game.secrecy import knows_centres_of, knows_names
 from judge.game.state.seating import WatchMode

@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands.endings import CastVote, Concede, Propose, SetDraw
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
 from judge.game.state.votes import Motion

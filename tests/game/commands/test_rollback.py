@@ -6,7 +6,9 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
-from judge.game.commands import Cancel, Process, Rollback, RollForward
+from judge.game.commands.clock import Process
+from judge.game.commands.leading import Rollback, RollForward
+from judge.game.commands.starting import Cancel
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.game import EndKind, Status
 from judge.game.handle import handle

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from judge.game.commands import SetDraw
+from judge.game.commands.endings import SetDraw
 from judge.game.events import DrawVoteChanged, GameEnded
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.refusal import RefusalReason

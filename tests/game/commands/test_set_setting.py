@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands import SetSetting
+from judge.game.commands.leading import SetSetting
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.handle import handle
