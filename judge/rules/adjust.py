@@ -38,7 +38,7 @@ def take_ownership(board: Map, position: Position) -> Position:
 
 
 def winner(board: Map, rulebook: Rulebook, position: Position) -> Power | None:
-    """The power with enough centres for victory and more than anybody else; with equals the game goes on."""
+    """The power that has won: enough centres, and more than any other power; None when two are equal."""
     counts = sorted(((len(owned), power) for power, owned in position.centres.items()), reverse=True)
     if not counts or counts[0][0] < rulebook.victory_centres:
         return None  # ru2000 L103: 18 or more

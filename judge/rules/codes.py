@@ -55,7 +55,7 @@ def code_of(place: Location) -> str:
 
 
 def place_of(code: str) -> Location:
-    """The place of a code; one that nobody uses comes back in small letters."""
+    """The place of a code; an unknown code comes back in small letters."""
     province, slash, coast = code.lower().replace("(", "/").rstrip(")").partition("/")
     return f"{_READ.get(province, province)}{slash}{coast}"
 

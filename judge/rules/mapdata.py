@@ -33,7 +33,7 @@ def build_map(name: str, mapping: Mapping[str, object]) -> Map:
 
 
 class _Reader:
-    """Takes the shapes apart and collects what is not there or not what it should be."""
+    """Reads a board's data and collects a fault for each value that is missing or wrong."""
 
     def __init__(self, mapping: Mapping[str, object]) -> None:
         self.mapping = mapping

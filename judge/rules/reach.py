@@ -1,4 +1,4 @@
-"""Where a unit can get in one step of its own, without anybody carrying it."""
+"""Where a unit can move in one step, without a convoy."""
 
 from __future__ import annotations
 

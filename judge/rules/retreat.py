@@ -1,4 +1,4 @@
-"""The retreat phase: where a dislodged unit may go, why not elsewhere, and what becomes of it."""
+"""The retreat phase: where a dislodged unit may go, why not elsewhere, and the outcome of each retreat."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def retreat_options(
 
 
 def void_retreat(board: Map, position: Position, power: Power, order: RetreatOrder) -> VoidReason | None:
-    """Why a power cannot retreat or disband a dislodged unit so; None when it can."""
+    """The reason why a retreat or disbanding is void; None when the power can give it."""
     unit = order.unit
     if unit.province not in board.provinces:
         return VoidReason.NO_SUCH_PLACE
@@ -104,7 +104,7 @@ def _void_reason(
 
 
 def _status(position: Position, dislodged: Dislodged, place: Location) -> RetreatStatus:
-    """What a province that the unit could step into says to its retreat (ru2000 L802-808)."""
+    """The retreat status of a province that the unit could step into (ru2000 L802-808)."""
     province = province_id(place)
     if position.unit_in(province) is not None:
         return RetreatStatus.OCCUPIED
@@ -125,7 +125,7 @@ def _neighbours(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
 
 
 def _goals(orders: Iterable[Order]) -> Mapping[ProvinceId, tuple[Location, ...]]:
-    """Where the units come from that retreat to each province."""
+    """The locations of the units that retreat to each province."""
     goals: dict[ProvinceId, tuple[Location, ...]] = {}
     for order in orders:
         if isinstance(order, Retreat):

@@ -1,4 +1,4 @@
-"""A printed rulebook as one frozen value: what it chooses, where it says so, and what it calls its rules."""
+"""A printed rulebook as one frozen value: its choices, the sections that say so, and its names of rules."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from judge.rules.position import Phase
 
 @dataclass(frozen=True, slots=True)
 class PlayerTable:
-    """How a book deals the powers to fewer players than there are powers."""
+    """A book's distribution of the powers among fewer players than there are powers."""
 
     players: int
     hands: tuple[tuple[Power, ...], ...]
@@ -47,9 +47,9 @@ class PlayerTable:
     scheme: str = ""
     """The book's name for this distribution, where it knows several for so many players."""
     neutral: tuple[Power, ...] = ()
-    """Powers that nobody plays: they hold, help nobody, disband when dislodged and never build."""
+    """Powers without a player: they hold, help nobody, disband when dislodged and never build."""
     closed: tuple[ProvinceId, ...] = ()
-    """The provinces that nobody may enter, nor support into, while their power is neutral."""
+    """The provinces that no unit may enter or support into while their power is neutral."""
     start_year: int | None = None
     """The first year, where it is not that of the board."""
     toss: Phase | None = None
@@ -61,7 +61,7 @@ class PlayerTable:
     victory_units: int | None = None
     """The same, counted in units on the board at the end of a year."""
     source: str = ""
-    """Where the book says so."""
+    """The section of the book that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""A board as integers: what the movement kernel looks things up in.
+"""A board as integers: the lookup tables of the movement kernel.
 
 Provinces are numbered in the order of their ids, so that a set of provinces is the bits of one
 integer. Every unit that could exist, as `A mun` or `F stp/sc`, has a number too. All of it

@@ -65,7 +65,7 @@ def _move(battle: Battle, at: int) -> Outcome:
 
 
 def _is_held(battle: Battle, at: int) -> bool:
-    """Whether somebody was in the province that a unit wanted to enter."""
+    """Whether a unit was in the province that a move tried to enter."""
     goal = battle.goal[at]
     if battle.owner[goal] < 0:
         return False
@@ -130,7 +130,7 @@ def _convoy(battle: Battle, act: Act, helped: Order | None) -> Outcome:
 
 
 def _paradoxes_avoided(battle: Battle) -> Iterator[tuple[Decision, frozenset[int]]]:
-    """Where a convoyed attack would have cut a support, had the rulebook not said something about it."""
+    """Where a convoyed attack would have cut a support, but for a paradox rule of the rulebook."""
     rule = battle.book.convoy_paradox
     for at, aim in battle.aim.items():
         for army in battle.comers[at]:

@@ -15,7 +15,7 @@ def test_every_command_says_who_may_give_it_and_when_and_is_named_in_a_test() ->
         for value in vars(module).values()
         if isinstance(value, type) and value.__module__ == module.__name__ and hasattr(value, "obey")
     }
-    tests = "\n".join(path.read_text() for path in HERE.glob("test_*.py") if path != Path(__file__))
+    tests = "\n".join(path.read_text() for path in HERE.parent.rglob("test_*.py") if path != Path(__file__))
 
     assert len(found) > 40
     assert [each.__name__ for each in found if not (hasattr(each, "who") and hasattr(each, "when"))] == []
