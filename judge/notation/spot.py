@@ -1,4 +1,4 @@
-"""`F1901M A Mun`, `blitz Mun`: a unit or a province as somebody asks about it, with what may stand before it."""
+"""Questions about a unit or province, as `F1901M A Mun` or `blitz Mun`: a game, a phase and a place."""
 
 from __future__ import annotations
 

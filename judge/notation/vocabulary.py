@@ -1,4 +1,4 @@
-"""The words of a language's files with what they mean, in the order in which they are tried."""
+"""The vocabulary: the words of a language's files with their senses, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ FORM_CELLS = {
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """What the judge calls something, short and in full."""
+    """The judge's name of a place or power, short and in full."""
 
     short: str
     full: str
