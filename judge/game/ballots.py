@@ -48,7 +48,7 @@ def draw_vote(
 
 
 def concession_vote(game: Game, own: tuple[Power, ...], leader: Power | None) -> tuple[Game, tuple[Event, ...]]:
-    """The game in which a player's powers would concede to `leader`, or to nobody."""
+    """The game in which a player's powers vote to concede to `leader`; None takes the vote back."""
     before = {power: to for power, to in game.votes.concessions.items() if power in own}
     kept = {power: to for power, to in game.votes.concessions.items() if power not in own}
     if leader is not None:

@@ -56,7 +56,7 @@ def sight(board: Map, position: Position, powers: Iterable[Power]) -> frozenset[
 
 
 def seen_position(board: Map, position: Position, powers: Sequence[Power], centres: Centres) -> Position:
-    """A position as the player of these powers sees it; whoever plays none sees an empty board."""
+    """A position as the player of these powers sees it; without powers the board is empty."""
     seen = sight(board, position, powers)
     return cut(position, powers, seen, seen, centres)
 
@@ -138,7 +138,7 @@ def judged_by_sight(
 
 
 def _thinkable(board: Map, order: Order, seen: frozenset[ProvinceId]) -> Iterator[Order]:
-    """The order as it was written, then with whatever else the helped unit may be where nobody sees it."""
+    """The order as it was written, then with each other unit that may stand unseen in the helped place."""
     yield order
     helped = helped_by(order)
     province = board.provinces.get(helped.province) if helped is not None else None

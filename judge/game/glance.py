@@ -25,7 +25,7 @@ class Place(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A power that somebody may take over, and what it has."""
+    """A power that may be taken over, with its units and centres."""
 
     power: Power
     units: int

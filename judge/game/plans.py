@@ -23,7 +23,7 @@ REPEATABLE = (Hold, Move, SupportHold, SupportMove, Convoy, Build, Waive)
 
 
 def is_in_force(game: Game, plan: Plan) -> bool:
-    """Whether whoever made a plan still plays its power."""
+    """Whether the maker of a plan still plays its power."""
     return bool(plan.player) and game.player_of(plan.power) == plan.player
 
 

@@ -41,7 +41,7 @@ def judged(game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: Sent
 
 
 def voice_of(game: Game, writer: PlayerId, speaker: Power | Group | None = None) -> Voice | Refusal:
-    """As what somebody writes: what he says, else the player before the master before the observer."""
+    """The role in which a person writes: the one he names, else player before master before observer."""
     seat = game.seat_of(writer)
     if speaker is Group.MASTER:
         return Voice(writer, Mouth.MASTER) if writer in game.seating.masters else refused(RefusalReason.PRESS_NOT_YOURS)
@@ -89,7 +89,7 @@ def _own(game: Game, voice: Voice) -> frozenset[Power]:
 
 
 def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: Sent) -> Refusal | None:
-    """What the game's settings forbid, now or ever, to somebody who is not the master."""
+    """What the game's settings forbid, now or ever, to a writer who is not the master."""
     settings = game.settings
     if game.clock.pause is not None:
         return refused(RefusalReason.PRESS_PAUSED)

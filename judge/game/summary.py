@@ -1,4 +1,4 @@
-"""A game in figures: who owned which centre when each year was over, and what somebody who looks on may know of it."""
+"""A game in figures: who owned which centre when each year was over, and what a person who looks on may know of it."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def progress(end: YearEnd) -> Fraction:
 
 
 def hidden_turns(game: Game, viewer: PlayerId | None) -> int:
-    """How many of the phases that were played last somebody may not know of yet.
+    """How many of the phases that were played last a person may not know of yet.
 
     Players and masters know all; who watches is as far behind as he is told; everybody else as far as the game wants.
     """

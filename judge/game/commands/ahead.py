@@ -94,7 +94,7 @@ class StorePlan:
 
 @dataclass(frozen=True, slots=True)
 class PlanReport:
-    """What reading somebody's plans came to, beside the orders."""
+    """What reading a player's plans gave beside the orders: conditions, problems."""
 
     unread: tuple[Unread, ...] = ()
     verdicts: tuple[Verdict, ...] = ()

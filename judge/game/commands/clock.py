@@ -114,7 +114,7 @@ class Process:
 class SetDeadline:
     """Move the deadline of the open phase, sooner or later; only an aware time is a time.
 
-    It is the one word that makes a deadline earlier than announced, and everybody hears it.
+    It is the only command that makes a deadline earlier than announced, and everybody is told.
     """
 
     at: datetime

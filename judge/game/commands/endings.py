@@ -141,7 +141,7 @@ def _largest(game: Game, known: Position) -> Power | None:
 
 @dataclass(frozen=True, slots=True)
 class SetAlliance:
-    """Declare a power one's ally, or with None nobody; secret, and valid until it is changed.
+    """Declare a power one's ally, or with None no power; secret, and valid until it is changed.
 
     Two powers that have declared each other win when they hold enough centres together at
     the end of a year (bg L40): a word of one alone binds nobody.

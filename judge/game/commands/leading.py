@@ -22,7 +22,7 @@ _BEGUN = frozenset({Status.ACTIVE, Status.ENDED})
 
 @dataclass(frozen=True, slots=True)
 class Promote:
-    """Let somebody lead the game, too: an observer, a player, anybody who is registered.
+    """PROMOTE: one master more: an observer, a player, anybody who is registered.
 
     A keeper may do that in a game that lost its master.
     """
@@ -41,9 +41,9 @@ class Promote:
 
 @dataclass(frozen=True, slots=True)
 class Demote:
-    """Somebody no longer leads the game; None is oneself.
+    """DEMOTE: one master less; None is the writer.
 
-    The last master may go, too: then whoever says TAKEOVER MASTER leads it.
+    The last master may go, too: then anybody may lead it by TAKEOVER MASTER.
     """
 
     player: PlayerId | None = None
@@ -143,7 +143,7 @@ class RollForward:
 def _as_it_stood(game: Game, then: Game, now: datetime, *, has_orders: bool) -> Game:
     """The game with the board of another moment, and all that goes with the board.
 
-    With orders, everybody who has some waits for the deadline: a phase for which all are in would
+    With orders, all powers that have some wait for the deadline: a phase for which all are in would
     be played again at once.
     """
     seats = tuple(replace(seat, powers=_hand(game, then, seat.powers)) for seat in game.seating.seats)
@@ -168,7 +168,7 @@ def _as_it_stood(game: Game, then: Game, now: datetime, *, has_orders: bool) -> 
 
 
 def _hand(game: Game, then: Game, powers: tuple[str, ...]) -> tuple[str, ...]:
-    """A player's powers at that moment: what was neutral then is nobody's, what had joined then is the winner's."""
+    """A player's powers at that moment: what was neutral then has no player, what had joined then is the winner's."""
     joined = game.deal.neutral - then.deal.neutral
     own = tuple(power for power in powers if power not in then.deal.neutral)
     is_winner = bool(then.deal.toss) and then.deal.toss[0] in powers

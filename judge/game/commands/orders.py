@@ -210,7 +210,7 @@ class Undo:
 
 
 def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
-    """What the power had ordered before; nothing that somebody else had."""
+    """What the power had ordered before under the same player; None when there is nothing."""
     before = game.written.history.get(power, ())
     return before[-1] if before and before[-1].player == actor.player else None
 

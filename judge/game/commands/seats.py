@@ -35,7 +35,7 @@ _REASONS = {
     WishTrouble.BRACKET: RefusalReason.WISH_BRACKET,
 }
 MOST_ON_A_LIST = 200
-"""So many addresses are on a list; whoever wants more invites a domain."""
+"""The most addresses on a list; for more there are domains."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Join:
 
 
 def _refused(game: Game, player: str) -> Refusal | None:
-    """Why there is no seat for this player, whoever it is."""
+    """The refusal when the game takes no player, or not this one again."""
     about = {"game": game.name}
     if game.seat_of(player) is not None:
         return Refusal(RefusalReason.ALREADY_SEATED, about)
@@ -110,9 +110,9 @@ class Prefer:
 
 
 def chosen(game: Game, player: PlayerId, text: str) -> str | Refusal:
-    """What somebody would like, in canonical text, or why he cannot ask for that in this game.
+    """A player's wishes in canonical text, or the refusal when this game does not allow them.
 
-    Where whoever joins first chooses first, the power he likes best may be somebody's already.
+    Where seats choose in the order of joining, the power he likes best may be taken already.
     """
     if game.settings.assignment is Assignment.RANDOM:
         return Refusal(RefusalReason.DRAWN_BY_LOT, {"game": game.name})
@@ -129,7 +129,7 @@ def chosen(game: Game, player: PlayerId, text: str) -> str | Refusal:
 
 
 def _taken(game: Game, player: PlayerId, wishes: Wishes) -> str | None:
-    """The one power somebody wants most of all when another has it already."""
+    """The power that a player wants most when another has it already; None else."""
     is_plain = wishes != NO_WISHES and not wishes.is_random and len(wishes.groups) == 1 and len(wishes.groups[0]) == 1
     if game.settings.assignment is not Assignment.FIRST_COME or not is_plain:
         return None
@@ -143,7 +143,7 @@ def _taken(game: Game, player: PlayerId, wishes: Wishes) -> str | None:
 class AllowPlayers:
     """Put addresses, or `@domain`, on one of the lists and off the other; or off the one.
 
-    Whoever sits at the table already stays there: that is what EJECT is for.
+    A person with a seat keeps it: only EJECT takes it away.
     """
 
     addresses: tuple[str, ...] = ()
@@ -170,7 +170,7 @@ class AllowPlayers:
 
 @dataclass(frozen=True, slots=True)
 class Approve:
-    """Approve those who play these powers, or one person; nobody named means everybody who waits for it."""
+    """Approve those who play these powers, or one person; without a name, all who wait for it."""
 
     is_approved: bool = True
     powers: tuple[Power, ...] = ()
@@ -211,7 +211,7 @@ class Approve:
 
 
 def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:
-    """Why somebody may not order yet: the master has still to agree to him."""
+    """The refusal of orders from a player whom the master has not approved yet; None for all others."""
     seat = game.seat_of(actor.person)
     waits = game.settings.approval and seat is not None and not seat.is_approved
     return Refusal(RefusalReason.NOT_APPROVED, {"game": game.name}) if waits else None
@@ -219,7 +219,7 @@ def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:
 
 @dataclass(frozen=True, slots=True)
 class Resign:
-    """Leave. A seat of a game that forms is free again; powers stay on the board and wait for somebody else."""
+    """Leave. A seat of a game that forms is free again; powers stay on the board and wait for a new player."""
 
     power: Power | None = None
     """Only this one of several."""
@@ -242,7 +242,7 @@ class Resign:
 
 @dataclass(frozen=True, slots=True)
 class Eject:
-    """Take all powers from whoever plays this one, or from this person."""
+    """Take all powers from the player of this one, or from this person."""
 
     power: Power | None = None
     player: PlayerId | None = None

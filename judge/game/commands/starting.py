@@ -23,7 +23,7 @@ from judge.game.turn import end
 from judge.game.vacancy import vacate
 
 FEWEST_PLAYERS = 2
-"""Nobody plays Diplomacy alone."""
+"""The fewest players that a game can begin with."""
 FORMING = frozenset({Status.FORMING})
 
 
@@ -69,7 +69,7 @@ class ForceBegin:
     when: ClassVar[frozenset[Status]] = FORMING
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
-        """The game with its powers dealt, some of them to nobody."""
+        """The game with its powers dealt; those of empty seats are vacant."""
         if len(game.seating.seats) < min(FEWEST_PLAYERS, game.deal.players):
             return Refusal(RefusalReason.TOO_FEW_PLAYERS, {"game": game.name, "n": FEWEST_PLAYERS})
         return begin(game, now)

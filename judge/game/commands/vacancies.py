@@ -25,7 +25,7 @@ from judge.rules.places import Power
 class Takeover:
     """Play a power that lost its player, with all that goes with it; without a name, what one left, or the first open.
 
-    Whoever comes back need not meet the game's limits again, unless the master put him out.
+    A player who comes back need not meet the game's limits again, unless the master put him out.
     """
 
     power: Power | None = None
@@ -57,7 +57,7 @@ class Takeover:
         return Transition(complete.game, (taken, *complete.events))
 
     def _refused_back(self, game: Game, hand: tuple[Power, ...]) -> Refusal | None:
-        """Why somebody may not have back what he played: the master does not want it."""
+        """The refusal to give back powers to a player whom the master ejected."""
         if any(game.seating.vacancies[power].why is Departure.EJECTED for power in hand):
             return Refusal(RefusalReason.WAS_EJECTED, {"power": hand[0]})
         return refused_by_list(game, self.guest)
@@ -124,7 +124,7 @@ def led_by(game: Game, player: PlayerId) -> Game:
 
 @dataclass(frozen=True, slots=True)
 class Dummy:
-    """Leave a power in civil disorder to the end: it is not offered to anybody, and nobody waits for it."""
+    """Leave a power in civil disorder to the end: it cannot be taken over, and the game does not wait for it."""
 
     power: Power
 
@@ -132,7 +132,7 @@ class Dummy:
     when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
-        """The game with the power as a dummy, whoever played it until now."""
+        """The game with the power as a dummy, taken from its player if it has one."""
         about = {"power": self.power, "game": game.name}
         if self.power not in game.board.powers:
             return Refusal(RefusalReason.NO_SUCH_POWER, about)
@@ -158,7 +158,7 @@ class Dummy:
 class Revive:
     """Give a power back, with all that was taken from its player at the same moment.
 
-    A dummy that nobody can have back is open for somebody new.
+    A dummy whose last player cannot have it back is open for a new one.
     """
 
     power: Power

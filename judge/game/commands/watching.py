@@ -24,7 +24,7 @@ FARTHEST_BEHIND = 20
 class Observe:
     """Watch. Players and masters hear everything already and are told so.
 
-    What is None stays as it was: for somebody new everything as it happens, or as far behind as the game wants.
+    What is None stays as it was: a new observer hears everything as it happens, or as far behind as the game wants.
     """
 
     mode: WatchMode | None = None

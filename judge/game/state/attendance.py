@@ -34,4 +34,4 @@ class Attendance:
     """How often each player was late."""
     absences: tuple[Absence, ...] = ()
     disordered: frozenset[Power] = frozenset()
-    """Powers that somebody plays but whose last movement was missed, where the book makes that civil disorder."""
+    """Powers that have a player but whose last movement was missed, where the book makes that civil disorder."""

@@ -40,7 +40,7 @@ class WatchMode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Somebody who watches, and how."""
+    """An observer, and how he watches."""
 
     player: PlayerId
     mode: WatchMode = WatchMode.LIVE
@@ -49,7 +49,7 @@ class Watcher:
 
 
 class Departure(Enum):
-    """Why nobody plays a power that somebody played."""
+    """The reason why a power lost its player."""
 
     RESIGNED = "resigned"
     EJECTED = "ejected"
@@ -73,7 +73,7 @@ class Vacancy:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Somebody who played a power before, up to a phase."""
+    """A former player of a power, and the phase up to which he played it."""
 
     power: Power
     player: PlayerId
