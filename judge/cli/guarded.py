@@ -113,7 +113,7 @@ def _mail_faults(config: Config, owner: int) -> Iterator[str]:
 
 
 def _expected_owner(state: _Kept | None) -> int:
-    """Who runs the judge: whoever runs this, and where that is root, whose the state folder is."""
+    """Who runs the judge: anyone who runs this, and where that is root, whose the state folder is."""
     own = os.geteuid()
     return own if own != 0 or state is None else state.found.st_uid
 

@@ -11,7 +11,7 @@
 A condition asks which units stand where when the phase opens, nothing else; AND and OR are read from left to right.
 A block without ENDIF ends with the text. `IF A Bur THEN A Mar H` is a block of one line, unless an ELSE or an
 ENDIF follows that has no other IF. What begins like a condition and is none, as `If you help me, I hold`, stays in
-the text: whoever reads the orders refuses it with an explanation.
+the text: anyone who reads the orders refuses it with an explanation.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A part of a board as a small picture: large names, no bar, no legend, `?` on whoever wants orders.
+"""A part of a board as a small picture: large names, no bar, no legend, `?` on the units that need orders.
 
 It is shown about as wide as a phone, so only the names that the orders are about are sure of a place; the others
 stand where nothing is in the way.

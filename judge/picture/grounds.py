@@ -29,7 +29,7 @@ class Grounds:
         return sha256("\0".join([str(width), *sheets]).encode()).hexdigest()[:32]
 
     def find(self, name: str) -> Image.Image | None:
-        """The picture of a name; whoever uses it must not change it."""
+        """The picture of a name; callers must not change it."""
         found = self._known.get(name) or self._read(name)
         if found is not None:
             self._remember(name, found)

@@ -1,6 +1,6 @@
 """SVG to PNG, with fonts that travel with the program and few colours.
 
-Slow beside everything else the judge does, and resvg keeps Python waiting while it works: whoever must not
+Slow beside everything else the judge does, and resvg keeps Python waiting while it works: anyone who must not
 wait asks `Painters`, which do this in processes of their own.
 """
 
@@ -51,7 +51,7 @@ class Rasteriser:
         return sheet
 
     def _below(self, sheets: Sequence[str], width: int) -> Image.Image:
-        """The lower sheets in one picture; whoever uses it must not change it."""
+        """The lower sheets in one picture; callers must not change it."""
         name = self._grounds.name(sheets, width)
         kept = self._grounds.find(name)
         if kept is None:

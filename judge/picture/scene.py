@@ -67,7 +67,7 @@ class Scene:
     counts: tuple[tuple[Power, int], ...]
     """How many centres each power has, in the order of the board's powers."""
     land: tuple[tuple[ProvinceId, Power], ...]
-    """Whose colour each province has; nobody's are left out."""
+    """The power whose colour each province has; those without an owner are left out."""
     centres: tuple[tuple[ProvinceId, Power], ...]
     standing: tuple[Standing, ...]
     contested: tuple[ProvinceId, ...] = ()

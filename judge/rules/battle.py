@@ -194,7 +194,7 @@ def _is_against_itself(battle: Battle, at: int) -> bool:
 
 
 def _for_busy_units(battle: Battle) -> list[int]:
-    """The supports to hold of units that themselves support or convoy somebody (ja L165-166)."""
+    """The supports to hold of units that themselves support or convoy a person (ja L165-166)."""
     busy = set(battle.aim).union(at for at, act in battle.act.items() if _is_carrying(battle, act))
     return [at for at in battle.aim if battle.act[at].goal < 0 and battle.act[at].helped in busy]
 

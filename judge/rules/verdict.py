@@ -1,7 +1,7 @@
 """Why a decided movement phase came out as it did: the reason and the culprit of every order.
 
 Nothing is decided here. The reasons are read from the answers of the kernel, and only when
-somebody asks for them.
+a person asks for them.
 """
 
 from __future__ import annotations
