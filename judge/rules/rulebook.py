@@ -6,34 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 
+from judge.rules import policies
 from judge.rules.places import Power, ProvinceId
-from judge.rules.policies import (
-    Balances,
-    BuildRight,
-    BuildSites,
-    CivilDisorder,
-    CoastRule,
-    ConvoyedOrigin,
-    ConvoyFallback,
-    ConvoyIntent,
-    ConvoyParadox,
-    ConvoyRoutes,
-    DislodgedEffect,
-    Draw,
-    HeadToHead,
-    HoldSupport,
-    ImpossibleOrder,
-    OwnAttack,
-    OwnSupport,
-    Quoting,
-    RemovalAlphabet,
-    RemovalDistance,
-    RemovalMetric,
-    RemovalTies,
-    RetreatBan,
-    ShortGame,
-    UnorderedUnit,
-)
 from judge.rules.position import Phase
 
 
@@ -75,37 +49,37 @@ class Rulebook:
     """The book that decides where this one is silent; empty for the one that says everything."""
     notation: str = field(compare=False)
     """The language whose abbreviations the book prints: they are read first."""
-    coast_rule: CoastRule
-    impossible_order: ImpossibleOrder
-    unordered_unit: UnorderedUnit
-    hold_support: HoldSupport
-    own_support: OwnSupport
-    own_attack: OwnAttack
-    head_to_head: HeadToHead
-    dislodged_effect: DislodgedEffect
-    convoy_routes: ConvoyRoutes
-    convoy_paradox: ConvoyParadox
-    convoy_intent: ConvoyIntent
-    convoy_fallback: ConvoyFallback
-    retreat_bans: frozenset[RetreatBan]
+    coast_rule: policies.CoastRule
+    impossible_order: policies.ImpossibleOrder
+    unordered_unit: policies.UnorderedUnit
+    hold_support: policies.HoldSupport
+    own_support: policies.OwnSupport
+    own_attack: policies.OwnAttack
+    head_to_head: policies.HeadToHead
+    dislodged_effect: policies.DislodgedEffect
+    convoy_routes: policies.ConvoyRoutes
+    convoy_paradox: policies.ConvoyParadox
+    convoy_intent: policies.ConvoyIntent
+    convoy_fallback: policies.ConvoyFallback
+    retreat_bans: frozenset[policies.RetreatBan]
     """Besides the provinces that are occupied."""
-    convoyed_origin: ConvoyedOrigin
-    build_sites: BuildSites
-    build_right: BuildRight
-    civil_disorder: CivilDisorder
-    removal_distance: RemovalDistance
-    removal_metric: RemovalMetric
-    removal_ties: RemovalTies
-    removal_alphabet: RemovalAlphabet
+    convoyed_origin: policies.ConvoyedOrigin
+    build_sites: policies.BuildSites
+    build_right: policies.BuildRight
+    civil_disorder: policies.CivilDisorder
+    removal_distance: policies.RemovalDistance
+    removal_metric: policies.RemovalMetric
+    removal_ties: policies.RemovalTies
+    removal_alphabet: policies.RemovalAlphabet
     victory_centres: int
     alliance_powers: int
     """How many powers may win together when they have declared themselves allies (bg L40)."""
-    short_game: ShortGame
-    draw: Draw
+    short_game: policies.ShortGame
+    draw: policies.Draw
     tables: tuple[PlayerTable, ...]
     """The distributions for two to six players; seven play one power each in every book."""
-    balances: Balances
-    quoting: Quoting
+    balances: policies.Balances
+    quoting: policies.Quoting
     sources: Mapping[str, str] = field(compare=False)
     """The section of the book behind each policy it chooses itself; what is not here comes from its base."""
     rules: Mapping[str, str] = field(compare=False)
