@@ -36,7 +36,7 @@ _LONG_AGO = datetime(1901, 1, 1, tzinfo=UTC)
 
 
 class BadLine(ValueError):
-    """A line or an option that cannot be used; the text is a sentence for anyone who wrote it."""
+    """A line or an option that cannot be used; the text is a sentence for the writer."""
 
 
 class PositionCase(msgspec.Struct):
@@ -100,7 +100,7 @@ class Table:
     language: Language
 
     def understand(self, letter: Letter, power: Power | None, position: Position) -> Request:
-        """The letter as a letter to a game that stands like this, from anyone who plays the power."""
+        """The letter as a letter to a game that stands like this, from the player of the power."""
         powers = (power,) if power else ()
         game = Game(
             name="letter",

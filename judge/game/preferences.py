@@ -4,7 +4,7 @@
     *           truly random: such a player draws before the wishes of the others are looked at
 
 What a person gets is as bad as the number of powers that he would rather have had; several powers in one
-hand are as good as the best of them. Nothing here is left to chance: anyone who calls says in which order
+hand are as good as the best of them. Nothing here is left to chance: the caller says in which order
 players and hands come where they are equal.
 """
 
