@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from judge.datafolder import data_folder, read_text, read_toml
 from judge.errors import BadData
 from judge.rules.bookdata import base_of, build_rulebook, find_line
-from judge.rules.maps import Map, build_map
+from judge.rules.mapdata import build_map
+from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:

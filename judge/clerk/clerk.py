@@ -42,7 +42,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import StaleGame, TryLater
 from judge.game.clock import next_wake
-from judge.game.commands import TimePasses, TimeWasLost
+from judge.game.commands.clock import TimePasses, TimeWasLost
 from judge.game.events import PhaseProcessed
 from judge.game.roles import CLOCK
 from judge.game.transition import Command

@@ -65,7 +65,7 @@ _LONGEST: Final = 300
 
 
 class BadCase(ValueError):
-    """A phase that cannot be played; the text is a sentence for whoever wrote it, however much it quotes."""
+    """A phase that cannot be played; the text is a sentence for the writer, however much it quotes."""
 
     def __str__(self) -> str:
         said = super().__str__()

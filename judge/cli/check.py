@@ -106,7 +106,7 @@ def _chart_faults(name: str, board: Map) -> Iterator[str]:
 
 
 def _drawing_faults(name: str, board: Map) -> Iterator[str]:
-    """What is wrong with how a board is drawn, where somebody has drawn it."""
+    """What is wrong with how a board is drawn, where a person has drawn it."""
     if board.name == name and name in shelf.drawn_maps():
         try:
             drawn = shelf.load_geometry(name).sites

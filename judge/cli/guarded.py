@@ -113,7 +113,7 @@ def _mail_faults(config: Config, owner: int) -> Iterator[str]:
 
 
 def _expected_owner(state: _Kept | None) -> int:
-    """Who runs the judge: whoever runs this, and where that is root, whose the state folder is."""
+    """The user who runs the judge: the one who runs this, or as root the owner of the state folder."""
     own = os.geteuid()
     return own if own != 0 or state is None else state.found.st_uid
 

@@ -12,9 +12,10 @@ from judge.cli.movements import Movements
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.codes import code_of, order_of_text, place_of, power_of, unit_of_text, unit_text
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook

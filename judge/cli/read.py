@@ -157,7 +157,7 @@ def _position(table: ReadingSetup, path: Path | None, phase: str | None) -> Posi
 
 
 def _report(letter: Letter, request: Request) -> Iterator[str]:
-    """A letter and its request for somebody who looks at them in a terminal."""
+    """A letter and its request for a person who looks at them in a terminal."""
     yield f"class     {request.kind.value}"
     yield f"from      {letter.sender or '(not exactly one mailbox)'}"
     if letter.subject:

@@ -22,8 +22,9 @@ from judge.post.letter import Letter
 from judge.post.tongue import read_tongues
 from judge.prose.own_sentences import own_words
 from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase, read_position
@@ -35,7 +36,7 @@ _LONG_AGO = datetime(1901, 1, 1, tzinfo=UTC)
 
 
 class BadLine(ValueError):
-    """A line or an option that cannot be used; the text is a sentence for whoever wrote it."""
+    """A line or an option that cannot be used; the text is a sentence for the writer."""
 
 
 class PositionCase(msgspec.Struct):
@@ -99,7 +100,7 @@ class ReadingSetup:
     language: Language
 
     def understand(self, letter: Letter, power: Power | None, position: Position) -> Request:
-        """The letter as a letter to a game that stands like this, from whoever plays the power."""
+        """The letter as a letter to a game that stands like this, from the player of the power."""
         powers = (power,) if power else ()
         game = Game(
             name="letter",

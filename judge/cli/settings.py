@@ -34,7 +34,7 @@ def settings_path() -> Path | None:
 
 
 def write_file(path: Path, content: bytes) -> None:
-    """Write what somebody asked for to where he wants it; one sentence when it cannot be written there."""
+    """Write what a person asked for to where he wants it; one sentence when it cannot be written there."""
     try:
         path.write_bytes(content)
     except OSError as error:

@@ -13,7 +13,8 @@ import click
 from judge.prose.columns import WIDTH, wrap
 from judge.prose.textmap import Paint, draw, legend, plain, read_chart
 from judge.prose.words import Words
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.shelf import load_chart
 

@@ -24,7 +24,7 @@ from judge.post.quotes import ECHO_MARKS
 from judge.prose.order_lines import example
 from judge.prose.sentences import problem
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _ASKED_ABOUT = ECHO_MARKS[-1]
 _MOST_PROBLEMS = 12

@@ -10,11 +10,11 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Role
 from judge.game.transition import Command
 from judge.notation.conditions import ConditionOutcome
-from judge.notation.parse import Problem, ReadOrder
+from judge.notation.values import Problem, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.post.robots import RobotReason
 from judge.post.tongue import Foreign
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

@@ -17,9 +17,9 @@ from judge.game.record import counted
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor
 from judge.game.transition import Command, Transition
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.store import endings, games, journal, reliability, turns
 from judge.store.journal import JournalEntry
 from judge.store.turns import Turn

@@ -7,7 +7,8 @@ from collections.abc import Collection
 from judge.notation.language import Language
 from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 
 _SHORTEST_POWER = 3
 

@@ -24,7 +24,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.secrecy import is_listed_for
 from judge.game.transition import Command
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store import games, players
 from judge.store.listing import listed_games
 from judge.store.players import Player

@@ -18,7 +18,7 @@ from judge.post.mailing import Attachment
 from judge.prose.people import People
 from judge.prose.phrase_values import blanks_of, filled, is_on, snake
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

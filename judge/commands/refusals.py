@@ -5,7 +5,8 @@ from __future__ import annotations
 from judge.commands.asks import Ask, GameAsk, Trouble, Unclear
 from judge.commands.part import Part, Scene, say
 from judge.commands.replies import Echo, Hindrance, Refused, Stranger, UnknownGame, Unproven, Unread
-from judge.game.commands import Eject, GiveOrders
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Eject
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.notation.parse import MOST_ORDERS

@@ -28,12 +28,14 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.people.ask import SetLanguage, SetZone
 from judge.commands.people.particulars import Register
-from judge.game.commands import Clear, GiveOrders, Process, Withdraw
+from judge.game.commands.clock import Process
+from judge.game.commands.orders import Clear, GiveOrders, Withdraw
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
 from judge.notation.ahead import Read, read
 from judge.notation.language import Language
-from judge.notation.parse import Parsed, ProblemCode, ReadOrder, parse
+from judge.notation.parse import parse
+from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter

@@ -1,1 +1,1 @@
-"""The life of one game, from forming to its end, without clock, disk or chance."""
+"""The life of one game, from forming to its end, without reading a clock, a file or a random number."""

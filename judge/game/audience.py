@@ -1,4 +1,4 @@
-"""Who hears what."""
+"""The audience of an event: who is told of it, and in which role."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from judge.game.events.seats import MasterLeft, PlayerResigned, PowerDummied, Se
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import knows_names
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 def hearers(event: Event, game: Game) -> tuple[Hearer, ...]:
-    """Everybody who is told of an event, once each; `game` is the game after it.
+    """All people who are told of an event, once each; `game` is the game after it.
 
-    Whoever is several of player, master and observer hears it as the first of these.
+    A person who is several of player, master and observer hears it as the first of these.
     """
     special = _SPECIAL.get(type(event))
     return _once(special(event, game) if special is not None else _audience(event, game))
@@ -56,7 +56,7 @@ def _audience(event: Event, game: Game) -> tuple[Hearer, ...]:
 
 
 def hearer_of(game: Game, player: PlayerId) -> Hearer:
-    """Somebody as what they are in the game; who is nothing in it hears as an observer."""
+    """A person in their role in the game; without a role they hear as an observer."""
     seat = game.seat_of(player)
     if seat is not None:
         return Hearer(player, Role.PLAYER, seat.powers)
@@ -71,17 +71,17 @@ def _absentee(event: AbsenceAnnounced | AbsenceWithdrawn, game: Game) -> tuple[H
 
 
 def _ejected(event: PlayerEjected, game: Game) -> tuple[Hearer, ...]:
-    """All, and first of them the one who is no longer among them."""
+    """The usual audience, and before it the person who was ejected."""
     return (Hearer(event.player, Role.PLAYER, event.powers), *_audience(event, game))
 
 
 def _leaver(event: Any, game: Game) -> tuple[Hearer, ...]:
-    """All, and first of them the one who is perhaps no longer among them."""
+    """The usual audience, and before it the person who left."""
     return (hearer_of(game, event.player), *_audience(event, game)) if event.player else _audience(event, game)
 
 
 def _named(event: DeadlineNear | StillLate | BecameLate | WaitedFor, game: Game) -> tuple[Hearer, ...]:
-    """Only those whom the event names."""
+    """The players that the event names, nobody else."""
     return tuple(hearer_of(game, player) for player in event.players)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 

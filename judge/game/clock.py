@@ -41,7 +41,7 @@ from judge.game.settings import Missing, Processing, Start
 from judge.game.transition import Transition
 from judge.game.turn import holding, is_complete, missing, process
 from judge.game.votes import survivors
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 Doing: TypeAlias = Callable[[Game, datetime], Transition]
 
@@ -71,7 +71,7 @@ def begins_at(game: Game) -> datetime | None:
 
 
 def run(game: Game, until: datetime, now: datetime) -> Transition:
-    """Everything done that is due by `until`, at `now`; no more than one phase is played."""
+    """The game after all that is due by `until`, done at `now`; at most one phase is played."""
     events: tuple[Event, ...] = ()
     for _ in range(_MOST_STEPS):
         found = min(agenda(game), key=lambda each: each[0], default=None)
@@ -273,7 +273,7 @@ def _remind_late(game: Game, now: datetime) -> Transition:
 
 
 def _grace_over(game: Game, now: datetime) -> Transition:
-    """Nobody is waited for any longer, unless the game waits for players or for its master."""
+    """The end of grace: the phase is played, unless the game waits for players or for its master."""
     given_up = abandon(count_missed(_marked(game, {GRACE})), now)
     left = given_up.game
     if not survivors(left):
@@ -294,7 +294,7 @@ def _still_waiting(game: Game, now: datetime, mark: str) -> Transition:
 
 
 def _waits(game: Game, powers: tuple[Power, ...], until: datetime) -> tuple[Event, ...]:
-    """What those are told for whom the game waits, and all others."""
+    """The events that tell the awaited players, and all others, that the game waits."""
     players = players_of(game, powers)
     own = (WaitedFor(players, until),) if players else ()
     return (*own, TurnWaits(powers, until))

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Container
 
 from judge.game.game import Game
-from judge.rules.maps import Power
 from judge.rules.outcome import Result
+from judge.rules.places import Power
+from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import PhaseKind
-from judge.rules.rulebook import CivilDisorder, UnorderedUnit
 
 
 def loses_retreat(game: Game, silent: Container[Power], result: Result) -> bool:

@@ -13,7 +13,7 @@ from judge.game.settings import Access
 
 @dataclass(frozen=True, slots=True)
 class Guest:
-    """What the judge knows of somebody who wants to play: all addresses that are theirs, and the record."""
+    """What the judge knows of a person who wants to play: their addresses and their record."""
 
     addresses: frozenset[str] = frozenset()
     """In their normal spelling."""
@@ -24,7 +24,7 @@ UNKNOWN_GUEST = Guest()
 
 
 def refused_entry(game: Game, player: PlayerId, guest: Guest) -> Refusal | None:
-    """Why somebody may not play in this game; its masters always may."""
+    """The refusal of a person who may not play in this game; its masters always may."""
     if player in game.seating.masters:
         return None
     if (denied := refused_by_list(game, guest)) is not None:
@@ -39,7 +39,7 @@ def refused_entry(game: Game, player: PlayerId, guest: Guest) -> Refusal | None:
 
 
 def refused_by_list(game: Game, guest: Guest) -> Refusal | None:
-    """Why somebody may not even come back: the master wrote down not to let them in."""
+    """The refusal of a person on the master's list of those not let in, even if they played before."""
     return Refusal(RefusalReason.DENIED, {"game": game.name}) if _is_on(game.seating.denied, guest.addresses) else None
 
 

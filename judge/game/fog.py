@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from judge.game.settings import Centres
 from judge.rules.legality import void_reason
-from judge.rules.maps import Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import as_meant
 from judge.rules.orders import (
     Convoy,
@@ -30,6 +30,7 @@ from judge.rules.orders import (
 from judge.rules.outcome import (
     VoidReason,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
 from judge.rules.rulebook import Rulebook
 
@@ -55,7 +56,7 @@ def sight(board: Map, position: Position, powers: Iterable[Power]) -> frozenset[
 
 
 def seen_position(board: Map, position: Position, powers: Sequence[Power], centres: Centres) -> Position:
-    """A position as the player of these powers sees it; whoever plays none sees an empty board."""
+    """A position as the player of these powers sees it; without powers the board is empty."""
     seen = sight(board, position, powers)
     return cut(position, powers, seen, seen, centres)
 
@@ -137,7 +138,7 @@ def judged_by_sight(
 
 
 def _thinkable(board: Map, order: Order, seen: frozenset[ProvinceId]) -> Iterator[Order]:
-    """The order as it was written, then with whatever else the helped unit may be where nobody sees it."""
+    """The order as it was written, then with each other unit that may stand unseen in the helped place."""
     yield order
     helped = helped_by(order)
     province = board.provinces.get(helped.province) if helped is not None else None

@@ -14,7 +14,7 @@ from judge.game.events import PhaseProcessed
 from judge.game.fog import UNSEEN, cut, driven_in_sight, helped_by, helping, judged_by_sight, sight
 from judge.game.phase_report import Glimpse, GlimpseKind, PhaseReport
 from judge.game.settings import Centres
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -48,6 +48,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 
@@ -175,7 +176,7 @@ class _FogView:
         return self.all.issuperset(decided.places)
 
     def _sees_silence(self, power: Power) -> bool:
-        """Whether somebody's silence tells nothing new: one sees a unit of his that was to be ordered."""
+        """Whether a person's silence tells nothing new: one sees a unit of his that was to be ordered."""
         if power in self.powers:
             return True
         match self.event.phase.kind:
@@ -223,7 +224,7 @@ class _FogView:
     # Orders of others.
 
     def _foreign(self, result: Result) -> Result | Glimpse | None:
-        """What is seen of somebody else's order; None for nothing."""
+        """What is seen of another power's order; None for nothing."""
         unit, order = unit_of(result.order), result.order
         if unit is None:
             return None
@@ -259,7 +260,7 @@ class _FogView:
         return standing is not None and standing[0] == power
 
     def _attempt(self, result: Result) -> Glimpse | None:
-        """Somebody unseen at a province in sight: that he came and had to go back is seen."""
+        """The glimpse of an unseen unit that tried in vain to enter a province in sight."""
         order = result.order
         if isinstance(order, Move | Retreat) and isinstance(result.outcome, Bounced | OwnUnit):
             goal = province_id(order.to)
@@ -278,7 +279,7 @@ class _FogView:
         return Glimpse(kind, unit.province, result.power, unit, dislodgement=dislodgement)
 
     def _foreign_dislodgement(self, dislodgement: Dislodgement) -> Dislodgement:
-        """That somebody was driven out, and by whom if he is seen; where the unit may go is its own business."""
+        """That a person was driven out, and by whom if he is seen; where the unit may go is its own business."""
         here = dislodgement.unit.unit.province
         is_known = province_id(dislodgement.by) in self.all or here in self.after
         return Dislodgement(

@@ -8,9 +8,10 @@ from judge.game.fog import sight
 from judge.game.game import Game, Status
 from judge.game.secrecy import eyes, known_position, void_for
 from judge.rules.advice import Advice, Snag, advice
-from judge.rules.maps import Power, Terrain
+from judge.rules.maps import Terrain
 from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, NoRoute, Outcome, OwnUnit, Resolution, Result, Succeeded, Unmatched, in_order
+from judge.rules.places import Power
 from judge.rules.routes import fleets_at_sea
 
 

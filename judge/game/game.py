@@ -18,8 +18,9 @@ from judge.game.state.player import PlayerId as PlayerId
 from judge.game.state.seating import Seat, Seating
 from judge.game.state.votes import Votes
 from judge.game.state.written import Written
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.rulebook import PlayerTable, Rulebook
 
@@ -40,7 +41,7 @@ class EndKind(Enum):
     SOLO = "solo"
     DRAW = "draw"
     ABANDONED = "abandoned"
-    """Nobody who still plays has anything left on the board."""
+    """The powers that still have players have nothing left on the board."""
     ALLIANCE = "alliance"
     """Allies have enough centres together (bg L40)."""
     TIME = "time"
@@ -53,7 +54,7 @@ class EndKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """Who won, who shares the draw, or nobody; and in which phase.
+    """How a game ended: the winner or the sharers of a draw, if any, and the phase.
 
     `powers` are those that won or share: all that the winner plays, where a player's powers
     count together.
@@ -92,7 +93,7 @@ class Game:
 
     @property
     def master(self) -> PlayerId:
-        """Who leads the game, the first of several; empty when nobody does any more."""
+        """The master, the first of several; empty when there is none."""
         return self.seating.masters[0] if self.seating.masters else ""
 
     @property
@@ -124,5 +125,5 @@ class Game:
         return max(0, self.deal.players - len(self.seating.seats))
 
     def player_of(self, power: Power) -> PlayerId | None:
-        """Who plays a power; None when nobody does (neutral, or ejected and not replaced)."""
+        """The player of a power; None when it has none (neutral, or ejected and not replaced)."""
         return next((seat.player for seat in self.seating.seats if power in seat.powers), None)

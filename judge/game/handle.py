@@ -23,9 +23,8 @@ from judge.game.transition import Command, Transition
 from judge.game.turn import end
 from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.maps import Map
-from judge.rules.rulebook import Rulebook, ShortGame
-
-__all__ = ["NewGame", "Transition", "handle", "open_game"]
+from judge.rules.policies import ShortGame
+from judge.rules.rulebook import Rulebook
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 """Names of games: the local part of an address, and of addresses made from it."""
@@ -53,7 +52,7 @@ RESERVED = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class NewGame:
-    """A game as somebody wants it opened."""
+    """What a new game is to be: its name, board, rulebook and settings."""
 
     name: str
     board: Map
@@ -110,7 +109,7 @@ def _refused_end(rulebook: Rulebook, first: int, until: int | None) -> Refusal |
 def handle(
     game: Game, command: Command, actor: Actor, now: datetime, arrived: datetime | None = None
 ) -> Transition | Refusal:
-    """What becomes of the game when somebody, or the clock, gives a command at `now` (UTC).
+    """The game after a command that a person or the clock gives at `now` (UTC), or the refusal.
 
     `arrived`, when it was earlier, is the moment the judge got it: that must be before the
     deadline. New deadlines are counted from `now`, so that nobody loses time by a pause.
@@ -131,7 +130,7 @@ def handle(
 
 
 def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> RefusalReason | None:
-    """Why nobody, not this actor, or not now."""
+    """Why the command cannot be given now, by this actor, or at all; None when it can."""
     if game.status not in command.when and game.status is Status.ENDED:
         return RefusalReason.GAME_OVER
     refused = may(game, command.who, actor)

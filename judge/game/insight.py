@@ -1,4 +1,4 @@
-"""Who may look behind the scenes of a game, and act for others: masters, and none of them who plays himself."""
+"""Who may see secrets of a game and act for its players: masters who do not play in it themselves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from judge.game.roles import Actor, Who, may
 
 
 def refused_insight(game: Game, actor: Actor) -> Refusal | None:
-    """Why somebody may neither see what others ordered nor order for them; None when he may."""
+    """The refusal of a person who may not see the orders of others nor order for them; None when he may."""
     reason = may(game, Who.MASTER, actor)
     if reason is None and game.status is Status.ACTIVE and game.seat_of(actor.person) is not None:
         reason = RefusalReason.MASTER_PLAYS

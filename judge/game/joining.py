@@ -19,7 +19,7 @@ def take_sides(game: Game, following: Phase) -> Transition:
 
 
 def _toss(game: Game, following: Phase) -> Transition:
-    """The coin falls before the adjustment of the table's autumn, also when nobody has anything to adjust."""
+    """The coin falls before the adjustment of the table's autumn, also when no power has anything to adjust."""
     table = game.table
     if game.deal.toss or table.toss is None or table.joins is None or following.order < table.toss.order:
         return Transition(game)

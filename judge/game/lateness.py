@@ -21,9 +21,9 @@ from judge.game.state.seating import Departure
 from judge.game.transition import Transition
 from judge.game.turn import due, missing, silent_powers, unordered
 from judge.game.vacancy import open_powers, vacate
-from judge.rules.maps import Power
+from judge.rules.places import Power
+from judge.rules.policies import UnorderedUnit
 from judge.rules.position import PhaseKind
-from judge.rules.rulebook import UnorderedUnit
 
 MISSED = "missed"
 """The mark of a phase in which the missed ones have been counted."""
@@ -50,7 +50,7 @@ class Cost:
 
     fates: Mapping[Power, Fate]
     grace_until: datetime | None
-    """Until when he would be late, and waited for; None when he is late already, or nobody is waited for."""
+    """Until when he would be late, and waited for; None when he is late already, or the game does not wait."""
     waits_until: datetime | None
     """Until when the game would wait for him after that."""
     is_masters: bool
@@ -109,7 +109,7 @@ def players_of(game: Game, powers: tuple[Power, ...]) -> tuple[PlayerId, ...]:
 
 
 def count_late(game: Game) -> Game:
-    """The game with one more lateness for everybody whose orders are not there at the deadline."""
+    """The game with one more lateness for each player whose orders are not there at the deadline."""
     late = [player for player in players_of(game, late_powers(game)) if player not in game.clock.late]
     return replace(
         game,
@@ -119,7 +119,7 @@ def count_late(game: Game) -> Game:
 
 
 def count_missed(game: Game) -> Game:
-    """The game with one more missed phase, once a phase, for whoever sent nothing, and none for whoever ordered."""
+    """The game with a missed phase counted, once a phase, for players who sent nothing; orders reset the count."""
     forgiven = forgive(game)
     if MISSED in game.clock.notified:
         return forgiven
@@ -159,7 +159,7 @@ def abandon(game: Game, now: datetime) -> Transition:
 
 
 def awaited(game: Game) -> tuple[Power, ...]:
-    """The powers for which a game that waits (NoNMR) does not go on: nobody plays them, or nobody ordered."""
+    """The powers for which a game that waits (NoNMR) does not go on: without a player, or without orders."""
     if game.settings.missing is not Missing.WAIT:
         return ()
     wanted = {power for power in open_powers(game) if power in due(game) and _is_wanted(game, power)}

@@ -8,7 +8,7 @@ from enum import IntEnum
 
 from judge.game.game import Game, PlayerId, Status
 from judge.game.settings import Identity, PressKind
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 
@@ -25,7 +25,7 @@ class ListSection(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A power that somebody may take over, and what it has."""
+    """A power that may be taken over, with its units and centres."""
 
     power: Power
     units: int

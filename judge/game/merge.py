@@ -7,7 +7,6 @@ from types import MappingProxyType
 
 from judge.game.game import Game
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -21,6 +20,7 @@ from judge.rules.orders import (
     Waive,
     unit_of,
 )
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
 ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(

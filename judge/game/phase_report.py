@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.game.events import PhaseProcessed
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, Unit
 from judge.rules.outcome import Dislodgement
+from judge.rules.places import Power, ProvinceId
 
 
 class GlimpseKind(Enum):
@@ -18,11 +18,11 @@ class GlimpseKind(Enum):
     LEFT = "left"
     """A unit that was in sight went out of it."""
     CAME = "came"
-    """A unit came into sight, nobody knows from where."""
+    """A unit came into sight from an unseen place."""
     ACTED = "acted"
     """A unit in sight stays; what it was ordered concerns what is out of sight."""
     TRIED = "tried"
-    """Somebody unseen tried in vain to enter a province in sight."""
+    """An unseen unit tried in vain to enter a province in sight."""
     IN_VAIN = "in_vain"
     """One's own order came to nothing, and why lies out of sight."""
 
@@ -50,13 +50,13 @@ class PhaseReport:
     event: PhaseProcessed
     """The event without what lies in the fog: results that are seen whole, culprits that are not seen as `UNSEEN`."""
     glimpses: tuple[Glimpse, ...] = ()
-    """By the board's order of powers and by place; those of nobody known come last."""
+    """By the board's order of powers and by place; those of unknown powers come last."""
     is_quiet: bool = False
     """Whether others sent no orders, or are gone, and who is not told."""
 
 
 def quietly(account: PhaseReport, powers: Sequence[Power]) -> PhaseReport:
-    """The same without who sent no orders and who is gone, other than the reader's own powers."""
+    """The same account without the names of other powers that sent no orders or lost their player."""
     event = account.event
     results = tuple(r if r.power in powers else replace(r, is_default=False) for r in event.resolution.results)
     quiet = replace(

@@ -8,8 +8,8 @@ from judge.game.game import Game
 from judge.game.merge import ORDERED_IN
 from judge.game.secrecy import void_for
 from judge.game.state.written import Plan
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove, Waive, unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 from judge.rules.text import read_order
 
@@ -23,7 +23,7 @@ REPEATABLE = (Hold, Move, SupportHold, SupportMove, Convoy, Build, Waive)
 
 
 def is_in_force(game: Game, plan: Plan) -> bool:
-    """Whether whoever made a plan still plays its power."""
+    """Whether the maker of a plan still plays its power."""
     return bool(plan.player) and game.player_of(plan.power) == plan.player
 
 

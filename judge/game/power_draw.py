@@ -1,6 +1,6 @@
 """Who plays which powers, and for whom a coin falls: chance that can be drawn again.
 
-A lot is the SHA-256 of the recorded seed and a name: whoever knows the seed can draw again, in any
+A lot is the SHA-256 of the recorded seed and a name: anyone who knows the seed can draw again, in any
 programming language, and neither the order of joining nor the version of a random generator changes
 the result.
 """
@@ -42,7 +42,7 @@ def draw_lots(seats: Sequence[Seat], hands: Sequence[Hand], seed: int) -> tuple[
 
 
 def claims(seats: Sequence[Seat], hands: Sequence[Hand]) -> Mapping[PlayerId, Hand]:
-    """The hands that are already somebody's where whoever joins first chooses first.
+    """The hands already taken in a game where players choose in the order of joining.
 
     Each player in the order of joining has the one hand that he likes best of those left; who likes
     several equally, or anything, has none yet.

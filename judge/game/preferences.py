@@ -3,8 +3,8 @@
     FE[GA]      France best, then England, then Germany or Austria alike, then all others alike
     *           truly random: such a player draws before the wishes of the others are looked at
 
-What somebody gets is as bad as the number of powers that he would rather have had; several powers in one
-hand are as good as the best of them. Nothing here is left to chance: whoever calls says in which order
+What a person gets is as bad as the number of powers that he would rather have had; several powers in one
+hand are as good as the best of them. Nothing here is left to chance: the caller says in which order
 players and hands come where they are equal.
 """
 
@@ -17,7 +17,7 @@ from enum import Enum
 from functools import cache
 from typing import TypeAlias
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 Hand: TypeAlias = tuple[Power, ...]
 """The powers that one player gets."""
@@ -36,7 +36,7 @@ class Wishes:
 
     groups: tuple[tuple[Power, ...], ...] = ()
     is_random: bool = False
-    """Whether the lot alone is to decide, whatever the others wish."""
+    """Whether only the draw decides, without regard to the wishes of others."""
 
     def rank(self, power: Power) -> int:
         """How many powers the player would rather have."""
@@ -115,7 +115,7 @@ def read_wishes(text: str, powers: Sequence[Power]) -> Wishes | WishFault:
 
 
 def _powers_in(piece: str, powers: Sequence[Power]) -> tuple[Power, ...] | None:
-    """A power by its id, or several by their letters; a letter that two powers begin with is nobody's."""
+    """A power by its id, or several by their letters; a letter that two powers begin with names none."""
     if piece in powers:
         return (piece,)
     by_letter = {power[0]: power for power in powers if sum(other[0] == power[0] for other in powers) == 1}

@@ -7,7 +7,7 @@ from enum import Enum
 
 from judge.game.game import PlayerId
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class PressGroup(Enum):
@@ -27,7 +27,7 @@ class Tone(Enum):
 
 
 class Mouth(Enum):
-    """As what somebody writes."""
+    """The role in which a person writes press."""
 
     POWER = "power"
     MASTER = "master"
@@ -50,7 +50,7 @@ class Recipients:
 
     @property
     def is_for_master_only(self) -> bool:
-        """Whether nobody but the masters is meant."""
+        """Whether it is only for the masters."""
         return not self.powers and self.groups == {PressGroup.MASTER}
 
     def __bool__(self) -> bool:
@@ -72,7 +72,7 @@ class Voice:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """Press that somebody wants sent."""
+    """Press that a person wants sent."""
 
     to: Recipients
     text: str
@@ -111,7 +111,7 @@ class Passed:
     copies: tuple[Copy, ...]
     """Empty for what waits for the newspaper."""
     unread: tuple[Power, ...] = ()
-    """The powers it is for that nobody plays."""
+    """The powers it is for that have no player."""
 
     @property
     def is_faked(self) -> bool:
@@ -124,7 +124,7 @@ class Passed:
 
 
 def is_with_master(voice: Voice, to: Recipients) -> bool:
-    """Whether it is between somebody and the master, which is nobody else's business."""
+    """Whether it is private between a person and the master."""
     return voice.mouth is Mouth.MASTER or to.is_for_master_only
 
 

@@ -1,4 +1,4 @@
-"""How much press is too much: what somebody has sent already, and what he may still send."""
+"""Limits of press: what a person has sent already, and what he may still send."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class SentBefore:
     broadcasts: int = 0
     """As this power in the open phase."""
     room: int | None = None
-    """How many more copies, one a reader, the writer may send in the game today; None where nobody counts."""
+    """How many more copies, one a reader, the writer may send in the game today; None without a limit."""
     game_room: int | None = None
     """How many more mails the game may get today."""
 

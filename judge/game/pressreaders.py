@@ -42,7 +42,7 @@ def _is_meant(game: Game, player: PlayerId, to: Recipients) -> bool:
 
 
 def _overhears(game: Game, player: PlayerId, is_referee: bool) -> bool:
-    """Whether a person reads all press; nobody who plays does."""
+    """Whether a person reads all press; players never do."""
     match game.settings.eavesdrop:
         case Eavesdrop.NOBODY:
             return False
@@ -53,7 +53,7 @@ def _overhears(game: Game, player: PlayerId, is_referee: bool) -> bool:
 
 
 def answers_to(game: Game, passed: Passed, copy: Copy) -> str:
-    """Whom an answer to somebody's copy is press for, as press addresses name them; empty where it is for nobody.
+    """Whom an answer to a reader's copy is press for, as press addresses name them; empty where it is for nobody.
 
     Observers answer nobody in private, and nobody answers what he overheard or whose author he does not know.
     """

@@ -1,23 +1,34 @@
-"""Who may write what press to whom now.
+"""Who may write what press to whom now; with touch and remote press also who is near or far enough.
 
 Press to and from the master always passes and is never anonymous to him. Everything else is the settings' choice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from judge.game.game import Game, PlayerId, Status
-from judge.game.press import ALL, Draft, Mouth, Passed, PressGroup, Recipients, Tone, Voice, is_with_master, refused
+from judge.game.press import (
+    ALL,
+    Draft,
+    Mouth,
+    Passed,
+    PressGroup,
+    Recipients,
+    Tone,
+    Voice,
+    is_with_master,
+    refused,
+)
 from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
-from judge.game.pressreach import refused_by_reach
 from judge.game.pressreaders import copies_of
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.settings import Identity, ObserverPress, PressKind
+from judge.game.settings import Identity, ObserverPress, PressKind, Reach
 from judge.game.turn import missing
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
-from judge.rules.position import PhaseKind
+from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.position import PhaseKind, Position
 
 
 def judged(
@@ -43,7 +54,7 @@ def judged(
 
 
 def voice_of(game: Game, writer: PlayerId, speaker: Power | PressGroup | None = None) -> Voice | Refusal:
-    """As what somebody writes: what he says, else the player before the master before the observer."""
+    """The role in which a person writes: the one he names, else player before master before observer."""
     seat = game.seat_of(writer)
     if speaker is PressGroup.MASTER:
         return Voice(writer, Mouth.MASTER) if writer in game.seating.masters else refused(RefusalReason.PRESS_NOT_YOURS)
@@ -93,7 +104,7 @@ def _own(game: Game, voice: Voice) -> frozenset[Power]:
 
 
 def _by_settings(game: Game, voice: Voice, to: Recipients, now: datetime, sent: SentBefore) -> Refusal | None:
-    """What the game's settings forbid, now or ever, to somebody who is not the master."""
+    """What the game's settings forbid, now or ever, to a writer who is not the master."""
     settings = game.settings
     if game.clock.pause is not None:
         return refused(RefusalReason.PRESS_PAUSED)
@@ -156,3 +167,46 @@ def _tone(game: Game, voice: Voice, draft: Draft, to: Recipients) -> Tone | Refu
             return refused(RefusalReason.PRESS_GREY_ONLY) if draft.tone is Tone.WHITE else Tone.GREY
         case PressKind.BOTH:
             return draft.tone or Tone.WHITE
+
+
+def refused_by_reach(game: Game, voice: Voice, to: Recipients, sent: SentBefore) -> Refusal | None:
+    """What touch press and remote press forbid."""
+    reach = game.settings.reach
+    if reach is Reach.ANY or voice.mouth is not Mouth.POWER:
+        return None
+    if to.is_broadcast:
+        is_used = reach is Reach.NEIGHBOURS and sent.broadcasts > 0
+        return refused(RefusalReason.PRESS_ONE_BROADCAST) if is_used else None
+    near = frozenset().union(*(neighbours(game, power) for power in voice.powers))
+    if reach is Reach.NEIGHBOURS:
+        wrong = to.powers - near
+        return refused(RefusalReason.PRESS_NOT_NEIGHBOURS, _sorted(game, wrong)) if wrong else None
+    wrong = to.powers & near
+    return refused(RefusalReason.PRESS_NOT_DISTANT, _sorted(game, wrong)) if wrong else None
+
+
+def _sorted(game: Game, powers: frozenset[Power]) -> tuple[Power, ...]:
+    return tuple(power for power in game.board.powers if power in powers)
+
+
+def neighbours(game: Game, power: Power) -> frozenset[Power]:
+    """The powers with a unit or a centre beside, or in, a province where this one has a unit or a centre."""
+    own = _held(game.position, power)
+    beside = own | {near for province in own for near in _beside(game, province)}
+    return frozenset(other for other in game.board.powers if other != power and beside & _held(game.position, other))
+
+
+def _held(position: Position, power: Power) -> frozenset[ProvinceId]:
+    driven = {each.unit.province for each in position.dislodged if each.power == power}
+    units = {unit.province for unit in position.units.get(power, ())}
+    return frozenset(units | driven | set(position.centres.get(power, ())))
+
+
+def _beside(game: Game, province: ProvinceId) -> Iterator[ProvinceId]:
+    """Every province that an army or a fleet reaches in one step."""
+    moorings = game.board.provinces[province].moorings
+    for place in game.board.army.get(province, frozenset()):
+        yield province_id(place)
+    for mooring in moorings:
+        for place in game.board.fleet.get(mooring, frozenset()):
+            yield province_id(place)

@@ -1,4 +1,4 @@
-"""How dependable somebody plays: what the joining limits of a game are held against."""
+"""A player's record of dependability, which the joining limits of a game are compared with."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _ALL = 100
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What somebody did in rated games: phases in which orders were due, and how games were left.
+    """What a person did in rated games: phases in which orders were due, and how games were left.
 
-    Every phase due is `on_time`, `late` or `missed`; a game counts as `finished` for whoever plays at its end.
+    Every phase due is `on_time`, `late` or `missed`; a game counts as `finished` for those who play at its end.
     """
 
     due: int = 0
@@ -39,16 +39,16 @@ class Record:
 
     @property
     def on_time_percent(self) -> int | None:
-        """Per cent of the phases due that were ordered in time; None for somebody who never had to order."""
+        """Per cent of the phases due that were ordered in time; None for a person who never had to order."""
         return self.on_time * _ALL // self.due if self.due else None
 
     @property
     def finished_percent(self) -> int | None:
-        """Per cent of the games left that were played to the end; None for somebody who never left one."""
+        """Per cent of the games left that were played to the end; None for a person who never left one."""
         return self.finished * _ALL // self.left if self.left else None
 
     def meets(self, on_time: int, finished: int) -> bool:
-        """Whether somebody with this record may join where so many per cent are wanted; newcomers may everywhere."""
+        """Whether a person with this record may join where so many per cent are wanted; newcomers may everywhere."""
         return _is_enough(self.on_time_percent, on_time) and _is_enough(self.finished_percent, finished)
 
 
@@ -62,8 +62,8 @@ def _is_enough(percent: int | None, wanted: int) -> bool:
 def counted(before: Game, after: Game, events: Iterable[Event]) -> Mapping[PlayerId, Record]:
     """What a change of a rated game adds to whose record.
 
-    Whoever played a power in a phase in which something was due for it ordered in time, late, or not at all. Whoever
-    plays at the end has finished the game; whoever gave up his last power, or lost it by staying away, has not. Being
+    The player of a power for which something was due in a phase ordered in time, late, or not at all. Anyone who
+    plays at the end has finished the game; a player who gave up his last power, or lost it, has not. Being
     ejected counts for nothing by itself.
     """
     if not before.settings.rated:

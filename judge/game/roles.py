@@ -8,11 +8,11 @@ from typing import assert_never
 
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import RefusalReason
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class Role(Enum):
-    """What somebody is in a game."""
+    """The role of a person in a game."""
 
     PLAYER = "player"
     OBSERVER = "observer"
@@ -48,9 +48,9 @@ class Who(Enum):
     ANYBODY = "anybody"
     """Every registered person, whatever they are in the game."""
     PLAYER = "player"
-    """Whoever sits at the table."""
+    """Everyone with a seat."""
     OBSERVER = "observer"
-    """Whoever watches."""
+    """Everyone who watches."""
     TAKES_PART = "takes_part"
     """Players, masters and observers."""
     MASTER = "master"
@@ -60,7 +60,7 @@ class Who(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Hearer:
-    """Somebody who gets a mail of a game, and as what."""
+    """A person who gets a mail of a game, and the role in which."""
 
     player: PlayerId
     role: Role
@@ -90,5 +90,5 @@ def may(game: Game, who: Who, actor: Actor) -> RefusalReason | None:
 
 
 def powers_of(game: Game, actor: Actor) -> tuple[Power, ...]:
-    """The powers somebody plays, or acts for."""
+    """The powers a person plays, or acts for."""
     return actor.powers or game.powers_of(actor.player)

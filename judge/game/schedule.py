@@ -73,7 +73,7 @@ def landed(
 
 
 def _keeps_hour(settings: Settings) -> bool:
-    """Whether a deadline may not tell when somebody's day ends: his midnight says where he lives."""
+    """Whether a deadline may not tell when a person's day ends: his midnight says where he lives."""
     return settings.identity is not Identity.OPEN
 
 

@@ -1,6 +1,6 @@
 """Who may know what: the board in a blind game, names in a gunboat one, and all that a game's settings keep quiet.
 
-Whoever plays sees as a player, also a master who plays; all other masters see everything. When a game is over its
+Anyone who plays sees as a player, also a master who plays; all other masters see everything. When a game is over its
 board is no secret any more, and who played what is one only where the settings do not reveal it.
 """
 
@@ -14,26 +14,26 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.phase_report import PhaseReport, quietly
 from judge.game.settings import Centres, Identity
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 
 def leads(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether somebody leads the game and does not play in it."""
+    """Whether a person leads the game and does not play in it."""
     return viewer in game.seating.masters and (viewer is None or game.seat_of(viewer) is None)
 
 
 def takes_part(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether somebody plays, leads or watches."""
+    """Whether a person plays, leads or watches."""
     if viewer is None:
         return False
     return game.seat_of(viewer) is not None or viewer in {*game.seating.masters, *game.observers}
 
 
 def is_own_power(game: Game, viewer: PlayerId | None, power: Power) -> bool:
-    """Whether somebody plays a power."""
+    """Whether a person plays a power."""
     return viewer is not None and game.player_of(power) == viewer
 
 
@@ -41,7 +41,7 @@ def is_own_power(game: Game, viewer: PlayerId | None, power: Power) -> bool:
 
 
 def eyes(game: Game, viewer: PlayerId | None) -> tuple[Power, ...] | None:
-    """The powers whose eyes somebody looks through; None for who sees the whole board.
+    """The powers whose eyes a person looks through; None for who sees the whole board.
 
     Two readers with the same eyes are told the same of the board.
     """
@@ -51,34 +51,34 @@ def eyes(game: Game, viewer: PlayerId | None) -> tuple[Power, ...] | None:
 
 
 def known_position(game: Game, viewer: PlayerId | None) -> Position:
-    """The position as somebody may know it: orders are read and told by this one."""
+    """The position as a person may know it: orders are read and told by this one."""
     return position_in_sight(game, game.position, viewer)
 
 
 def position_in_sight(game: Game, position: Position, viewer: PlayerId | None) -> Position:
-    """A position of the game, this one or an earlier one, as somebody may know it."""
+    """A position of the game, this one or an earlier one, as a person may know it."""
     powers = eyes(game, viewer)
     return position if powers is None else fog.seen_position(game.board, position, powers, game.settings.centres)
 
 
 def view(game: Game, viewer: PlayerId | None) -> Hashable:
-    """What decides what somebody is told of a phase: readers with equal views are told the same of it."""
+    """What decides what a person is told of a phase: readers with equal views are told the same of it."""
     is_quiet = game.settings.quiet and not leads(game, viewer)
     return eyes(game, viewer), game.powers_of(viewer) if is_quiet else None
 
 
 def knows_all_of(game: Game, viewer: PlayerId | None, power: Power) -> bool:
-    """Whether somebody sees all that a power has, so that it may be counted to him."""
+    """Whether a person sees all that a power has, so that it may be counted to him."""
     return eyes(game, viewer) is None or is_own_power(game, viewer, power)
 
 
 def knows_centres_of(game: Game, viewer: PlayerId | None, power: Power) -> bool:
-    """Whether somebody knows all centres of a power."""
+    """Whether a person knows all centres of a power."""
     return knows_all_of(game, viewer, power) or (bool(eyes(game, viewer)) and game.settings.centres is Centres.ALL)
 
 
 def account(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> PhaseReport:
-    """What somebody is told of a phase that was played: without what the fog hides, and without who was late."""
+    """What a person is told of a phase that was played: without what the fog hides, and without who was late."""
     powers = eyes(game, viewer)
     told = PhaseReport(event)
     if powers is not None:
@@ -106,7 +106,7 @@ def judged_for(game: Game, power: Power, order: Order) -> fog.Judged:
 
 
 def knows_names(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether somebody may know who plays what: a list of names would tell how many play, too."""
+    """Whether a person may know who plays what: a list of names would tell how many play, too."""
     if leads(game, viewer):
         return True
     is_open = game.settings.identity is Identity.OPEN
@@ -116,21 +116,21 @@ def knows_names(game: Game, viewer: PlayerId | None) -> bool:
 
 
 def may_name(game: Game, viewer: PlayerId | None, player: PlayerId) -> bool:
-    """Whether somebody may be told a person's name: his own, that of a master who does not play, or all names.
+    """Whether a person may be told a person's name: his own, that of a master who does not play, or all names.
 
-    Observers have no names in a gunboat game either: whoever watches may have played.
+    Observers have no names in a gunboat game either: anyone who watches may have played.
     """
     return knows_names(game, viewer) or viewer == player or leads(game, player)
 
 
 def may_name_power(game: Game, viewer: PlayerId | None, power: Power) -> bool:
-    """Whether somebody may be told who plays a power."""
+    """Whether a person may be told who plays a power."""
     player = game.player_of(power)
     return player is None or player == viewer or knows_names(game, viewer)
 
 
 def knows_number(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether somebody may know how many play."""
+    """Whether a person may know how many play."""
     return not game.settings.secret_players or game.status is Status.ENDED or leads(game, viewer)
 
 
@@ -138,7 +138,7 @@ def knows_number(game: Game, viewer: PlayerId | None) -> bool:
 
 
 def tells_who(game: Game, viewer: PlayerId | None, powers: Sequence[Power] = ()) -> bool:
-    """Whether somebody is told whose resignation or takeover it is; `powers` are those concerned.
+    """Whether a person is told whose resignation or takeover it is; `powers` are those concerned.
 
     A quiet game tells its masters, and everybody of his own powers.
     """
@@ -147,13 +147,13 @@ def tells_who(game: Game, viewer: PlayerId | None, powers: Sequence[Power] = ())
 
 
 def tells_late(game: Game, viewer: PlayerId | None, powers: Sequence[Power] = ()) -> bool:
-    """Whether somebody is told who is late: in a blind game that would tell that he has something to order."""
+    """Whether a person is told who is late: in a blind game that would tell that he has something to order."""
     is_own = bool(powers) and all(is_own_power(game, viewer, power) for power in powers)
     return tells_who(game, viewer, powers) and (eyes(game, viewer) is None or is_own)
 
 
 def shows_awaited(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether somebody may see which powers have still to order."""
+    """Whether a person may see which powers have still to order."""
     return leads(game, viewer) or (game.settings.awaited and tells_late(game, viewer))
 
 
@@ -161,5 +161,5 @@ def shows_awaited(game: Game, viewer: PlayerId | None) -> bool:
 
 
 def is_listed_for(game: Game, viewer: PlayerId | None) -> bool:
-    """Whether LIST shows a game to somebody, and LIST with its name tells him of it."""
+    """Whether LIST shows a game to a person, and LIST with its name tells him of it."""
     return game.settings.listed or takes_part(game, viewer)

@@ -69,7 +69,7 @@ class Assignment(Enum):
     PREFERENCE = "preference"
     """So that the wishes are met as well as they can be together; lots decide between equals."""
     FIRST_COME = "first_come"
-    """Whoever joins first chooses first."""
+    """Players choose in the order of joining."""
 
 
 class Access(Enum):
@@ -225,9 +225,9 @@ class Settings:
     """A player may take over further powers."""
     access: Access = _setting(Access.OPEN, "seats")
     min_on_time: int = _setting(0, "seats", high=100)
-    """Per cent of phases that somebody must have ordered in time to join."""
+    """Per cent of phases that a person must have ordered in time to join."""
     min_finished: int = _setting(0, "seats", high=100)
-    """Per cent of games that somebody must have played to the end to join."""
+    """Per cent of games that a person must have played to the end to join."""
     rated: bool = _setting(True, "seats", When.FORMING)
     """The game counts for its players' records."""
 
@@ -258,7 +258,7 @@ class Settings:
     late_press: bool = _setting(True, "press")
     """A late player may write press."""
     grace_press: bool = _setting(True, "press")
-    """Press may be written while somebody is late."""
+    """Press may be written while a person is late."""
     minor_press: bool = _setting(True, "press")
     """Press may be written in retreat and adjustment phases."""
     postal: bool = _setting(False, "press")

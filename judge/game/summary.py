@@ -1,4 +1,4 @@
-"""A game in figures: who owned which centre when each year was over, and what somebody who looks on may know of it."""
+"""A game in figures: who owned which centre when each year was over, and what a person who looks on may know of it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from fractions import Fraction
 from itertools import pairwise
 from types import MappingProxyType
 
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import behind
 from judge.game.events import PhaseProcessed
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.votes import is_on_board
 from judge.rules import adjust
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position, Season
 
 
@@ -62,7 +62,7 @@ def progress(end: YearEnd) -> Fraction:
 
 
 def hidden_turns(game: Game, viewer: PlayerId | None) -> int:
-    """How many of the phases that were played last somebody may not know of yet.
+    """How many of the phases that were played last a person may not know of yet.
 
     Players and masters know all; who watches is as far behind as he is told; everybody else as far as the game wants.
     """

@@ -3,7 +3,7 @@
     spring movement → [retreats] → fall movement → [retreats] → ownership → victory? → coin toss? → [adjustments]
     → victory? → neutral powers join? → next spring
 
-A phase in brackets is opened only for somebody who plays and has a choice in it. Units with
+A phase in brackets is opened only for a person who plays and has a choice in it. Units with
 nowhere to go leave the board with the movement that drove them out.
 
 Civil disorder (ru2000 L864-866). What a power does not order, it does not do: its units hold
@@ -36,9 +36,9 @@ from judge.game.victory import victory
 from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 from judge.rules.retreat import retreats
 
@@ -74,7 +74,7 @@ def due(game: Game) -> Mapping[Power, Due]:
 
 
 def missing(game: Game, of: Collection[Power] | None = None) -> Mapping[Power, Due]:
-    """What has still to be ordered, by power, among those that somebody plays: all, or those that are named.
+    """What has still to be ordered, by power, among those that a person plays: all, or those that are named.
 
     An impossible order is kept as it was written, but its unit stays missing: the phase does
     not end early over a slip of the pen, and the deadline does not wait for it either.
@@ -96,7 +96,7 @@ def all_in(game: Game) -> bool:
 
 
 def is_complete(game: Game) -> bool:
-    """Whether the phase could end before its deadline: somebody had orders to give, and all gave them."""
+    """Whether the phase could end before its deadline: a person had orders to give, and all gave them."""
     return all_in(game) and any(game.player_of(power) is not None for power in due(game))
 
 
@@ -106,7 +106,7 @@ def holding(game: Game) -> frozenset[Power]:
 
 
 def unordered(game: Game) -> tuple[Power, ...]:
-    """The powers that somebody plays and that have not said something for each unit, possible or not."""
+    """The powers that a person plays and that have not said something for each unit, possible or not."""
     duties = {power: duty for power, duty in due(game).items() if game.player_of(power) is not None}
     return tuple(power for power, duty in duties.items() if _left(duty, game.orders.get(power, ())) != Due())
 
@@ -303,7 +303,7 @@ def _left(duty: Due, orders: Iterable[Order]) -> Due:
 
 
 def silent_powers(game: Game) -> tuple[Power, ...]:
-    """The powers that somebody plays, that had orders to give and gave none."""
+    """The powers that a person plays, that had orders to give and gave none."""
     duties = due(game)
     return tuple(
         power

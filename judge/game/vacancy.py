@@ -2,7 +2,7 @@
 
 A power that lost its player stays on the board in civil disorder (ru2000 L864): what was ordered for the phase
 is void, nobody waits for it, and it has no voice in a draw. What its player planned, undid or declared goes
-with him, so that whoever comes next learns nothing of it.
+with him, so that anyone who comes next learns nothing of it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from judge.game.seating import opening_of
 from judge.game.state.seating import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 T = TypeVar("T")
 
 
 def vacate(game: Game, powers: Collection[Power], why: Departure, now: datetime) -> Game:
-    """The game with nobody playing these powers any more; whoever has no power left has no seat either.
+    """The game with nobody playing these powers any more; anyone who has no power left has no seat either.
 
     A power that nobody played before is vacant from now on, too; neutral ones stay neutral.
     """
@@ -95,7 +95,7 @@ def unplayed(game: Game) -> tuple[Power, ...]:
 
 
 def open_powers(game: Game) -> tuple[Power, ...]:
-    """The powers that somebody may take over."""
+    """The powers that may be taken over."""
     return tuple(power for power in unplayed(game) if not is_dummy(game, power))
 
 

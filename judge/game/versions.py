@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
 from judge.game.state.written import Kept, Version
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 
 MOST_KEPT = 10
 """So many letters can be undone."""

@@ -10,9 +10,9 @@ from judge.game.game import Ending, EndKind, Game
 from judge.game.state.seating import Seat
 from judge.game.votes import on_board, survivors
 from judge.rules import adjust
-from judge.rules.maps import Power
+from judge.rules.places import Power
+from judge.rules.policies import ShortGame
 from judge.rules.position import Phase, Season
-from judge.rules.rulebook import ShortGame
 
 
 def victory(game: Game, following: Phase, now: datetime) -> Ending | None:

@@ -15,9 +15,9 @@ from collections.abc import Iterable
 
 from judge.game.game import Game
 from judge.game.settings import Draws
-from judge.rules.maps import Power
+from judge.rules.places import Power
+from judge.rules.policies import Draw
 from judge.rules.position import Position
-from judge.rules.rulebook import Draw
 
 _FEWEST = 2
 """A draw of one is a concession."""
@@ -38,7 +38,7 @@ def on_board(game: Game, powers: Iterable[Power]) -> tuple[Power, ...]:
 
 
 def survivors(game: Game) -> tuple[Power, ...]:
-    """The powers on the board that somebody plays, in the order of the board."""
+    """The powers on the board that have a player, in the order of the board."""
     return on_board(game, (power for power in game.board.powers if game.player_of(power) is not None))
 
 

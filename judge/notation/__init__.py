@@ -1,1 +1,1 @@
-"""What people write, read into orders and commands; orders, places and phases in people's words."""
+"""Reading orders and commands from what people write, and writing orders, places and phases in a language."""

@@ -10,8 +10,10 @@ from judge.notation.condition import UnclearCondition
 from judge.notation.conditions import ConditionOutcome, Misread, choose
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
-from judge.notation.parse import Parsed, Problem, ProblemCode, parse
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.notation.parse import parse
+from judge.notation.values import Parsed, Problem, ProblemCode
+from judge.rules.maps import Map
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season, opening
 from judge.rules.rulebook import Rulebook
 
@@ -113,7 +115,7 @@ class Read:
 def read(
     text: str, language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...]
 ) -> Read:
-    """The orders of a text as they count on this position; of what does not count, only that it cannot be read."""
+    """The orders of a text as they count on this position; other text is only checked for whether it can be read."""
     chosen = choose(text, language, board, position)
     parsed = parse(chosen.text, language, board, rulebook, position, powers)
     problems = [*parsed.problems, *map(_problem, chosen.misread)]
@@ -128,7 +130,7 @@ def read(
 def check(
     text: str, language: Language, board: Map, rulebook: Rulebook, phase: Phase, powers: tuple[Power, ...]
 ) -> tuple[Problem, ...]:
-    """What is wrong with the words of orders for a later phase, whatever will stand where by then."""
+    """The problems with the words of orders for a later phase, whatever the position will be."""
     chosen = choose(text, language, board, None)
     # Only words are looked at: the opening does for any board, and tells nobody what stands in the fog.
     then = replace(opening(board), phase=phase)
@@ -148,7 +150,7 @@ _OF_WORDS = frozenset(
         ProblemCode.TOO_MANY,
     }
 )
-"""Faults that no position puts right."""
+"""Problems that no position can solve."""
 _WHY = {
     UnclearCondition.UNREADABLE: ProblemCode.BAD_CONDITION,
     UnclearCondition.TWO_PLACES: ProblemCode.CONDITION_TWO_PLACES,

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.meaning import Fault, Meaning
-from judge.rules.maps import Power
 from judge.rules.orders import UnitType
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

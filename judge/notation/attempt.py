@@ -1,4 +1,4 @@
-"""Orders and prose told apart: what that cannot be read was meant as an order, and what is talk."""
+"""Telling unreadable orders from prose."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _UNKNOWN = frozenset({"WORD", "OTHER"})
 _TELLING = frozenset({"DOUBT", "CONDITION"})
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _CODE = 4
-"""Letters of an abbreviation."""
+"""The length of an abbreviation."""
 _MOST_UNKNOWN = 4
 
 

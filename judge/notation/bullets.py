@@ -1,4 +1,4 @@
-"""What only counts or marks an order: "1)", "-", "spring 1901"."""
+"""Bullets: numbers and signs that only count or mark an order: "1)", "-", "spring 1901"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _NATION = frozenset({"NATION"})
 
 
 def without_bullet(tokens: list[Token]) -> list[Token]:
-    """Without a number or a dash that only counts or marks an order."""
+    """The words without a number or a dash that only counts or marks an order."""
     rest = tokens
     while (count := _bullet_at(rest)) >= 0:
         rest = rest[count + 1 :]
@@ -29,7 +29,7 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
 
 
 def _bullet_at(tokens: Sequence[Token]) -> int:
-    """Where a number or sign stands that only counts or marks what follows: "spring 1901 A Par"; -1 for nowhere."""
+    """The index of a bullet before an order, as in "spring 1901 A Par"; -1 when there is none."""
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1

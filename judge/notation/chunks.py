@@ -11,13 +11,13 @@ _PLACE = frozenset({"PLACE"})
 _NATION = frozenset({"NATION"})
 _COAST = frozenset({"COAST"})
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
-"""What an order may end with."""
+"""The kinds of words that an order may end with."""
 FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
-"""What an order of winter may begin with."""
+"""The kinds of words that an adjustment order may begin with."""
 
 
 def chunks_of(tokens: Sequence[Token], language: Language) -> Iterator[tuple[Token, ...]]:
-    """Cut before every unit that can only begin another order: nothing else needs to part orders."""
+    """The words cut before every unit that can only begin another order; no sign is needed between orders."""
     start = 0
     for at in range(1, len(tokens)):
         if _begins(tokens, start, at, language):

@@ -1,4 +1,4 @@
-"""One condition: what stands where, joined by NOT, AND and OR, read and asked on a position."""
+"""One condition: which units stand where, joined by NOT, AND and OR; read, and tested on a position."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from typing import TypeAlias, assert_never
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, Token, key, tokens_of
 from judge.notation.normal import Clean
-from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Position
 
 _MOST_IN_CONDITION = 400
@@ -27,7 +28,7 @@ _READ_OVER = frozenset({"NOISE", "DOT", "SLASH", "HOLD", "_TO"})
 
 @dataclass(frozen=True, slots=True)
 class Stands:
-    """A unit stands there: of this power and type, where they are said. A dislodged one still counts as there."""
+    """A test that a unit stands there, of this power and type where given. A dislodged one counts."""
 
     province: ProvinceId
     type: UnitType | None = None
@@ -38,14 +39,14 @@ class Stands:
 
 @dataclass(frozen=True, slots=True)
 class Not:
-    """The opposite."""
+    """A condition denied."""
 
     of: Test
 
 
 @dataclass(frozen=True, slots=True)
 class Both:
-    """One and the other."""
+    """Two conditions joined by AND."""
 
     first: Test
     second: Test
@@ -53,7 +54,7 @@ class Both:
 
 @dataclass(frozen=True, slots=True)
 class Either:
-    """One, or the other, or both."""
+    """Two conditions joined by OR."""
 
     first: Test
     second: Test
@@ -63,7 +64,7 @@ Test: TypeAlias = Stands | Not | Both | Either
 
 
 class UnclearCondition(Enum):
-    """Why a condition cannot be asked."""
+    """The reason why a condition cannot be tested."""
 
     UNREADABLE = "unreadable"
     """It says something else than which units stand where."""
@@ -84,7 +85,7 @@ class ConditionPart(Enum):
 
 
 def holds(test: Test, position: Position) -> bool:
-    """Whether a condition is so on a position."""
+    """Whether a condition is true on a position."""
     match test:
         case Stands(province, type, power, at):
             return any(
@@ -116,7 +117,7 @@ class ConditionWords:
     any: re.Pattern[str]
     """The words a line of a condition may begin with, wherever they stand."""
     head: re.Pattern[str]
-    """The same where a line begins; sought anywhere it would take the square of the longest blank."""
+    """The same at the beginning of a line: a search anywhere takes time quadratic in the longest blank."""
     turn: re.Pattern[str]
     """ELSE IF, ELSE and ENDIF inside a line."""
     then: re.Pattern[str]
@@ -163,7 +164,7 @@ def _pattern(word: str, unspaced: str) -> str:
 
 
 class _Unreadable(Exception):
-    """What is no condition."""
+    """Raised for words that are not a condition."""
 
     def __init__(self, why: UnclearCondition = UnclearCondition.UNREADABLE) -> None:
         super().__init__(why.value)
@@ -195,7 +196,7 @@ def _parts(text: str, words: ConditionWords) -> Iterator[tuple[str, str]]:
 
 
 def _coast_or_all(found: re.Match[str], language: Language) -> str:
-    """`Stp(sc)` has brackets that are none of ours."""
+    """A word with its brackets: those of `Stp(sc)` belong to a coast, not to a condition."""
     tokens = tokens_of(Clean(found[1]), language.lexicon, 1)
     return f"/{found[1]} " if tokens and all(token.has(_COAST) for token in tokens) else found[0]
 
@@ -211,14 +212,14 @@ class _Reader:
     depth: int = 0
 
     def whole(self) -> Test:
-        """All of it."""
+        """The condition that all the words are."""
         test = self.any()
         if self.at < len(self.parts):
             raise _Unreadable
         return test
 
     def any(self) -> Test:
-        """`a AND b OR c` is `(a AND b) OR c`."""
+        """Conditions joined by AND and OR, from left to right: `a AND b OR c` is `(a AND b) OR c`."""
         test = self.one()
         while (kind := self.next_kind) in ("and", "or"):
             self.at += 1
@@ -252,7 +253,7 @@ class _Reader:
 
     @property
     def next_kind(self) -> str:
-        """What comes next; nothing at the end."""
+        """The kind of the next part; empty at the end."""
         return self.parts[self.at][0] if self.at < len(self.parts) else ""
 
 

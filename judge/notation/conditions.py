@@ -9,9 +9,9 @@
     ENDIF
 
 A condition asks which units stand where when the phase opens, nothing else; AND and OR are read from left to right.
-A block that nobody closed ends with the text. `IF A Bur THEN A Mar H` is a block of one line, unless an ELSE or an
+A block without ENDIF ends with the text. `IF A Bur THEN A Mar H` is a block of one line, unless an ELSE or an
 ENDIF follows that has no other IF. What begins like a condition and is none, as `If you help me, I hold`, stays in
-the text: whoever reads the orders refuses it with an explanation.
+the text: anyone who reads the orders refuses it with an explanation.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _GOES_ON = frozenset({ConditionPart.ELSE_IF, ConditionPart.ELSE, ConditionPart.E
 
 @dataclass(frozen=True, slots=True)
 class ConditionOutcome:
-    """How a condition came out; `holds` is None where it was not asked, since another branch had been taken."""
+    """The result of a condition; `holds` is None where it was not tested, since another branch was taken."""
 
     line: int
     written: str
@@ -43,7 +43,7 @@ class ConditionOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Misread:
-    """A condition that cannot be asked: nothing of its block counts."""
+    """A condition that cannot be tested: nothing of its block counts."""
 
     line: int
     written: str
@@ -52,11 +52,11 @@ class Misread:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A text with its conditions asked: what counts of it stands where it stood, the rest is blank."""
+    """A text with its conditions tested: what counts keeps its place, the rest is blank."""
 
     text: str
     every: str
-    """The orders of all branches, for those who want to know whether they can be read."""
+    """The orders of all branches, to check whether they can be read."""
     verdicts: tuple[ConditionOutcome, ...] = ()
     misread: tuple[Misread, ...] = ()
 
@@ -83,12 +83,12 @@ class _Line:
 
     @property
     def head(self) -> ConditionPart:
-        """What it begins with."""
+        """Its first piece."""
         return self.pieces[0].part if self.pieces else ConditionPart.TEXT
 
     @property
     def is_blank(self) -> bool:
-        """Whether nothing is on it."""
+        """Whether it is blank."""
         return not self.written.strip()
 
     @property
@@ -143,7 +143,7 @@ class _Reading:
 
     @property
     def is_read(self) -> bool:
-        """Whether text here belongs to conditions that can be asked."""
+        """Whether text here belongs to conditions that can be tested."""
         return not any(block.is_misread for block in self.blocks)
 
     def take(self, piece: _Piece, line: _Line) -> None:
@@ -186,7 +186,7 @@ class _Reading:
         return False
 
     def _asked(self, piece: _Piece, line: _Line, may_be: bool) -> bool:
-        """Whether the condition of a branch holds; it is not asked where the branch cannot be taken."""
+        """Whether the condition of a branch is true; it is not tested where the branch cannot be taken."""
         test = piece.test
         is_so = None
         if may_be and self.position is not None and test is not None and not isinstance(test, UnclearCondition):
@@ -202,7 +202,7 @@ class _Reading:
 
 
 def choose(text: str, language: Language, board: Map, position: Position | None) -> Chosen:
-    """The text with its conditions asked on a position.
+    """The text with its conditions tested on a position.
 
     None for a position that is still to come: then nothing counts that stands below a condition.
     """
@@ -232,7 +232,7 @@ def choose(text: str, language: Language, board: Map, position: Position | None)
 
 
 def _settled(lines: list[_Line]) -> list[_Line]:
-    """What begins like a condition and is none, without anything that says it was meant as one, is text."""
+    """A line that begins like a condition counts as text where nothing shows that one was meant."""
     found = list(lines)
     below = _Below()
     for at in range(len(lines) - 1, -1, -1):
@@ -254,7 +254,7 @@ def _all_below(lines: Sequence[_Line]) -> list[_Below]:
 
 
 def _taken_apart(number: int, written: str, words: ConditionWords, board: Map) -> _Line:
-    """A line as words of conditions and the text between them."""
+    """A line cut into words of conditions and the text between them."""
     clean = words.language.clean(written)
     whole = _Line(number, written, (_Piece(ConditionPart.TEXT, 0, len(written)),))
     head = words.head.match(clean.text) if len(written) <= _MOST_IN_LINE else None

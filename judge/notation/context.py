@@ -1,4 +1,4 @@
-"""Which of its senses a word has, seen beside the words around it.
+"""Choosing among the senses of a word by the words around it.
 
 A word that can only be one thing is left alone, and so is one whose senses the skeleton or the board tells
 apart (a place and a nation, a retreat and a removal, support and convoy).

@@ -25,7 +25,7 @@ class Declension:
     def forms(self, word: str) -> tuple[tuple[str, ...], ...]:
         """The spellings of a word in each case: `Северн{ое} мор{е}` is declined as a whole.
 
-        A word without braces has one case. Raises BadData for a pattern that nobody described.
+        A word without braces has one case. Raises BadData for an unknown pattern.
         """
         patterns = _BRACES.findall(word)
         if not patterns:
@@ -40,7 +40,7 @@ class Declension:
         return tuple(dict.fromkeys(form for forms in self.forms(word) for form in forms))
 
     def first(self, word: str) -> str:
-        """The word as it stands alone."""
+        """The word in its first case."""
         return self.forms(word)[0][0]
 
     def by_case(self, word: str) -> Mapping[str, str]:

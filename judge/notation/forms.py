@@ -1,4 +1,4 @@
-"""Order forms: a row says in its first cell what is done, and in the next ones where.
+"""Order forms: the first cell of a row names the kind of order, the next ones the places.
 
 `Supp move | Sev | Gal | Rum`. The cells are parted by bars, stops, slashes or blanks, or stand on a line each.
 """
@@ -38,7 +38,7 @@ class FormRow:
     tokens: tuple[Token, ...]
     raw: RawOrder | None
     surplus: tuple[Token, ...] = ()
-    """Words of cells that say something else than they should."""
+    """Words of cells that do not fit the row."""
 
 
 def gathered(lines: Iterable[Line], forms: Mapping[str, str]) -> Iterator[Line]:

@@ -1,4 +1,4 @@
-"""Lines whose letters were lost on the way: `Ðàð - Áóð`, `РџР°СЂ - Р‘СѓСЂ`, `A ??? - ???`."""
+"""Lines garbled by a wrong character set: `Ðàð - Áóð`, `РџР°СЂ - Р‘СѓСЂ`, `A ??? - ???`."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _LOST = re.compile(
     r"|(?:^|[\s|>–—-])\?{2,}+(?=.*[\w-])|[>–—-]\s*\?{2,}"  # question marks for letters
 )
 _FAR = 1000
-"""Characters of a line that are looked at: question marks have it searched again and again."""
+"""How many characters of a line are searched: many question marks would make the search slow."""
 _ORDERLY = re.compile(r"[-–—>→|－]|(?:^|\s)[AFАФafаф]\.?\s|[^\x00-\x7f]{4}")
 
 
 def is_garbled(line: str) -> bool:
-    """Whether a line that gave no order looks like one with its letters lost."""
+    """Whether a line that gave no order looks like a garbled one."""
     line = line[:_FAR]
     return _LOST.search(line) is not None and _ORDERLY.search(line) is not None

@@ -1,4 +1,4 @@
-"""The shape of an order: tokens → what kind of order it is and which tokens are its parts. The only Lark."""
+"""The grammar of orders (Lark): tokens → the kind of an order, and which tokens are its parts."""
 
 from __future__ import annotations
 
@@ -16,10 +16,8 @@ from judge.notation.lexicon import DOINGS, GRAMMAR, Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
 
-__all__ = ["Grammar", "RawOrder", "RawPlace", "RawUnit", "Unreadable", "build_grammar", "read_odd", "read_straight"]
-
 _MOST_ODD = 16
-"""Tokens that are still read by Earley, whose time grows with their cube."""
+"""How many tokens Earley still reads: its time grows with their cube."""
 _MOST_STRAIGHT = 80
 """Tokens of an order whose shape is worth keeping."""
 _MOST_FEEDS = 8
@@ -35,7 +33,7 @@ Shape: TypeAlias = "lark.Tree[lark.Token]"
 
 
 class Unreadable(Exception):
-    """Tokens that are no order; `at` is the index of the first that does not fit, their number if they stop short."""
+    """Raised for tokens that are not an order; `at` is the index of the first that does not fit, or their number."""
 
     def __init__(self, at: int) -> None:
         super().__init__(at)
@@ -43,10 +41,10 @@ class Unreadable(Exception):
 
 
 class _Feed(Lexer):
-    """Hands tokens, cut before, to Lark."""
+    """A lexer that gives Lark the tokens it is called with."""
 
     def __init__(self, lexer_conf: object) -> None:
-        """Lark's own settings say nothing to this lexer."""
+        """Ignore Lark's settings."""
 
     def lex(self, lexer_state: Any, parser_state: Any = None) -> Iterator[lark.Token]:
         """The tokens as they are: Lark hands over what it was given to parse."""
@@ -57,7 +55,7 @@ class _Feed(Lexer):
 class Grammar:
     """The two parsers of a language; languages without rules of their own share them.
 
-    Built when the first order is read: whoever only writes mails needs none. BadData when Lark refuses
+    Built when the first order is read: writing mails needs none. Raises BadData when Lark refuses
     the language's rules, which `judge check` tries out.
     """
 
@@ -88,7 +86,7 @@ def build_grammar(skeleton: str, rules: str) -> Grammar:
 
 
 def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:
-    """The one order that the tokens are; Unreadable when they are none."""
+    """The one order that the tokens are. Raises Unreadable when they are none."""
     furthest = 0
     for kinds in _feeds(tokens):
         shape = straight_shape(grammar, kinds)
@@ -99,7 +97,7 @@ def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:
 
 
 def read_both(grammar: Grammar, tokens: Sequence[Token]) -> tuple[RawOrder, ...]:
-    """What the tokens are when a word of theirs is support and convoy in one, as a Cyrillic `С`: each reading once."""
+    """The readings of tokens of which one may mean support or convoy, as a Cyrillic `С`; each reading once."""
     shapes = {kinds: straight_shape(grammar, kinds) for kinds in _feeds(tokens)}
     found = [(kinds, shape) for kinds, shape in shapes.items() if not isinstance(shape, int)]
     doings = {tuple(kind for kind in kinds if kind in DOINGS): shape for kinds, shape in reversed(found)}
@@ -107,7 +105,7 @@ def read_both(grammar: Grammar, tokens: Sequence[Token]) -> tuple[RawOrder, ...]
 
 
 def read_odd(grammar: Grammar, tokens: Sequence[Token]) -> tuple[tuple[RawOrder, ...], ...]:
-    """Every way to read the tokens as one order or several, each once; nothing when there is none, or they are many."""
+    """Every way to read the tokens as one order or several, each once; empty when there is none, or too many."""
     if len(tokens) > _MOST_ODD:
         return ()
     found: dict[tuple[RawOrder, ...], None] = {}

@@ -1,4 +1,4 @@
-"""Words that nobody knows: a misspelling, a remark behind an order, or prose."""
+"""Unknown words: a misspelling, a remark behind an order, or prose."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from judge.notation.near import Near, near
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Power
 from judge.rules.orders import Waive
+from judge.rules.places import Power
 
 UNKNOWN = frozenset({"WORD", "OTHER"})
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
@@ -39,7 +39,7 @@ class Guesser:
         self.guesses = 0
 
     def misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
-        """A stretch with words that nobody knows: a misspelling, a remark behind an order, or prose."""
+        """What a segment with unknown words orders: they are a misspelling, a remark behind an order, or prose."""
         if len(chunk) == 1 or not is_typed(chunk):
             return ()
         whole = self._with_noise(chunk, segment)
@@ -148,7 +148,7 @@ class Guesser:
         spans: Sequence[tuple[int, int, Near]],
         heading: Power | None,
     ) -> Fault:
-        """The problem with what looks like an order and has a word that nobody knows."""
+        """The problem of a segment that looks like an order and has an unknown word."""
         about = next(token for token in chunk if token.kind in UNKNOWN)
         if not spans:
             return Fault(ProblemCode.NOT_AN_ORDER, (about,))

@@ -16,13 +16,11 @@ from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
 from judge.notation.tables import TomlTable, open_tables
 from judge.notation.vocabulary import NamePair, read_names, read_power_words, read_senses
-from judge.rules.maps import Power, ProvinceId
-
-__all__ = ["CommandForm", "Language", "NamePair", "build_language", "combine"]
+from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
-"""Tables of commands.toml that are no commands."""
+"""Tables of commands.toml that do not describe commands."""
 SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
 """Tables of settings.toml."""
 
@@ -33,7 +31,7 @@ class CommandForm:
 
     word: str
     phrases: tuple[tuple[str, ...], ...]
-    """The usual ones first."""
+    """The most usual phrase first."""
     rest: str
     unlike: frozenset[str]
     """Words that may not follow: with them the line is prose."""
@@ -64,7 +62,7 @@ class Language:
     power_words: Mapping[str, Power]
     """Every way to name a power, also those too short for the inside of an order."""
     loose: frozenset[str]
-    """Words of orders that mean something else in prose, as the article `a`."""
+    """Words of orders that have another meaning in prose, as the article `a`."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -89,11 +87,11 @@ class Language:
     rules: str
 
     def clean(self, line: str) -> Clean:
-        """A line as the reader sees it."""
+        """A line normalised for reading."""
         return self.cleaner.clean(line)
 
     def says(self, option: str, text: str) -> bool:
-        """Whether a text is one of the words inside commands that stand for this: `all`, `master`, `as`."""
+        """Whether a text is one of the words with this meaning inside commands: `all`, `master`, `as`."""
         return " ".join(self.clean(text).text.split()).strip(" .:") in self.options.get(option, ())
 
     def option(self, word: str) -> str | None:

@@ -1,4 +1,4 @@
-"""The words of a language, and a line cut into them."""
+"""The lexicon: the words of a language with their senses, and cutting a line into tokens."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
 GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
 PROSE = ("CONDITION", "NOISE", "DOUBT")
-"""Words that are no part of an order; of two the first counts."""
+"""Kinds of words that are not part of an order; of two the first counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Sense:
     value: tuple[str, ...] = ()
     """Provinces, a coast or a power."""
     first: str = ""
-    """Of several provinces, the one that is meant when none is possible."""
+    """Of several provinces, the one that is assumed when none is possible."""
     misread: tuple[str, ...] = ()
     """Provinces that are meant only when nothing else makes sense."""
     rank: int = 0
@@ -77,11 +77,11 @@ class Lexicon:
     senses: Mapping[str, tuple[Sense, ...]]
     """By the word without blanks, dots and hyphens."""
     twofold: Mapping[str, tuple[Sense, ...]]
-    """Names that one language gives to several provinces without saying that it knows."""
+    """Names that one language gives to several provinces by accident, not on purpose."""
     cutter: re.Pattern[str]
-    """What cuts a line into words and signs."""
+    """The expression that cuts a line into words and signs."""
     further: re.Pattern[str]
-    """The next word of a name of several."""
+    """The expression for the next word of a name of several words."""
     beginnings: frozenset[str]
     """What names of several words begin with."""
     splits: Mapping[str, frozenset[int]]
@@ -120,12 +120,12 @@ _OTHER = (Sense("OTHER"),)
 
 
 def key(word: str) -> str:
-    """A word without what may be left out inside it."""
+    """A word without the blanks, dots and hyphens that may be left out."""
     return _GLUE.sub("", word)
 
 
 def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
-    """A lexicon of words as the reader sees them, each with one sense; several pairs make several senses, in order.
+    """A lexicon of normalised words, each with one sense; several pairs make several senses, in order.
 
     `unspaced` lists the characters of scripts without blanks, as between the brackets of `[…]`.
     """
@@ -179,7 +179,7 @@ def united(senses: list[Sense]) -> tuple[Sense, ...]:
 
 
 def _fallen(found: Mapping[str, Sense], senses: list[Sense]) -> Iterator[str]:
-    """Kinds of prose that do not count beside what else a word means."""
+    """Kinds of prose that do not count beside the other senses of a word."""
     said = [kind for kind in PROSE if kind in found]
     yield from said[1:]
     orderly = [sense for sense in senses if sense.kind not in PROSE and sense.kind not in ("FORM", "MARK")]
@@ -205,7 +205,7 @@ def _merged(first: Sense, other: Sense) -> Sense:
 
 
 def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """What cuts a line into words and signs; and what finds the next word of a name."""
+    """The expressions for the words and signs of a line, and for the next word of a name."""
     letter = rf"(?:(?![{unspaced}])[^\W_])" if unspaced else r"[^\W_]"
     plain = rf"{letter}+(?:'{letter}+)*"
     is_plain = re.compile(rf"{plain}(?: {plain})*")
@@ -263,7 +263,7 @@ def tokens_of(line: Clean, lexicon: Lexicon, number: int) -> tuple[Token, ...]:
 
 
 def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Sense, ...], int]:
-    """What the longest name that begins with a word means, and where it ends."""
+    """The senses of the longest name that begins with a word, and where it ends."""
     known = lexicon.senses
     found = known.get(word)
     if word in lexicon.beginnings:
@@ -295,7 +295,7 @@ def _is_glued(word: str, after: str, known: Mapping[str, tuple[Sense, ...]]) -> 
 
 
 def _lookalike(word: str, lexicon: Lexicon) -> tuple[Sense, ...]:
-    """What a word that nobody knows means with all its letters in one script."""
+    """The senses of an unknown word once all its letters are in one script."""
     for script in lexicon.scripts:
         folded = in_script(word, script)
         if folded != word and folded in lexicon.senses:

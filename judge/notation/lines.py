@@ -10,7 +10,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import Token, tokens_of
 
 MOST_CHARACTERS = 65_536
-"""Of a text; what is beyond is not read."""
+"""The most characters of a text that are read."""
 MOST_LINES = 5_000
 MOST_IN_LINE = 4_000
 """Characters of one line: 34 orders with full names have room."""
@@ -33,7 +33,7 @@ class Line:
 
 
 def is_cut(text: str) -> bool:
-    """Whether a text goes on where it is not read any more."""
+    """Whether a text is longer than what is read of it."""
     return len(text) > MOST_CHARACTERS or sum(1 for _ in _BREAK.finditer(text)) >= MOST_LINES
 
 
@@ -55,5 +55,5 @@ def _may_be_marked(written: str) -> bool:
 
 
 def _blanks(match: re.Match[str]) -> str:
-    """As many blanks as were there, so that columns stay true."""
+    """As many blanks as the match is long, so that columns stay the same."""
     return " " * len(match.group())

@@ -10,10 +10,10 @@ _MAPS = {"latin": str.maketrans(_CYRILLIC, _LATIN), "cyrillic": str.maketrans(_L
 
 
 def in_script(word: str, script: str) -> str:
-    """A word with every letter that the script has too, too."""
+    """A word in which look-alike letters of other scripts are replaced by those of this script."""
     return word.translate(_MAPS[script])
 
 
 def scripts_of(words: Iterable[str]) -> tuple[str, ...]:
-    """The scripts with letters in common that words are written in; Latin is always one, as the codes are."""
+    """The scripts of these words that share look-alike letters; always with Latin, the script of the codes."""
     return ("latin", "cyrillic") if any("а" <= char <= "я" for word in words for char in word) else ("latin",)

@@ -14,7 +14,7 @@ from judge.notation.lexicon import Token
 from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Location, Power, Terrain, province_id
+from judge.rules.maps import Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -32,13 +32,14 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import landings
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """An order understood, for whom it is, why it is void if it is, and what was put right."""
+    """An order that was understood: its power, the reason if it is void, and its corrections."""
 
     power: Power
     order: Order
@@ -52,7 +53,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """Why a written order has no one meaning; `about` are the words in question."""
+    """The reason why a written order does not have exactly one meaning; `about` are the words in question."""
 
     code: ProblemCode
     about: tuple[Token, ...]
@@ -92,7 +93,7 @@ def _retreat(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
 
 
 def _for_own_units(raw: RawOrder, scene: ReadingScene, orders: Callable[[Unit], Iterator[Order]]) -> Meaning | Fault:
-    """The order for whichever own unit it may be for."""
+    """The readings of the order for each own unit that it may be for."""
     if raw.unit is None:
         return Fault(ProblemCode.NOT_AN_ORDER, raw.tokens)
     found = scene.found(raw.unit)
@@ -136,7 +137,7 @@ def _movements(raw: RawOrder, scene: ReadingScene, unit: Unit) -> Iterator[Order
 
 
 def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
-    """What has the shape of an order but no meaning on any board."""
+    """The fault of an order that makes no sense on any board; None when there is none."""
     if raw.kind == "convoy" and raw.chain:
         return Fault(ProblemCode.ILLEGAL, raw.tokens)  # ru2000: a support cannot be carried by a convoy
     if raw.kind == "convoy" and not raw.path:
@@ -265,7 +266,7 @@ def _part(order: Order, part: str) -> Location | None:
 
 
 def _corrections(raw: RawOrder, scene: ReadingScene, written: Order, meant: Order) -> Iterator[Correction]:
-    """What of the written order is read otherwise."""
+    """The corrections: where an order was read otherwise than it was written."""
     for name, part in _names(raw):
         place = _part(meant, part)
         if place is not None and name.senses[0].first and not _first_fits(name, place):
@@ -345,7 +346,7 @@ def _types(scene: ReadingScene, place: Location) -> tuple[UnitType, ...]:
 
 
 def _builder(scene: ReadingScene, place: Location, heading: Power | None) -> Power | None:
-    """Who builds in a province: the writer's power that it is home to or that owns it, else the writer's first."""
+    """The power that builds in a province: the writer's whose home or centre it is, else the writer's first."""
     id = province_id(place)
     likely = (scene.board.provinces[id].home, scene.position.owner_of(id), heading, *scene.powers)
     return next((power for power in likely if power is not None and scene.may_order(power)), None)

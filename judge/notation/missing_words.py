@@ -1,4 +1,4 @@
-"""Proofreading a language: what it has no word for, found before a game needs it."""
+"""Proofreading a language: what it has no word for."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _grammar_faults(language: Language) -> Iterator[str]:
 
 
 def _nameless(language: Language, board: Map) -> Iterator[str]:
-    """What stands on a board and has no name."""
+    """The places and powers of a board without a name."""
     coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
     groups = (
         ("places.toml: no name for the province", board.provinces.keys() - language.places.keys()),

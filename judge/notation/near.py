@@ -1,4 +1,4 @@
-"""Misspelt words: what a long one is near to, and what a short one may have been."""
+"""Misspelt words: the name that a long one is near to, and suggestions for a short one."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, UNITS, Sense, key
 
 _LEAST = 5
-"""Letters of a word that is followed although it is misspelt."""
+"""How many letters a misspelt word must have to be followed."""
 _BEGUN = 4
 """Letters of a name that are enough when no other name begins with them."""
 _ALIKE = 0.70
-"""How alike a long word has to be, and …"""
+"""How similar a long word has to be to a name."""
 _AHEAD = 0.08
-"""… how far ahead of the next meaning: measured on the names of five languages, right 95 % of the time, wrong never."""
+"""By how much the nearest meaning must lead: right for 95 % of the names of five languages, wrong for none."""
 _THINKABLE = 0.6
 _SUGGESTED = 6
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """What an unknown word may be: the one sense it is followed in, if any, and places worth suggesting."""
+    """What an unknown word may be: the one sense in which it is followed, if any, and places to suggest."""
 
     likeness: float
     sense: Sense | None

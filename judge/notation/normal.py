@@ -1,4 +1,4 @@
-"""One line of a letter made uniform: one case, one dash, one arrow, one blank, and where each character came from."""
+"""One line of a letter normalised: one case, one dash, one arrow, one blank, and the origin of each character."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from functools import lru_cache
 _APOSTROPHES = frozenset("'`´ʹʻʼʽˈ‘’‛′＇")
 _QUOTES = frozenset('"“”„‟«»″‹*_')
 _MOST_KEPT = 20_000
-"""Characters that are remembered: more than all alphabets and what people write in kanji."""
+"""How many characters are cached: more than all alphabets and the usual kanji have."""
 _COMBINING_LATIN = range(0x0300, 0x0370)
 
 
@@ -42,7 +42,7 @@ class Cleaner:
         self.is_plain = not any(char.isascii() for char in fold)
 
     def clean(self, line: str) -> Clean:
-        """The line as the reader sees it."""
+        """The line normalised for reading."""
         if self.is_plain and line.isascii():
             return Clean(line.lower().translate(_ASCII))
         text = line.translate(self.table)
@@ -59,7 +59,7 @@ class Cleaner:
         return Clean("".join(pieces), tuple(origin))
 
     def piece(self, cluster: str) -> str:
-        """One character, with the marks on it, as the reader sees it."""
+        """One character with its combining marks, normalised for reading."""
         fold = self.fold
         folded = fold.get(_composed(cluster)) if fold and not cluster.isascii() else None
         if folded is not None:
@@ -69,7 +69,7 @@ class Cleaner:
 
 
 class _Table(dict[int, str]):
-    """What each character becomes by itself, found out when it is first seen."""
+    """The normal form of each character, computed when it is first seen."""
 
     def __init__(self, cleaner: Cleaner) -> None:
         super().__init__()
@@ -88,12 +88,12 @@ class _Table(dict[int, str]):
 
 
 def clean(line: str, fold: Mapping[str, str], strip_accents: bool) -> Clean:
-    """A line as a reader with these settings sees it."""
+    """A line normalised with these settings."""
     return Cleaner(fold, strip_accents).clean(line)
 
 
 def key_of(name: str, cleaner: Cleaner) -> str:
-    """A name of a language's data as the reader sees it, with single blanks."""
+    """A name of a language's data, normalised for reading, with single blanks."""
     return " ".join(cleaner.clean(name).text.split())
 
 

@@ -1,4 +1,4 @@
-"""Text, language and position → the orders a player means."""
+"""Reading orders: text, language and position → the orders a player means."""
 
 from __future__ import annotations
 
@@ -14,16 +14,15 @@ from judge.notation.meaning import Fault, Meaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, segments_of
-from judge.notation.values import Correction, CorrectionKind, Parsed, Problem, ProblemCode, ReadOrder
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.rules.maps import Map
 from judge.rules.orders import unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 
-__all__ = ["Correction", "CorrectionKind", "Parsed", "Problem", "ProblemCode", "ReadOrder", "parse"]
-
 MOST_ORDERS = 200
-"""Orders and problems of one text; nobody has more units than a board has centres."""
+"""The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -31,7 +30,7 @@ _MOST_JOINED = 3
 def parse(
     text: str, language: Language, board: Map, rulebook: Rulebook, position: Position, powers: tuple[Power, ...] = ()
 ) -> Parsed:
-    """The orders in a letter's text, one for each unit, and what looked like an order and is none.
+    """The orders in a letter's text, one for each unit, and the problems with unreadable orders.
 
     `powers` are those the writer plays; without them orders are read for every unit. A later
     order for the same unit replaces an earlier one. Never raises, whatever the text is.
@@ -68,7 +67,7 @@ class _Letter:
 
     @property
     def is_full(self) -> bool:
-        """Whether the letter has more than anybody could order."""
+        """Whether the letter has more orders and problems than are read."""
         return len(self.orders) + len(self.problems) >= MOST_ORDERS
 
     def noted(self, lines: Iterable[Line]) -> Iterator[Line]:
@@ -136,13 +135,13 @@ class _Letter:
         self.note(self.reader.read(segment, self.line_of(segment)))
 
     def settle(self) -> None:
-        """Nothing goes on with what waited: say what it is."""
+        """Read the unfinished order by itself: the next line does not continue it."""
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note(self.reader.read(segment, self.line_of(segment)))
 
     def end(self, goes_on: bool) -> None:
-        """The text is over."""
+        """Finish the text: settle what waits, then the holds for all units."""
         self.settle()
         for words in self.holds:
             self.hold(words)

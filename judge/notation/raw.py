@@ -1,4 +1,4 @@
-"""Orders as written: which words are which part, not yet places of a board."""
+"""Orders as written: their parts as words, not yet as places of a board."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ class RawOrder:
     """Where it goes, or the helped unit goes; the last is the goal."""
     by_sea: bool = False
     chain: str = ""
-    """For help given to a unit that helps another: what that one does."""
+    """The order that the helped unit itself supports or convoys, where it is written."""
     count: int = 1
     helpers: tuple[RawUnit, ...] = ()
-    """Units that support this order, in the same breath."""
+    """Units that support this order in the same sentence."""
     again: RawPlace | None = None
     """The unit's place, named a second time."""
     only: UnitType | None = None

@@ -1,4 +1,4 @@
-"""One stretch of words → what it orders: read straight, then oddly, then as misspelt, then not at all."""
+"""One segment of words → its orders: tried as one plain order, then as an unusual one, then as misspelt."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from judge.notation.raw import RawOrder, single_orders
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment, SegmentRole
 from judge.notation.values import Correction, CorrectionKind, ProblemCode
-from judge.rules.maps import Power
 from judge.rules.orders import Convoy, Hold, Unit
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _TELLING = frozenset({"DOUBT", "CONDITION"})
@@ -37,10 +37,10 @@ _PLACE = frozenset({"PLACE"})
 _COAST = frozenset({"COAST"})
 _HELP = frozenset({"SUPPORT", "CONVOY"})
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
-"""What makes an order whole that ends with a place."""
+"""Kinds of words that complete an order which ends with a place."""
 _MOST_CANDIDATES = 6
 _FEWEST = 3
-"""Words of the shortest order that says all."""
+"""How many words the shortest complete order has."""
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
 
@@ -132,7 +132,7 @@ class Reader:
             return self._unreadable(chunk, unreadable, written)
 
     def plain(self, tokens: tuple[Token, ...]) -> tuple[Answer, ...]:
-        """What a line orders that is nothing but an order, letter by letter; nothing when it may be anything else."""
+        """The orders of a line that is nothing but one order as written; empty when it may be anything else."""
         if tokens[0].senses[0].kind not in UNITS or len(tokens) < _FEWEST:
             return ()
         if any(len(token.senses) > 1 for token in tokens):
@@ -233,7 +233,7 @@ class Reader:
         return (Fault(ProblemCode.NOT_AN_ORDER, chunk[error.at :]),)
 
     def _refused(self, segment: Segment, written: str) -> tuple[Answer, ...]:
-        """A question, a condition, a tale: named if it looks like an order, never followed."""
+        """The problem with a question, condition or report that looks like an order; it is never followed."""
         tokens = segment.plain
         if not is_attempt(tokens, self.scene.language, written):
             return ()
@@ -265,7 +265,7 @@ class Reader:
         return tuple(dict.fromkeys(texts))
 
     def _oddly(self, tokens: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
-        """The one odd reading in which everything is possible; nothing when there is none."""
+        """The one unusual reading in which every order is possible; empty when there is none."""
         if any(token.kind in UNKNOWN for token in tokens):
             return ()
         good: dict[tuple[str, ...], tuple[Answer, ...]] = {}

@@ -1,4 +1,4 @@
-"""A board as the reader of one letter sees it: who stands where, and for whom the letter may order."""
+"""The position as the reader of one letter needs it: the units, and the powers that the letter may order for."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from judge.notation.language import Language
 from judge.notation.raw import RawPlace, RawUnit
 from judge.rules.adjust import due
 from judge.rules.legality import void_reason
-from judge.rules.maps import Location, Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 
@@ -36,7 +37,7 @@ class ReadingScene:
         return self.position.phase.kind
 
     def may_order(self, power: Power) -> bool:
-        """Whether the writer plays a power; who plays none reads for all."""
+        """Whether the letter may order for a power: one of the writer's; all of them for a writer without powers."""
         return not self.powers or power in self.powers
 
     def provinces(self, place: RawPlace) -> tuple[ProvinceId, ...]:
@@ -48,7 +49,7 @@ class ReadingScene:
         return tuple(self.location(id, place) for id in self.provinces(place))
 
     def location(self, province: ProvinceId, place: RawPlace) -> Location:
-        """A province with the written coast, in this judge's words."""
+        """The location of a province and a written coast."""
         if place.coast is None:
             return province
         coast = place.coast.senses[0].value[0]
@@ -82,7 +83,7 @@ class ReadingScene:
         return as_meant(self.board, self.rulebook, self.position, order)
 
     def void(self, power: Power, order: Order) -> VoidReason | None:
-        """Why an order cannot be."""
+        """The reason why an order is void; None when it is not."""
         return void_reason(self.board, self.rulebook, self.position, power, order)
 
     def due(self) -> Mapping[Power, int]:

@@ -1,4 +1,4 @@
-"""A line cut where an order may end: stops, headings, bullets and brackets are understood here."""
+"""Segments: a line cut where an order may end, at stops, headings, bullets and brackets."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from judge.notation.chunks import ENDS, FIRSTS
 from judge.notation.context import in_context
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, STOPS, UNITS, Sense, Token, key
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _PLACE = frozenset({"PLACE"})
 _NATION = frozenset({"NATION"})
@@ -20,7 +20,7 @@ _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
-"""What names units and says nothing of them."""
+"""Kinds of words that name a unit without an order for it."""
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _PLUS = (Sense("_PLUS"),)
 _WEIGHTY = _PLACE | _COAST | _NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
@@ -29,16 +29,16 @@ _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _TELLING = frozenset({"DOUBT", "CONDITION"})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT"})
 _MUCH = 3
-"""Words that make a stretch prose, when nobody knows them."""
+"""How many unknown words make a segment prose."""
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": "."}
-"""What ends more than a part of a sentence."""
+"""Signs that end more than a part of a sentence."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
 
 class SegmentRole(Enum):
-    """What the sentence around a segment makes of it."""
+    """How the sentence around a segment affects its reading."""
 
     PLAIN = "plain"
     CONDITIONAL = "conditional"
@@ -153,7 +153,7 @@ def _is_winter_work(segment: Segment) -> bool:
 
 
 def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
-    """The segments with what their sentences make of them."""
+    """The segments with the setting that their sentences give them."""
     start = 0
     for end in range(1, len(segments) + 1):
         if end == len(segments) or segments[end - 1].stop != ",":
@@ -212,13 +212,13 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
 
 
 def _unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Cells of a table are parted by bars; a single bar parts orders."""
+    """The tokens without the bars of a table; a single bar separates orders."""
     bars = sum(token.kind == "BAR" for token in tokens)
     return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
 
 
 def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
-    """What is in brackets is a remark, unless it is made of nothing but words of orders."""
+    """The tokens without remarks in brackets; brackets around nothing but words of orders are kept."""
     kept: list[Token] = []
     at = 0
     while at < len(tokens):

@@ -1,4 +1,4 @@
-"""Values of settings as people write them, read from the words of a line. Nothing is guessed."""
+"""Values of settings as people write them, read from the words of a line; unclear values are refused."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class SettingValues(SettingWords):
         return self._list(at)
 
     def _flag(self, at: int) -> tuple[bool, int] | None:
-        """Yes, where nothing else is said; None where something is said that begins nothing else."""
+        """Yes or no as written; yes when no value follows, None when an unknown word follows."""
         if self.is_word("yes", at):
             return True, at + 1
         for count in (2, 1):

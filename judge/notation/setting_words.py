@@ -15,7 +15,7 @@ from judge.notation.language import Language
 _TOKEN = re.compile(r"[,;，；、]|[^\s,;=，；、]+")
 _SEPARATORS = frozenset(",;，；、")
 _NO = "no"
-"""Stands for every other word of its kind where a phrase begins with it, as in `not gunboat`."""
+"""A word that stands for all words of denial where a phrase begins with it, as in `not gunboat`."""
 LENGTHS: Mapping[str, timedelta] = MappingProxyType(
     {
         "minute": timedelta(minutes=1),
@@ -76,7 +76,7 @@ class SettingPart:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """No setting, but something people look for here."""
+    """A phrase that is not a setting but that people look for here."""
 
     about: str
 
@@ -188,7 +188,7 @@ class SettingWords:
         return None, at
 
     def glued(self, at: int) -> tuple[Meaning | None, int]:
-        """What `nopartial press` denies."""
+        """The setting that a word with a glued denial denies, as in `nopartial press`."""
         key = self.tokens[at].key
         for word in sorted(self.book.words["not"], key=len):
             if key.startswith(word) and len(key) > len(word):

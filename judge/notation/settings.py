@@ -1,4 +1,4 @@
-"""What stands behind SET → settings and their values; and how a setting is typed.
+"""Reading SET: its words → settings and their values; and how a setting is typed.
 
 Every piece of a line acts on its own: one that cannot be read costs no other. The longest phrase
 wins, and a phrase ends where its words end, so that `grace press` is no `grace`, and `waitt` no `wait`.
@@ -41,10 +41,10 @@ class TextBelow:
 
 
 class SettingFault(Enum):
-    """Why a piece of a line sets nothing."""
+    """The reason why a piece of a line sets nothing."""
 
     UNKNOWN = "unknown"
-    """No setting is called that; `near` are those that may be meant, as they are typed."""
+    """There is no such setting; `near` are those that may be meant, as they are typed."""
     BAD_VALUE = "bad_value"
     """The setting is `name`, but what follows does not fit."""
     NO_VALUE = "no_value"

@@ -6,7 +6,6 @@ from enum import Enum
 from typing import assert_never
 
 from judge.notation.language import Language
-from judge.rules.maps import Location, Power
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -22,6 +21,7 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.places import Location, Power
 from judge.rules.position import Phase
 
 

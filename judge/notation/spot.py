@@ -1,4 +1,4 @@
-"""`F1901M A Mun`, `blitz Mun`: a unit or a province as somebody asks about it, with what may stand before it."""
+"""Questions about a unit or province, as `F1901M A Mun` or `blitz Mun`: a game, a phase and a place."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from judge.notation.ahead import names_phase, read_phase_name
 from judge.notation.language import Language
 from judge.notation.lexicon import UNITS, tokens_of
-from judge.rules.maps import ProvinceId
 from judge.rules.orders import UnitType
+from judge.rules.places import ProvinceId
 from judge.rules.position import Phase, PhaseKind, Season
 
 _PLACE, _READ_OVER = "PLACE", frozenset({"NATION", "NOISE", "DOT", "SLASH"})

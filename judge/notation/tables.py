@@ -1,4 +1,4 @@
-"""The tables of a language's files, taken apart with a fault that says where it is."""
+"""Typed access to the tables of a language's files; faults name the file and key."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from judge.errors import BadData
 
 FILES = ("language", "places", "words", "commands", "speak")
 MORE_FILES = ("conditions", "settings", "calendar", "mail")
-"""Files that a language may have; what they lack is said in English."""
+"""Files that a language may leave out; missing words are taken from English."""
 
 
 @dataclass(frozen=True, slots=True)
 class TomlTable:
-    """One table of a file; every reader raises BadData for what is not there or not of its shape."""
+    """One table of a file. Every method raises BadData for a value that is missing or of the wrong type."""
 
     path: str
     mapping: Mapping[str, object]

@@ -1,4 +1,4 @@
-"""Deadlines, durations and time zones as people write them. Nothing is guessed."""
+"""Deadlines, durations and time zones as people write them; unclear ones are refused."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _BARE_CLOCK = re.compile(r"\d{1,2}:\d{2}")
 _MONTHS = 12
 _DAY = timedelta(days=1)
 _FAR = timedelta(days=120)
-"""A date without a year is not further away than this."""
+"""How far away a date without a year may be."""
 _END_OF_DAY = time(23, 59)
 _MOST_OFFSET = timedelta(hours=15)
 _NAMED: Mapping[str, tuple[str, int]] = MappingProxyType(
@@ -142,7 +142,7 @@ def _in_words(
 
 @dataclass(frozen=True, slots=True)
 class _Said:
-    """What the words of a date have said so far; each thing once."""
+    """The parts of a date read so far, each at most once."""
 
     numbers: Mapping[str, int] = field(default_factory=dict)
     """`weekday`, `ahead` (days from today), `month`, `day`, `year`."""

@@ -1,4 +1,4 @@
-"""Many words as one regular expression that finds the longest, without trying them one by one."""
+"""A trie: many words as one regular expression that finds the longest of them."""
 
 from __future__ import annotations
 

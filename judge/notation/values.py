@@ -1,13 +1,13 @@
-"""What reading a letter's text gives: orders, and problems with what could not be read."""
+"""The values that reading a letter's text gives: orders, corrections and problems."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Power
 
 
 class ProblemCode(Enum):
@@ -32,9 +32,9 @@ class ProblemCode(Enum):
     NO_SUCH_UNIT = "no_such_unit"
     """No unit stands there: `candidates` are units that may be meant."""
     GARBLED = "garbled"
-    """Its letters were lost on the way: another character set, or question marks for letters."""
+    """Its letters are garbled: a wrong character set, or question marks for letters."""
     TOO_LONG = "too_long"
-    """The line, or the whole text, is longer than anybody's orders."""
+    """The line, or the whole text, is too long to be read."""
     BAD_CONDITION = "bad_condition"
     """A condition that asks something else than which units stand where."""
     CONDITION_TWO_PLACES = "condition_two_places"
@@ -62,7 +62,7 @@ class Problem:
 
 
 class CorrectionKind(Enum):
-    """What the reader put right; the echo shows it."""
+    """What kind of correction the reader made; the echo shows it."""
 
     MISSPELT = "misspelt"
     """A long name or word with exactly one near and possible reading."""

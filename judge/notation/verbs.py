@@ -154,7 +154,7 @@ class CommandWord(Enum):
     KEEPLOG = "keeplog"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
-    """Meant as a command, but not one of this judge; `rest` is the whole line."""
+    """An unknown command; `rest` is the whole line."""
 
 
 _OF_NEXT_GAME = frozenset({CommandWord.JOIN.value, CommandWord.SIGNON.value})
@@ -289,7 +289,7 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
 def _is_misused(words: list[str], cleaned: list[str], language: Language) -> bool:
     """Whether a line begins with a command in capitals, and goes on in a way that the command does not take.
 
-    Whoever shouts the whole line, as in `WAIT FOR ME`, may be talking.
+    A line all in capitals, as `WAIT FOR ME`, may be prose.
     """
     found = min(_beginning(language, cleaned), key=_rank, default=None)
     if found is None:

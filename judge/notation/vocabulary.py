@@ -1,4 +1,4 @@
-"""The words of a language's files with what they mean, in the order in which they are tried."""
+"""The vocabulary: the words of a language's files with their senses, in the order in which they are tried."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from judge.errors import BadData
 from judge.notation.declension import Declension
 from judge.notation.lexicon import Sense
 from judge.notation.tables import TomlTable
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _WORD_KINDS = {
     "army": "ARMY",
@@ -59,7 +59,7 @@ FORM_CELLS = {
 
 @dataclass(frozen=True, slots=True)
 class NamePair:
-    """What the judge calls something, short and in full."""
+    """The judge's name of a place or power, short and in full."""
 
     short: str
     full: str

@@ -36,9 +36,9 @@ from judge.pages.classic_orders import (
     unit_name,
 )
 from judge.rules.adjust import sites, winner
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Disband, Retreat, UnitType, Waive
 from judge.rules.outcome import Bounced, Disbanded, Dislodgement, Result, RetreatStatus, Succeeded
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position, Season
 from judge.rules.retreat import retreat_options
 

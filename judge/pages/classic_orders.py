@@ -11,7 +11,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, assert_never
 
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -40,6 +40,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.reach import steps
 

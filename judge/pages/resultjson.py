@@ -46,7 +46,6 @@ from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes
 from judge.rules.codes import code_of, order_text, unit_text
-from judge.rules.maps import Power
 from judge.rules.orders import Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -62,6 +61,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
 
 NAME: Final = "result.json"

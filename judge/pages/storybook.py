@@ -30,7 +30,7 @@ from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 _UNKNOWN = "?"

@@ -13,7 +13,7 @@ from judge.picture.geometry import Point
 from judge.picture.pen import SANS, at, escaped, number, path, shortened
 from judge.picture.scene import Wording
 from judge.picture.theme import Palette, Theme
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _WIDTH, _HEIGHT = 960, 520
 _LEFT, _TOP, _BOTTOM = 46, 26, 40

@@ -1,4 +1,4 @@
-"""A part of a board as a small picture: large names, no bar, no legend, `?` on whoever wants orders.
+"""A part of a board as a small picture: large names, no bar, no legend, `?` on the units that need orders.
 
 It is shown about as wide as a phone, so only the names that the orders are about are sure of a place; the others
 stand where nothing is in the way.
@@ -20,7 +20,7 @@ from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
 from judge.picture.view import View
-from judge.rules.maps import ProvinceId, province_id
+from judge.rules.places import ProvinceId, province_id
 
 _SIZE, _LARGEST = 20.0, 32.0
 """Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""

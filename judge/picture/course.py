@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from judge.picture.field import Field
 from judge.picture.geometry import Point
 from judge.picture.track import BOWS, Curve, Track, bowed, cheapest, cut, shaft, through
-from judge.rules.maps import ProvinceId
+from judge.rules.places import ProvinceId
 
 LEAVING = 17.0
 """How far from the middle of its unit a line begins."""

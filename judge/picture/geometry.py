@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from judge.errors import BadData
-from judge.rules.maps import Location, Power, ProvinceId, province_id
+from judge.rules.places import Location, Power, ProvinceId, province_id
 
 Point: TypeAlias = tuple[float, float]
 Squares: TypeAlias = tuple[tuple[int, int], ...]

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from judge.picture.geometry import Geometry
 from judge.picture.theme import Palette, Theme
-from judge.rules.maps import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId
 
 _NOBODY = ""
 """The owner of land that belongs to no power."""
@@ -37,7 +37,7 @@ def only_land(geometry: Geometry, theme: Theme, land: tuple[tuple[ProvinceId, Po
 
 @lru_cache(maxsize=8)
 def only_sea(geometry: Geometry, theme: Theme, prefix: str) -> str:
-    """The sea with the glow of the coasts, whoever owns them."""
+    """The sea with the glow of the coasts, anyone who owns them."""
     coast = "".join(arc.path for arc in geometry.arcs if arc.kind == "coast")
     shared = _definitions(theme.palette, prefix)
     return f'{shared}<defs><path id="{prefix}coast" d="{coast}"/></defs>{_sea(geometry, theme.palette, prefix)}'

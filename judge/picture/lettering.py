@@ -9,7 +9,7 @@ from functools import lru_cache
 from judge.picture.geometry import Geometry, Point, ProvinceSite, Squares
 from judge.picture.pen import shortened, width
 from judge.picture.scene import Wording
-from judge.rules.maps import ProvinceId
+from judge.rules.places import ProvinceId
 
 SHORT, SEA, NAME = 13.0, 14.0, 10.5
 """The sizes of the letters: short names on land, at sea, and the full names of seas."""

@@ -24,7 +24,6 @@ from judge.picture.geometry import Point
 from judge.picture.marks import Head, LineMark, Ring, Sign, Stroke
 from judge.picture.scene import PictureScene, StandingUnit
 from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
-from judge.rules.maps import Location, Power, ProvinceId, province_id
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -39,6 +38,7 @@ from judge.rules.orders import (
     Waive,
 )
 from judge.rules.outcome import Bounced, Cut, Disbanded, Disrupted, NoRoute, OwnUnit, Result, Succeeded, Unmatched, Void
+from judge.rules.places import Location, Power, ProvinceId, province_id
 
 _UNIT = (34.0, 26.0)
 _BESIDE = (
@@ -160,7 +160,7 @@ class MarkLayout(Drawn):
         return self.aims.get(province_id(order.to)) == order.unit.province
 
     def _goal(self, place: Location) -> tuple[Point | None, bool]:
-        """Where a move goes, and whether there is nobody in the way of its head."""
+        """Where a move goes, and whether the place of its arrowhead is empty."""
         goal = self.geometry.unit_at(place)
         there = self._any(place)
         if goal is None or there is None:
@@ -294,7 +294,7 @@ class MarkLayout(Drawn):
         self._draw_support(result, track, Head.DOT if isinstance(order, SupportMove) else Head.NONE)
 
     def _between(self, there: Point, order: SupportMove) -> tuple[Point, ...]:
-        """Where a move that nobody made would have been met."""
+        """Where a move that was not made would have been met."""
         goal = self._any(order.to) or there
         return (((there[0] + goal[0]) / 2, (there[1] + goal[1]) / 2),)
 

@@ -1,4 +1,4 @@
-"""Pictures made in processes of their own: nobody waits longer than he wants, whatever happens there."""
+"""Pictures made in processes of their own, so that a caller never waits longer than it wants."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def at(point: Point) -> str:
 
 
 def escaped(text: str) -> str:
-    """A text that can stand in an element or between quotes, whatever somebody wrote into it."""
+    """A text that can stand in an element or between quotes, whatever a person wrote into it."""
     return _FORBIDDEN.sub("\ufffd", text).translate(_ENTITIES)
 
 

@@ -1,20 +1,22 @@
-"""SVG to PNG, with fonts that travel with the program and few colours.
+"""SVG to PNG, with fonts that come with the program and few colours; still parts of pictures are kept as pixels.
 
-Slow beside everything else the judge does, and resvg keeps Python waiting while it works: whoever must not
+Slow beside everything else the judge does, and resvg keeps Python waiting while it works: anyone who must not
 wait asks `Painters`, which do this in processes of their own.
 """
 
 from __future__ import annotations
 
 import io
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 import resvg_py
 from PIL import Image
 
-from judge.picture.grounds import Grounds
 from judge.picture.job import Drawing
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts"
@@ -23,6 +25,11 @@ _COLOURS, _FEWER, _SMALL = 160, 96, 600
 
 With half of them the thin lines of an order lose their colour, with more the file grows.
 """
+_IN_MEMORY = 6
+"""Three megabytes each at the usual width."""
+_ON_DISK = 60
+_QUICK = 1
+"""Packed quickly: it is read by ourselves, and soon."""
 
 
 def png(svg: str, width: int) -> bytes:
@@ -51,7 +58,7 @@ class Rasteriser:
         return sheet
 
     def _below(self, sheets: Sequence[str], width: int) -> Image.Image:
-        """The lower sheets in one picture; whoever uses it must not change it."""
+        """The lower sheets in one picture; callers must not change it."""
         name = self._grounds.name(sheets, width)
         kept = self._grounds.find(name)
         if kept is None:
@@ -86,3 +93,59 @@ def packed(picture: Image.Image) -> bytes:
 def fonts() -> tuple[str, ...]:
     """The files of the fonts, those of Europe first: what they lack is looked for in the next."""
     return tuple(str(path) for pattern in ("*.ttf", "*.otf") for path in sorted(_FONTS.glob(pattern)))
+
+
+class Grounds:
+    """Pictures by name. A folder that cannot be used costs time and nothing else."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder
+        self._known: dict[str, Image.Image] = {}
+
+    def name(self, sheets: Sequence[str], width: int) -> str:
+        """What the picture of these sheets is kept under."""
+        return sha256("\0".join([str(width), *sheets]).encode()).hexdigest()[:32]
+
+    def find(self, name: str) -> Image.Image | None:
+        """The picture of a name; callers must not change it."""
+        found = self._known.get(name) or self._read(name)
+        if found is not None:
+            self._remember(name, found)
+        return found
+
+    def keep(self, name: str, picture: Image.Image) -> None:
+        """Keep a picture."""
+        self._remember(name, picture)
+        if self._folder is None:
+            return
+        written = self._folder / f".{name}.{os.getpid()}"
+        try:
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            picture.save(written, "PNG", compress_level=_QUICK)
+            written.replace(self._folder / f"{name}.png")
+            self._sweep(self._folder)
+        except OSError:
+            with suppress(OSError):
+                written.unlink(missing_ok=True)
+
+    def _remember(self, name: str, picture: Image.Image) -> None:
+        """The newest is last; the oldest goes when there are too many."""
+        self._known.pop(name, None)
+        self._known[name] = picture
+        while len(self._known) > _IN_MEMORY:
+            del self._known[next(iter(self._known))]
+
+    def _read(self, name: str) -> Image.Image | None:
+        if self._folder is None:
+            return None
+        try:
+            with Image.open(self._folder / f"{name}.png") as found:
+                return found.convert("RGB")
+        except (OSError, ValueError, SyntaxError):  # Pillow says so of a file that was cut short
+            return None
+
+    def _sweep(self, folder: Path) -> None:
+        """Only the newest stay."""
+        files = sorted(folder.glob("*.png"), key=lambda path: path.stat().st_mtime, reverse=True)
+        for old in files[_ON_DISK:]:
+            old.unlink(missing_ok=True)

@@ -11,9 +11,10 @@ from types import MappingProxyType
 from judge.picture.geometry import Geometry
 from judge.picture.theme import Theme
 from judge.picture.view import View
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position, by_place
 
 
@@ -66,7 +67,7 @@ class PictureScene:
     counts: tuple[tuple[Power, int], ...]
     """How many centres each power has, in the order of the board's powers."""
     land: tuple[tuple[ProvinceId, Power], ...]
-    """Whose colour each province has; nobody's are left out."""
+    """The power whose colour each province has; those without an owner are left out."""
     centres: tuple[tuple[ProvinceId, Power], ...]
     standing: tuple[StandingUnit, ...]
     contested: tuple[ProvinceId, ...] = ()

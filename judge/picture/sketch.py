@@ -10,7 +10,7 @@ from judge.picture.geometry import Geometry, Point
 from judge.picture.scene import PictureScene, Wording, of_position, with_orders
 from judge.picture.theme import Theme
 from judge.picture.view import view_of
-from judge.rules.maps import Location, Map, Power
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -27,6 +27,7 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import Resolution
+from judge.rules.places import Location, Power
 from judge.rules.position import PhaseKind
 
 

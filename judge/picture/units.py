@@ -13,8 +13,8 @@ from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Str
 from judge.picture.pen import at, disc, edged, number, path, stroke
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
-from judge.rules.maps import Power
 from judge.rules.orders import UnitType
+from judge.rules.places import Power
 
 _STROKES = {
     Stroke.MOVE: (3.3, ""),

@@ -1,6 +1,6 @@
 """Who may leave a letter now: strangers to a limit, nobody where the disk runs full.
 
-Whoever writes to an address with a secret part was given it by the judge, and is a player here; so is a server that
+Anyone who writes to an address with a secret part was given it by the judge, and is a player here; so is a server that
 returns one of our mails to the address made for its bounce. Everybody else is a stranger. An envelope sender proves
 nothing, so that of a registered person only has a count of its own: strangers cannot use up what he may write.
 
@@ -87,7 +87,7 @@ class Admission:
         return self._allowance.size
 
     def is_players(self, recipient: str) -> bool:
-        """Whether only somebody who had mail from the judge can know this address."""
+        """Whether only a person who had mail from the judge can know this address."""
         return self._is_secret(recipient)
 
     def refusal(self, caller: Caller, recipient: str, copies: int = 0) -> str | None:

@@ -10,7 +10,7 @@ _ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
 
 
 def unarmoured(text: str) -> str:
-    """What somebody signed; the signature is not checked, and says nothing about who he is."""
+    """The text inside a PGP signature; the signature is not checked."""
     if _BEGINS not in text:
         return text
     kept: list[str] = []

@@ -29,7 +29,7 @@ class Sealed(Enum):
 
 
 def opened(part: MimePart) -> MimePart | Sealed:
-    """The part that stands inside a wrapped one (RFC 8551, 3.5.2), or why nobody can read it."""
+    """The part that stands inside a wrapped one (RFC 8551, 3.5.2), or the reason why it cannot be read."""
     raw = part.content()
     try:
         kind, at = _content(raw, 0)

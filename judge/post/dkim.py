@@ -2,7 +2,7 @@
 
 A signature counts only when nothing that the judge reads could be changed, added, or taken to another address
 without breaking it: it covers the whole body, every one of the headers that are acted by, and the letter came to an
-address that stands in To or Cc. The envelope is signed by nobody: without that, whoever once got a letter from a
+address that stands in To or Cc. The envelope is signed by nobody: without that, anyone who once got a letter from a
 player could send it on to the judge. What two programs might read in two ways has no signature (`fields.oddity`).
 """
 
@@ -26,7 +26,7 @@ from judge.post.outside import addressees
 from judge.post.signature import Signature, fits, parse_signature
 
 Lookup = Callable[[str], str]
-"""The TXT record of a name, empty where there is none; NoAnswer where nobody says."""
+"""A function from a name to its TXT record, empty where there is none. It raises NoAnswer when no server answers."""
 
 _MOST_SIGNATURES = 5
 _MOST_BYTES = 256 << 10
@@ -74,7 +74,7 @@ class SignatureResult:
     readings: frozenset[str] = frozenset()
     """What the letter says where it is read by nothing but what they cover, if that is not what it says as it came.
 
-    It is for whoever understands the letter to see that it asks the same in each of these ways.
+    It is for anyone who understands the letter to see that it asks the same in each of these ways.
     """
 
     @property
@@ -95,7 +95,7 @@ def _suffixes() -> Any:
 
 
 def organisation(domain: str) -> str:
-    """The domain that somebody registered: `example.co.uk` of `mail.example.co.uk` (RFC 7489, 3.2)."""
+    """The domain that a person registered: `example.co.uk` of `mail.example.co.uk` (RFC 7489, 3.2)."""
     return str(_suffixes().privatesuffix(domain) or domain)
 
 

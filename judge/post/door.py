@@ -91,7 +91,7 @@ class Coming(Envelope):
 class Receptionist:
     """Answers the commands before the letter itself: who may write to whom, and how much.
 
-    Without an `admission` whoever writes to a known address may.
+    Without an `admission` everyone may write to a known address.
     """
 
     def __init__(self, manners: Manners, known: Callable[[str], bool], admission: Admission | None = None) -> None:

@@ -37,7 +37,7 @@ _HIDES = re.compile(
     r"|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?)\s*(?:!\s*important\s*)?(?:;|$)",
     re.IGNORECASE,
 )
-"""A style with which nobody sees what stands there, however it is written."""
+"""A style that hides text, however it is written."""
 _BLOCKS = frozenset(
     (
         *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "fieldset", "figure"),
@@ -52,7 +52,7 @@ _CELLS = frozenset({"td", "th"})
 
 
 def html_to_text(html: str) -> str:
-    """What somebody wrote in HTML, a line a block, quotations as `> ` lines."""
+    """What a person wrote in HTML, a line a block, quotations as `> ` lines."""
     root = LexborHTMLParser(html).body
     if root is None:
         return ""

@@ -52,7 +52,7 @@ _LONGEST_EXCUSE = 300
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """One mail somebody sent to the judge."""
+    """One mail sent to the judge."""
 
     sender: str
     """The one mailbox in From, lower case; empty when there is not exactly one without fault."""
@@ -206,7 +206,7 @@ def _unsealed(part: MimePart, depth: int, budget: _Budget) -> list[str]:
 
 
 def _named_body(children: Sequence[MimePart]) -> list[MimePart]:
-    """The text of a letter in which everything has a name: some programs give one to what somebody wrote, too."""
+    """The text of a letter in which everything has a name: some programs give one to what a person wrote, too."""
     return [child for child in children if child.is_text][:1]
 
 
@@ -257,7 +257,7 @@ def _any_address(headers: Headers) -> str:
 
 
 def date_of(headers: Headers) -> datetime | None:
-    """When the letter says it was written, in UTC; nobody should rely on it."""
+    """The date that the letter claims, in UTC; not to be relied on."""
     try:
         parsed = parsedate_tz(headers.get("date")[:100])
         if parsed is None:

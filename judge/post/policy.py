@@ -1,6 +1,6 @@
 """What Postfix asks before it takes a letter for us (SMTPD_POLICY_README).
 
-So whoever is refused hears it while he is on the line: nothing waits in the queue for a judge that will not have it,
+So anyone who is refused hears it while he is on the line: nothing waits in the queue for a judge that will not have it,
 and nobody is sent a bounce for a letter that another one forged. The listener refuses the same by itself, for letters
 that came some other way.
 """

@@ -130,7 +130,7 @@ def _is_header_block(lines: list[str], at: int, least: int) -> bool:
 
 
 def _lines_of_attribution(lines: list[str], at: int) -> int:
-    """How many lines "On Friday somebody wrote:" takes here; 0 when it is not here."""
+    """How many lines "On Friday a person wrote:" takes here; 0 when it is not here."""
     if not lines[at].strip() or _QUOTED.match(lines[at]):
         return 0
     for count in range(1, _MOST_LINES_OF_ATTRIBUTION + 1):

@@ -26,7 +26,7 @@ _MOST_REMEMBERED = 1000
 
 @dataclass(slots=True)
 class _Silence:
-    """How often in a row there was no answer, and until when nobody is asked."""
+    """How often in a row a server gave no answer, and until when it is not asked."""
 
     failures: int = 0
     until: float = 0.0
@@ -35,7 +35,7 @@ class _Silence:
 class KeyFinder:
     """Asks for TXT records and remembers answers as long as they are good; belongs to one thread.
 
-    Whoever does not answer is not asked again for a minute, then for two, for an hour at most; when several in a
+    Anyone who does not answer is not asked again for a minute, then for two, for an hour at most; when several in a
     row do not answer, nobody is asked for a while. A letter whose signature cannot be looked at is not lost: its
     writer is asked by mail.
     """

@@ -77,7 +77,7 @@ def _reacted() -> re.Pattern[str]:
 
 
 def _goes_round(headers: Headers, sender: str, recipient: str) -> bool:
-    """Whether we, or somebody between us, have had this letter before."""
+    """Whether we, or a person between us, have had this letter before."""
     if headers.all(LOOP_HEADER.lower()):
         return True
     if len(headers.all("received")) > RECEIVED_LIMIT:  # RFC 5321, 6.3
@@ -114,7 +114,7 @@ def _is_automatic(part: MimePart, sender: str) -> bool:
 
 
 def _is_gesture(part: MimePart, depth: int = 0) -> bool:
-    """Whether somebody only pressed a button: a reaction (RFC 9078), an answer to a calendar entry (RFC 5546, 3.2)."""
+    """Whether a person only pressed a button: a reaction (RFC 9078), an answer to a calendar entry (RFC 5546, 3.2)."""
     disposition = part.headers.get("content-disposition").partition(";")[0].strip().lower()
     if disposition == "reaction" or part.type == _REACTION:
         return True

@@ -44,7 +44,7 @@ class Signature:
 
     @property
     def mark(self) -> bytes:
-        """What it is known by: nobody makes the same `b=` twice."""
+        """The identity of a signature: no two have the same `b=`."""
         return sha256(self.value).digest()
 
     @property
@@ -54,7 +54,7 @@ class Signature:
 
     @property
     def is_weak(self) -> bool:
-        """Whether it was made in a way that nobody should believe."""
+        """Whether it was made with an algorithm or key too weak to be trusted."""
         return self.algorithm not in KEY_KINDS
 
 

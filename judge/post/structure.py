@@ -1,6 +1,6 @@
 """What a body says of its own structure, where no signature covers the headers that say it.
 
-Gmail signs no Content-Type. Whoever has a letter of somebody's could put another one before the same signed body: a
+Gmail signs no Content-Type. Anyone who has a letter of a person's could put another one before the same signed body: a
 boundary that stands in a quotation, a charset in which the words mean something else, `text/plain` before what is a
 whole multipart. So such a letter is read a second time by its body alone; proof is only for what asks the same.
 """
@@ -78,7 +78,7 @@ def _encoding(body: bytes) -> str:
 def refolded(body: bytes) -> bytes:
     """A body with a blank at the end of each line that a program had to break for want of room (RFC 3676, 4.2).
 
-    Relaxed signatures cover no blanks there (RFC 6376, 3.4.4): whoever passes a letter on may take them away.
+    Relaxed signatures cover no blanks there (RFC 6376, 3.4.4): anyone who passes a letter on may take them away.
     """
     lines = body.split(b"\r\n")
     pairs = zip(lines, [*lines[1:], b""], strict=True)

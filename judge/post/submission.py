@@ -1,7 +1,7 @@
 """The first words with the relay: a connection, TLS around it (RFC 3207, RFC 8314 3), and who we are (RFC 4954).
 
 A password is said only where the relay's certificate was verified. What is encrypted and verified cannot be made
-worse by somebody on the way: where `require` does not find STARTTLS it says QUIT, whatever the reason.
+worse by a person on the way: where `require` does not find STARTTLS it says QUIT, whatever the reason.
 """
 
 from __future__ import annotations

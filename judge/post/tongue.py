@@ -19,7 +19,7 @@ from judge.errors import BadData
 from judge.post.letter import Letter
 
 _FIRST = "en"
-"""The judge's own language, for whoever shows no other."""
+"""The judge's own language, for a letter that shows no other."""
 _WORD = re.compile(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
 _LATIN = frozenset({"LATIN"})
 _SAMPLE = 4000
@@ -30,7 +30,7 @@ _LEAST_WORDS, _LEAST_UNSPACED = 4, 12
 _SHORT_WORD, _LEAST_SHORT = 3, 3
 """Words of three letters may be anybody's name, one or two of them: Jean-Luc Le Du."""
 _LEAST_IN_NAMES = 2
-"""Longer words of a language where a name should stand: somebody wrote a sentence there."""
+"""Longer words of a language where a name should stand: a person wrote a sentence there."""
 _FROM_HEADERS = 3.0
 """What the first language of the headers is worth in words; each further one is worth one less."""
 _MOST_WORDS, _MOST_SIGNS = 8, 3
@@ -141,7 +141,7 @@ def guess(letter: Letter, tongues: Tongues) -> str:
 
     The script of his own words rules languages out, unless there is next to none of it. Among
     the rest Accept-Language and Content-Language count most, then words and letters that
-    only one of them has. A name is no evidence: whoever is called Ma or Luc may read anything.
+    only one of them has. A name is no evidence: anyone who is called Ma or Luc may read anything.
     """
     own = f"{letter.subject if not letter.answers else ''}\n{letter.text}"[:_SAMPLE]
     text, said, named_so = _plain(own), *_parted(own, tongues)

@@ -1,4 +1,4 @@
-"""Notes by which a mail program says that somebody is away, and the days that they name.
+"""Notes by which a mail program says that a person is away, and the days that they name.
 
 The days are only ever proposed: an absence counts when the person says so. So a note that could mean two things
 means nothing, and of three dates none is taken.

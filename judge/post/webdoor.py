@@ -58,7 +58,7 @@ class WebRequest:
 
 
 class WebDoor:
-    """Answers requests on a socket that somebody bound; `answer` is called for one after the other."""
+    """Answers requests on a socket that a person bound; `answer` is called for one after the other."""
 
     def __init__(self, bound: socket.socket, answer: Callable[[WebRequest], WebReply]) -> None:
         self._bound = bound

@@ -9,8 +9,8 @@ from judge.game.foresight import advised
 from judge.game.game import Game
 from judge.prose.words import Words
 from judge.rules.advice import Advice
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 
 Notes = Mapping[tuple[Power, Order], tuple[str, ...]]
 """What is said beside which order."""

@@ -9,8 +9,9 @@ from judge.picture.scene import Shown, Wording
 from judge.picture.sketch import unordered
 from judge.prose.sentences import is_failed
 from judge.prose.words import Words
-from judge.rules.maps import Map, Power, Terrain
+from judge.rules.maps import Map, Terrain
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

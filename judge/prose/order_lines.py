@@ -8,9 +8,9 @@ from judge.game.game import Game
 from judge.game.turn import due
 from judge.prose.words import Words
 from judge.rules.adjust import sites
-from judge.rules.maps import Power
 from judge.rules.orders import Build, Disband, Move, Order, Retreat, Unit, UnitType
 from judge.rules.outcome import RetreatStatus
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.rules.retreat import retreat_options
 

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.game.game import Game, PlayerId
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _NO_NAMES: Mapping[PlayerId, str] = MappingProxyType({})
 

@@ -17,11 +17,11 @@ from judge.prose.order_lines import OrderLine, PowerOrders, example
 from judge.prose.sentences import decided, dislodger, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
-from judge.rules.maps import Location, Power
 from judge.rules.outcome import Dislodgement, RetreatStatus
+from judge.rules.places import Location, Power
+from judge.rules.policies import Balances, UnorderedUnit
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
-from judge.rules.rulebook import Balances, UnorderedUnit
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,10 +7,9 @@ from typing import assert_never
 
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
-from judge.notation.parse import Correction, Problem
+from judge.notation.values import Correction, Problem
 from judge.prose.words import Words
 from judge.rules.citation import cite, cite_dislodgement
-from judge.rules.maps import Location, Power, province_id
 from judge.rules.orders import Build, Convoy, Disband, Hold, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import (
     Bounced,
@@ -28,6 +27,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit

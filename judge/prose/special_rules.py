@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.game.game import Game
 from judge.game.settings import Identity
 from judge.prose.words import Words
-from judge.rules.rulebook import Quoting
+from judge.rules.policies import Quoting
 
 
 def special_rules(game: Game, words: Words) -> list[str]:

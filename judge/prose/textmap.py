@@ -16,7 +16,8 @@ from typing import TypeAlias
 from judge.errors import BadData
 from judge.prose.columns import WIDTH, display_width
 from judge.prose.words import Words
-from judge.rules.maps import Map, Power, ProvinceId, Terrain
+from judge.rules.maps import Map, Terrain
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 
 _ID = re.compile(r"[a-z]+")

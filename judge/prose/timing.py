@@ -11,7 +11,7 @@ from judge.game.lateness import awaited, waits_until
 from judge.game.schedule import grace_end
 from judge.game.settings import Processing
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 def until_when(game: Game, now: datetime, words: Words) -> Iterator[str]:

@@ -29,8 +29,8 @@ from judge.notation.times import zone_name
 from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.columns import display_width
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
-from judge.rules.maps import Location, Power
 from judge.rules.orders import Order, Unit, UnitType
+from judge.rules.places import Location, Power
 from judge.rules.position import Phase
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})

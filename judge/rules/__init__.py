@@ -1,1 +1,1 @@
-"""One phase of Diplomacy as a function: values in, values out, nothing else."""
+"""The rules: one phase of Diplomacy as a function of values, without clock, file or chance."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from judge.rules.maps import province_id
 from judge.rules.meaning import supply_coast
 from judge.rules.orders import Convoy, Move, MovementOrder, Route, SupportHold, SupportMove, Unit, UnitType
+from judge.rules.places import province_id
 from judge.rules.reach import touches, void_step
 from judge.rules.rulebook import Rulebook
 from judge.rules.tables import Tables

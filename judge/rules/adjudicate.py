@@ -15,11 +15,12 @@ from judge.rules.aftermath import arrivals, closed_origin, contested, dislodged
 from judge.rules.battle import YES, Battle
 from judge.rules.fixpoint import open_battle
 from judge.rules.legality import void_reason
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Convoy, Hold, Move, Order, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.outcome import Dislodgement, Resolution, Result, Void, VoidReason, in_order
 from judge.rules.paradox import finish
+from judge.rules.places import Power
 from judge.rules.position import Dislodged, Position
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook

@@ -7,10 +7,11 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.rules.distance import distance
-from judge.rules.maps import Map, Power, ProvinceId
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import AdjustmentOrder, Build, Disband, Order, Unit, UnitType, Waive, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void, VoidReason, in_order
+from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import BuildRight, BuildSites, RemovalAlphabet, RemovalDistance, RemovalTies
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
@@ -37,7 +38,7 @@ def take_ownership(board: Map, position: Position) -> Position:
 
 
 def winner(board: Map, rulebook: Rulebook, position: Position) -> Power | None:
-    """The power with enough centres for victory and more than anybody else; with equals the game goes on."""
+    """The power that has won: enough centres, and more than any other power; None when two are equal."""
     counts = sorted(((len(owned), power) for power, owned in position.centres.items()), reverse=True)
     if not counts or counts[0][0] < rulebook.victory_centres:
         return None  # ru2000 L103: 18 or more

@@ -1,4 +1,4 @@
-"""What a player's own orders do to each other: what he would like to hear before the phase is played.
+"""Advice on a player's own orders: which of them stand in each other's way, told before the phase is played.
 
 Only his own orders are looked at, and nothing is said on whether they are wise. An order that is void is told as that,
 and a unit without an order as one that is missing: neither is told again here.
@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Convoy,
     Move,
@@ -24,6 +24,7 @@ from judge.rules.orders import (
     UnitType,
     unit_of,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, HoldSupport
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import steps
@@ -43,7 +44,7 @@ class Snag(Enum):
     HELPED_OTHERWISE = "helped_otherwise"
     """The own unit that is supported or carried is ordered to do something else."""
     AGAINST_OWN = "against_own"
-    """A support of somebody else's attack on an own unit that stays."""
+    """A support of another power's attack on an own unit that stays."""
     NO_CONVOY = "no_convoy"
     """An army that has to cross water, and no fleet that could carry it is ordered to."""
     OWN_RETREAT = "own_retreat"
@@ -71,9 +72,9 @@ def advice(
     void: Collection[Order],
     fleets: frozenset[ProvinceId],
 ) -> tuple[Advice, ...]:
-    """What is to be said about the orders of one player's powers, order by order.
+    """The advice on the orders of one player's powers, order by order.
 
-    `void` are those that cannot be carried out, `fleets` the seas where a fleet stands, or may stand for all he knows.
+    `void` are those that cannot be carried out, `fleets` the seas with a fleet that the player can see or not rule out.
     """
     plan = _Plan(board, rulebook, position, orders, frozenset(void), fleets)
     if position.phase.kind is PhaseKind.MOVEMENT:

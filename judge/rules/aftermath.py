@@ -1,4 +1,4 @@
-"""What a decided movement phase leaves behind: who was driven out, what is contested, where one may go."""
+"""What a decided movement phase leaves behind: dislodged units, contested provinces, open retreats."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from judge.rules.strength import prevent_strength
 
 
 def arrivals(battle: Battle) -> dict[int, int]:
-    """Where somebody came in, and from where."""
+    """The provinces that a unit moved into, each with the province it came from."""
     goal, won = battle.goal, battle.won
     return {goal[at]: at for at in battle.moves if won[at] == YES}
 
 
 def dislodged(battle: Battle, arrived: dict[int, int]) -> list[int]:
-    """Where a unit was driven out."""
+    """The provinces whose unit was dislodged."""
     owner, won = battle.owner, battle.won
     return [at for at in arrived if owner[at] >= 0 and won[at] == NO]
 

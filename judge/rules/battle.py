@@ -62,16 +62,16 @@ class Battle:
         self.tables = tables
         self.book = book
         self.owner = owner
-        """Whose unit stands in a province; NONE where nobody does."""
+        """The power whose unit stands in a province; NONE in an empty province."""
         self.unit = unit
         """Which unit that is."""
         self.act: dict[int, Act] = {}
-        """What each unit that has an order does."""
+        """The act of each unit that has an order."""
         self.goal = [STAYS] * count
         self.landing = [NONE] * count
         """The unit that a unit becomes by moving."""
         self.comers: list[list[int]] = [[]] * count
-        """From where units are ordered to come into a province."""
+        """The provinces from which units are ordered to move into a province."""
         self.crowded: list[int] = []
         """Provinces that more than one unit is ordered to enter; one may be listed again."""
         self.backers: list[list[int]] = [[]] * count
@@ -85,22 +85,22 @@ class Battle:
         self.routes: dict[int, tuple[int, ...]] = {}
         """The ways of each convoyed army on which every fleet was ordered to carry it."""
         self.moves: list[int] = []
-        """Where the units come from that can try to move."""
+        """The provinces of the units that can try to move."""
         self.won = [NO] * count
-        """Does the unit get to its goal?"""
+        """Whether the unit gets to its goal."""
         self.path = [YES] * count
-        """Does it get as far as to attack its goal?"""
+        """Whether the unit gets far enough to attack its goal."""
         self.given = [NO] * count
-        """Is the support given?"""
+        """Whether the support is given."""
         self.sure = [0] * count
-        """How many supports a unit has for certain ..."""
+        """The number of supports that a unit certainly has."""
         self.maybe = [0] * count
-        """... and how many more it may have."""
+        """The number of further supports that a unit may have."""
         self.open_moves: list[int] = []
         self.open_supports: list[int] = []
         self.open_paths: list[int] = []
         self.decided: list[tuple[Decision, frozenset[int]]] = []
-        """The rules that decided a core, and where it was."""
+        """The rules that decided a core of open questions, each with the provinces of the core."""
         self.failed_fleets: set[int] = set()
         """The fleets whose convoy a paradox rule made fail, dislodged or not."""
 
@@ -194,7 +194,7 @@ def _is_against_itself(battle: Battle, at: int) -> bool:
 
 
 def _for_busy_units(battle: Battle) -> list[int]:
-    """The supports to hold of units that themselves support or convoy somebody (ja L165-166)."""
+    """The supports to hold of units that themselves support or convoy a person (ja L165-166)."""
     busy = set(battle.aim).union(at for at, act in battle.act.items() if _is_carrying(battle, act))
     return [at for at in battle.aim if battle.act[at].goal < 0 and battle.act[at].helped in busy]
 

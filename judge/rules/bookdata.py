@@ -22,7 +22,8 @@ from typing import Final, TypeVar, get_type_hints
 
 from judge.errors import BadData
 from judge.rules.citation import KEYS
-from judge.rules.rulebook import POLICIES, PlayerTable, RetreatBan, Rulebook
+from judge.rules.policies import RetreatBan
+from judge.rules.rulebook import POLICIES, PlayerTable, Rulebook
 from judge.rules.text import read_phase
 
 T = TypeVar("T")
@@ -90,7 +91,7 @@ class _Fault:
 
 
 class _Reader:
-    """Takes a file apart and collects what is not there or not what it should be."""
+    """Reads a rulebook's data and collects a fault for each value that is missing or wrong."""
 
     def __init__(self, mapping: Mapping[str, object], base: Rulebook | None, line_of: Callable[[Trail], int]) -> None:
         self.mapping = mapping
@@ -120,7 +121,7 @@ class _Reader:
         self.faults.append(_Fault(self.line_of(trail), why))
 
     def know(self, table: Mapping[str, object], known: tuple[str, ...], trail: Trail) -> None:
-        """A fault for every key that nobody reads."""
+        """Note a fault for every unknown key."""
         for key in sorted(set(table) - set(known)):
             self.fault((*trail, key), f"unknown key {key!r}; {_nearest(key, known)}")
 
@@ -132,7 +133,7 @@ class _Reader:
         return ""
 
     def policy(self, policy: str) -> object:
-        """The value of one policy; None when it is none."""
+        """The value of one policy; None when the file has no valid one."""
         stated, kind = self.mapping[policy], _TYPES[policy]
         if not isinstance(stated, Mapping) or set(stated) != set(_POLICY_KEYS):
             self.fault((policy,), f'{policy} must be written {{ is = …, source = "…" }}')
@@ -276,7 +277,7 @@ def _is_names(value: object) -> bool:
 
 
 def _nearest(written: str, known: tuple[str, ...]) -> str:
-    """What was probably meant."""
+    """The known name that is most like a misspelt one."""
     near = get_close_matches(written, known, n=1)
     return f"did you mean {near[0]!r}?" if near else f"known are: {', '.join(known)}"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Move, Order, Retreat, Route, SupportMove, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -26,6 +26,7 @@ from judge.rules.outcome import (
     Void,
     VoidReason,
 )
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.reach import steps
 from judge.rules.rulebook import Rulebook
 
@@ -108,7 +109,7 @@ def reason_key(board: Map, resolution: Resolution, result: Result) -> str:
 
 
 def _bounce_key(board: Map, resolution: Resolution, result: Result, by: tuple[Location, ...]) -> str:
-    """How a move was stopped: by rivals, by who stays, by who could not leave, or by who came the other way."""
+    """The key of how a move bounced: off rivals, off a unit that stayed, or off one that came the other way."""
     order = result.order
     if not isinstance(order, Move):
         return "bounced"
@@ -163,5 +164,5 @@ def _convoys(resolution: Resolution) -> Iterable[Convoy]:
 
 
 def _driven(resolution: Resolution) -> Iterator[ProvinceId]:
-    """Where units were dislodged."""
+    """The provinces where units were dislodged."""
     return (r.dislodgement.unit.unit.province for r in resolution.results if r.dislodgement is not None)

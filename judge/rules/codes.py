@@ -9,8 +9,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from judge.rules.maps import Location, Power
 from judge.rules.orders import Order, Unit
+from judge.rules.places import Location, Power
 from judge.rules.text import read_order, read_unit
 
 _WRITTEN: Final = {"gol": "LYO", "mid": "MAO", "nat": "NAO", "nrg": "NWG", "tyn": "TYS"}
@@ -55,7 +55,7 @@ def code_of(place: Location) -> str:
 
 
 def place_of(code: str) -> Location:
-    """The place of a code; one that nobody uses comes back in small letters."""
+    """The place of a code; an unknown code comes back in small letters."""
     province, slash, coast = code.lower().replace("(", "/").rstrip(")").partition("/")
     return f"{_READ.get(province, province)}{slash}{coast}"
 

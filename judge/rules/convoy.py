@@ -1,4 +1,4 @@
-"""Convoys: who goes by sea, over which fleets, and whether they get through."""
+"""Convoys: which armies go by sea, over which fleets, and whether they get through."""
 
 from __future__ import annotations
 

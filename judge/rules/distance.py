@@ -6,15 +6,16 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from types import MappingProxyType
 
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import RemovalMetric
 
 Borders = Mapping[Location, frozenset[Location]]
 
 
 def distance(board: Map, metric: RemovalMetric, unit: Unit, centres: Iterable[ProvinceId]) -> int:
-    """Steps from a unit to the nearest of some centres; more than any journey where no way leads."""
+    """Steps from a unit to the nearest of some centres; a number above every distance where there is no way."""
     if metric is RemovalMetric.BY_TYPE and unit.type is UnitType.FLEET:
         steps = _steps_by_sea(board, unit.at)
         goals = {place for centre in centres for place in board.provinces[centre].moorings}
@@ -47,7 +48,7 @@ def _all_borders(board: Map) -> Borders:
 
 
 def _flood(borders: Borders, start: Location) -> Mapping[Location, int]:
-    """How many steps every location is away from one of them."""
+    """The number of steps from each location to the nearest of the given ones."""
     steps = {start: 0}
     edge = [start]
     while edge:

@@ -1,4 +1,4 @@
-"""Why a movement phase came out as it did in one province: who came with what, who helped, and who was in the way.
+"""Why a movement phase came out as it did in one province: the attackers, their supports, and the units in the way.
 
 Nothing is decided here, and nothing is guessed: all of it is read from the results of the phase. So a resolution of
 which a part is hidden (fog of war) is explained as far as it is shown, and never further.
@@ -15,9 +15,10 @@ from judge.rules.battle import Battle
 from judge.rules.citation import reason_key
 from judge.rules.convoy import bits
 from judge.rules.fixpoint import open_battle
-from judge.rules.maps import Location, Map, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result, Succeeded, Void
+from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import ConvoyIntent, DislodgedEffect
 from judge.rules.rulebook import Rulebook
 from judge.rules.tables import tables_of
@@ -27,21 +28,21 @@ class BattleEnd(Enum):
     """How the battle for a province ended."""
 
     QUIET = "quiet"
-    """Nobody tried to come in."""
+    """No unit tried to move in."""
     CAME_IN = "came_in"
-    """Somebody came in, and nobody was there, or nobody any more."""
+    """A unit moved in; the province was empty, or its unit left."""
     DROVE_OUT = "drove_out"
-    """Somebody came in and dislodged who was there."""
+    """A unit moved in and dislodged the unit that was there."""
     HELD = "held"
-    """Who was there is still there."""
+    """The unit that was there stayed."""
     STANDOFF = "standoff"
-    """Nobody was there, and those who came stopped each other."""
+    """The province was empty, and the units that came bounced off each other."""
     NOBODY_ARRIVED = "nobody_arrived"
-    """Nobody was there, and those who wanted to come did not get that far."""
+    """The province was empty, and the units that wanted to come did not get that far."""
 
 
 class UnitFate(Enum):
-    """What became of who was there."""
+    """What became of the unit that was there."""
 
     STAYED = "stayed"
     LEFT = "left"
@@ -55,7 +56,7 @@ class OrderedHelp:
 
     result: Result
     counts: bool
-    """Whether it was worth something here."""
+    """Whether the help counted in this battle."""
     rule: str = ""
     """The key of `judge.rules.citation` for why it was not; `own_unit` for a support that was given, and is worth
     nothing against a unit of its own power."""
@@ -63,7 +64,7 @@ class OrderedHelp:
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """Who stopped a move, and how strong that unit was there; `at` is where it began the phase."""
+    """A unit that stopped a move, and its strength there; `at` is where it began the phase."""
 
     at: Location
     strength: int | None
@@ -72,20 +73,20 @@ class Obstacle:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """A unit that wanted to come in."""
+    """A unit that tried to move in."""
 
     result: Result
     strength: int
-    """Against all others who wanted to come in; 0 when it did not get that far."""
+    """The strength against all others that tried to move in; 0 when it did not get that far."""
     on_resident: int
-    """Against who was there, whose own power's supports do not count."""
+    """The strength against the unit that was there; supports of that unit's own power do not count."""
     supports: tuple[OrderedHelp, ...]
     convoys: tuple[OrderedHelp, ...]
     by_sea: bool
     is_duel: bool
-    """It met who was there halfway: both wanted to change places."""
+    """Whether it met the unit that was there halfway (head-to-head): both tried to change places."""
     obstacles: tuple[Obstacle, ...]
-    """Who stopped it; empty when it came in, or did not get that far."""
+    """The units that stopped it; empty when it came in, or did not get that far."""
     rule: str
     """The key of why it failed; empty when it did not."""
 
@@ -97,16 +98,16 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Resident:
-    """Who was there when the phase began."""
+    """The unit that was in the province when the phase began."""
 
     result: Result
     fate: UnitFate
     strength: int
-    """What an attacker had to beat; 0 for one that left."""
+    """The strength that an attacker had to beat; 0 for a unit that left."""
     defence: int
     """The same for one that it met halfway; 0 where it met none."""
     supports: tuple[OrderedHelp, ...]
-    """Those that were to help it here: to hold, or to get the better of who came against it."""
+    """The supports ordered for it here: to hold, or against the unit that came head-to-head."""
     rule: str
     """The key of why its order failed; empty when it did not."""
 
@@ -118,14 +119,14 @@ class Explanation:
     province: ProvinceId
     verdict: BattleEnd
     attacks: tuple[Attack, ...]
-    """Who came in first, then the strongest."""
+    """The attack that came in first, then the others by strength."""
     resident: Resident | None
     decided: tuple[Decided, ...]
     """The rules that answered what the orders alone left open."""
 
     @property
     def winner(self) -> Attack | None:
-        """Who came in."""
+        """The attack that came in; None when there is none."""
         return next((attack for attack in self.attacks if attack.came_in), None)
 
 
@@ -170,7 +171,7 @@ class _Reader:
         self.by_sea = _by_sea(board, rulebook, resolution)
 
     def battle(self, province: ProvinceId) -> Explanation:
-        """Everybody who had to do with a province."""
+        """The battle for a province: its attacks, its resident and their supports."""
         attacks = [self._attack(result, province) for result in self._moves_to(province)]
         attacks.sort(key=lambda attack: (not attack.came_in, -attack.strength, _place(attack.result)))
         resident = self._resident(province)
@@ -227,7 +228,7 @@ class _Reader:
         return self._defence(result) if is_duel else self._hold(result)
 
     def _prevent(self, rival: Result, goal: ProvinceId) -> int:
-        """What others had to beat who wanted to come in where a rival did."""
+        """The prevent strength of a rival: what others that tried to move in had to beat."""
         if isinstance(rival.outcome, Disrupted | NoRoute):
             return 0  # DATC 6.F.6-8: a broken convoy has no effect on its goal
         driven, resident = rival.dislodgement, self.order_in(goal)
@@ -238,12 +239,12 @@ class _Reader:
         return 1 + self._given(self._supports(rival))
 
     def _hold(self, resident: Result) -> int:
-        """What somebody had to beat who wanted to drive out who was there."""
+        """The hold strength of a unit: what an attacker had to beat to dislodge it."""
         # DATC 5.B.5: a unit that fails to leave holds with one, whatever helps its move.
         return 1 + self._given(self._supports_to_hold(resident))
 
     def _defence(self, resident: Result) -> int:
-        """What somebody had to beat who met halfway who was there (DATC 5.B.7)."""
+        """The defend strength of a unit: what an attacker that met it head-to-head had to beat (DATC 5.B.7)."""
         return 1 + self._given(self._supports(resident))
 
     def _given(self, supports: Iterable[Result]) -> int:
@@ -362,7 +363,7 @@ def _by_sea(board: Map, rulebook: Rulebook, resolution: Resolution) -> frozenset
 
 
 def _opened(board: Map, rulebook: Rulebook, resolution: Resolution) -> Battle:
-    """The phase with nothing decided but who goes which way."""
+    """The phase before anything is decided but which armies go by sea."""
     tables = tables_of(board)
     powers = {power: number for number, power in enumerate(sorted(resolution.before.units))}
     owner, unit = [NONE] * len(tables.provinces), [NONE] * len(tables.provinces)

@@ -1,4 +1,4 @@
-"""The three-valued fixpoint: ask every open question again until no answer comes any more."""
+"""The three-valued fixpoint: ask every open question again until no further answer is found."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def open_battle(tables: Tables, book: Rulebook, owner: list[int], unit: list[int
 
 
 def settle(battle: Battle) -> None:
-    """Answer what follows from the answers there are."""
+    """Answer every question whose answer follows from those already given."""
     while before := battle.left():
         if battle.open_paths:
             _settle_paths(battle)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.rules.adjust import void_adjustment
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import as_meant
 from judge.rules.orders import (
     Build,
@@ -30,6 +30,7 @@ from judge.rules.orders import (
     Waive,
 )
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, OwnSupport
 from judge.rules.position import PhaseKind, Position, by_place
 from judge.rules.reach import steps, touches, void_step
@@ -39,7 +40,7 @@ from judge.rules.rulebook import Rulebook
 
 
 def void_reason(board: Map, rulebook: Rulebook, position: Position, power: Power, order: Order) -> VoidReason | None:
-    """Why a power's order cannot be carried out in this phase; None when it can."""
+    """The reason why a power's order cannot be carried out in this phase; None when it can."""
     meant = as_meant(board, rulebook, position, order)
     kind = position.phase.kind
     match meant:
@@ -71,7 +72,7 @@ def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Un
 
 @dataclass(frozen=True, slots=True)
 class _Scene:
-    """A position looked at once: who stands where, and which seas hold fleets."""
+    """A position prepared for lookups: the unit in each province, and the seas that hold fleets."""
 
     board: Map
     rulebook: Rulebook
@@ -110,7 +111,7 @@ def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
 
 
 def _power_of(position: Position, unit: Unit) -> Power | None:
-    """Whose unit it is, on the board, dislodged or to be built."""
+    """The power that a unit belongs to: on the board, dislodged or to be built."""
     if position.phase.kind is PhaseKind.RETREAT:
         return next((d.power for d in position.dislodged if d.unit == unit), None)
     standing = position.unit_in(unit.province)
@@ -225,7 +226,7 @@ def _void_convoy(scene: _Scene, fleet: Unit, army: Unit, to: Location) -> VoidRe
 
 
 def _thinkable(scene: _Scene, unit: Unit) -> Iterator[MovementOrder]:
-    """Orders worth checking: all the possible ones, and some that are not."""
+    """Candidate orders of a unit: all possible ones, and some that are void."""
     goals = sorted(steps(scene.board, unit))
     around = sorted({province_id(place) for place in goals})
     shores = sorted({*around, *(place for id in around for place in scene.board.provinces[id].moorings)})

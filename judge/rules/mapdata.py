@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from judge.errors import BadData
-from judge.rules.board import Map, Province, Terrain
+from judge.rules.maps import Map, Province, Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.text import read_unit
@@ -33,7 +33,7 @@ def build_map(name: str, mapping: Mapping[str, object]) -> Map:
 
 
 class _Reader:
-    """Takes the shapes apart and collects what is not there or not what it should be."""
+    """Reads a board's data and collects a fault for each value that is missing or wrong."""
 
     def __init__(self, mapping: Mapping[str, object]) -> None:
         self.mapping = mapping

@@ -1,4 +1,4 @@
-"""What an order means where its words say less, or more, than the board needs.
+"""The order that is meant where its words say less, or more, than the board needs.
 
 The books let an order pass that can mean only one thing: the letter of a unit is a reminder
 (ru2000 L121), a coast is named only if two can be reached (ru2000 L206), and a wrong coast of
@@ -7,7 +7,7 @@ a unit that stands there anyway does no harm (DATC 4.B.5).
 
 from __future__ import annotations
 
-from judge.rules.maps import Location, Map, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -22,6 +22,7 @@ from judge.rules.orders import (
     UnitType,
     Waive,
 )
+from judge.rules.places import Location, province_id
 from judge.rules.policies import CoastRule
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import landings
@@ -85,7 +86,7 @@ def _goal(board: Map, unit: Unit, to: Location) -> Location:
 
 
 def _standing(position: Position, named: Unit) -> Unit:
-    """The unit that stands where an order names one (DATC 4.B.5, 4.C.2); in retreats, the one driven out of there."""
+    """The unit that stands where an order names one (DATC 4.B.5, 4.C.2); in a retreat phase, the dislodged one."""
     if position.phase.kind is PhaseKind.RETREAT:
         driven = (dislodged.unit for dislodged in position.dislodged)
         found = next((unit for unit in driven if unit.province == named.province), None)

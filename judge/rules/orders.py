@@ -17,7 +17,7 @@ class UnitType(Enum):
 
 
 class Route(Enum):
-    """What a move says of its way."""
+    """What a move's text says about its route."""
 
     UNSTATED = ""
     BY_SEA = " VIA"

@@ -1,4 +1,4 @@
-"""What became of each order, and why: a closed set of reasons with the culprit inside."""
+"""The outcome of each order and its reason: closed sets of values that name the units responsible."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
-from judge.rules.maps import Location, Power, ProvinceId
 from judge.rules.orders import Order, unit_of
+from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.position import Dislodged, Position
 
 
 class VoidReason(Enum):
-    """Why an order cannot be carried out whatever the others do; the unit holds."""
+    """The reason why an order cannot be carried out, whatever other units do; the unit holds."""
 
     NO_SUCH_UNIT = "no_such_unit"
     NOT_YOURS = "not_yours"
@@ -58,7 +58,7 @@ class RetreatStatus(Enum):
 
 
 class Decision(Enum):
-    """The rule that answered what the orders alone leave open."""
+    """The rule that decided orders which wait for each other."""
 
     CIRCULAR_MOVEMENT = "circular_movement"
     NECESSARY_FLEET = "necessary_fleet"
@@ -75,7 +75,7 @@ class Succeeded:
 
 @dataclass(frozen=True, slots=True)
 class Bounced:
-    """Somebody at least as strong was in the way: the units at `by` (where they began the phase)."""
+    """A unit at least as strong was in the way: the units at `by` (where they began the phase)."""
 
     by: tuple[Location, ...]
 
@@ -153,7 +153,7 @@ class Result:
     outcome: Outcome
     dislodgement: Dislodgement | None = None
     is_default: bool = False
-    """Nobody wrote the order: a hold, a removal or a disbanding that the rulebook supplied."""
+    """Whether the rulebook supplied the order, a hold, removal or disbanding that no player wrote."""
 
 
 @dataclass(frozen=True, slots=True)

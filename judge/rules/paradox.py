@@ -22,7 +22,7 @@ Question = tuple[str, int]
 Core = frozenset[Question]
 
 _MANY = 6
-"""With more convoys than this in one core nobody looks for a single answer."""
+"""In a core with more convoys than this no single consistent answer is searched for."""
 
 
 def finish(battle: Battle) -> Battle:
@@ -90,7 +90,7 @@ def _turn(battle: Battle, ring: Core) -> list[int]:
 
 
 def _pin(battle: Battle, armies: list[int], paths: tuple[int, ...]) -> None:
-    """Say whether convoyed armies get through."""
+    """Answer whether these convoyed armies get through."""
     for army, answer in zip(armies, paths, strict=True):
         battle.path[army] = answer
     battle.open_paths = [army for army in battle.open_paths if army not in armies]

@@ -42,9 +42,9 @@ class ConvoyIntent(Enum):
     """When an army with a land route goes by sea (DATC 4.A.3)."""
 
     OWN_FLEET_OR_VIA = "own_fleet_or_via"
-    """An own fleet that is ordered to carry it shows the wish, or the words "via convoy" (ru2000 L709-716)."""
+    """When a fleet of its own power is ordered to carry it, or the order says "via convoy" (ru2000 L709-716)."""
     OWNERS_ORDERS = "owners_orders"
-    """The same, or an own unit that comes the other way: what all the owner's orders together show (1982)."""
+    """The same, or when a unit of its own power comes the other way: all the owner's orders count (1982)."""
     VIA_ONLY = "via_only"
     SWAP = "swap"
     """Only to change places with the unit at its goal, and while the convoy is not broken, whatever it says (1971)."""
@@ -107,7 +107,7 @@ class BuildSites(Enum):
 class CivilDisorder(Enum):
     """What a missed movement phase costs a player who still has a seat (ru2000 L864, ja L315-317, bg L266).
 
-    A power that nobody plays is in disorder in every book: it holds, its dislodged units
+    A power without a player is in disorder in every book: it holds, its dislodged units
     disband, it builds nothing.
     """
 
@@ -150,10 +150,10 @@ class Balances(Enum):
 
 
 class OwnSupport(Enum):
-    """What a support is worth that would help to dislodge a unit of one's own (ru2000 L585, ja [9-3], fr L462)."""
+    """What a support against a unit of the supporter's own power counts for (ru2000 L585, ja [9-3], fr L462)."""
 
     STANDOFF_ONLY = "standoff_only"
-    """It never dislodges the unit, but counts against others who want to go there."""
+    """It never dislodges the unit, but counts against others that try to move there."""
     VOID = "void"
     """It may not be given at all (the letter of fr L462)."""
 
@@ -166,7 +166,7 @@ class OwnAttack(Enum):
 
 
 class HeadToHead(Enum):
-    """How two units end that attack each other, neither by sea (ru2000 L246, bg L450)."""
+    """What happens to two units that attack each other, neither by sea (ru2000 L246, bg L450)."""
 
     STRONGER_WINS = "stronger_wins"
     BOTH_STAY = "both_stay"
@@ -196,7 +196,7 @@ class RemovalTies(Enum):
 
 
 class RemovalAlphabet(Enum):
-    """What the alphabet of civil-disorder removals is that of (ja [14-4], DATC 4.D.8)."""
+    """Which names are sorted in civil-disorder removals (ja [14-4], DATC 4.D.8)."""
 
     ENGLISH_NAME = "english_name"
     ABBREVIATION = "abbreviation"
@@ -211,7 +211,7 @@ class Draw(Enum):
 
 
 class Quoting(Enum):
-    """Whether a player may show others what somebody wrote to him (ru_forum L162)."""
+    """Whether a player may quote to others the press he received (ru_forum L162)."""
 
     ALLOWED = "allowed"
     FORBIDDEN = "forbidden"

@@ -1,4 +1,4 @@
-"""What stands on the board, who owns what, and when it is."""
+"""The position: the units on the board, the owners of the centres, and the phase."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any
 
-from judge.rules.board import Map
+from judge.rules.maps import Map
 from judge.rules.orders import Unit
 from judge.rules.places import Location, Power, ProvinceId
 
@@ -71,11 +71,11 @@ class Position:
     contested: frozenset[ProvinceId] = field(default=frozenset())
     """Provinces left vacant by a standoff, closed to retreats."""
     closed: frozenset[ProvinceId] = field(default=frozenset())
-    """Provinces of a neutral power that nobody may enter, nor support into (ru2000 L882)."""
+    """Provinces of a neutral power that no unit may enter or support into (ru2000 L882)."""
     gained: frozenset[ProvinceId] = field(default=frozenset())
     """Centres that changed hands in the autumn that is being settled; empty in all other phases (ru_forum L72)."""
     known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What was worked out about this position already, for whoever asks again; no part of its value."""
+    """Results computed from this position before, kept for reuse; no part of its value."""
 
     def owner_of(self, province: ProvinceId) -> Power | None:
         """The power that owns a centre."""

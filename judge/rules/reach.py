@@ -1,10 +1,11 @@
-"""Where a unit can get in one step of its own, without anybody carrying it."""
+"""Where a unit can move in one step, without a convoy."""
 
 from __future__ import annotations
 
-from judge.rules.maps import Location, Map, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location, ProvinceId, province_id
 
 NOWHERE: frozenset[Location] = frozenset()
 

@@ -1,4 +1,4 @@
-"""The retreat phase: where a dislodged unit may go, why not elsewhere, and what becomes of it."""
+"""The retreat phase: where a dislodged unit may go, why not elsewhere, and the outcome of each retreat."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.rules.maps import Location, Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Disband, Order, Retreat, RetreatOrder, Unit
 from judge.rules.outcome import (
@@ -21,6 +21,7 @@ from judge.rules.outcome import (
     VoidReason,
     in_order,
 )
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
 from judge.rules.reach import steps, void_step
 from judge.rules.rulebook import Rulebook
@@ -53,7 +54,7 @@ def retreat_options(
 
 
 def void_retreat(board: Map, position: Position, power: Power, order: RetreatOrder) -> VoidReason | None:
-    """Why a power cannot retreat or disband a dislodged unit so; None when it can."""
+    """The reason why a retreat or disbanding is void; None when the power can give it."""
     unit = order.unit
     if unit.province not in board.provinces:
         return VoidReason.NO_SUCH_PLACE
@@ -103,7 +104,7 @@ def _void_reason(
 
 
 def _status(position: Position, dislodged: Dislodged, place: Location) -> RetreatStatus:
-    """What a province that the unit could step into says to its retreat (ru2000 L802-808)."""
+    """The retreat status of a province that the unit could step into (ru2000 L802-808)."""
     province = province_id(place)
     if position.unit_in(province) is not None:
         return RetreatStatus.OCCUPIED
@@ -124,7 +125,7 @@ def _neighbours(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
 
 
 def _goals(orders: Iterable[Order]) -> Mapping[ProvinceId, tuple[Location, ...]]:
-    """Where the units come from that retreat to each province."""
+    """The locations of the units that retreat to each province."""
     goals: dict[ProvinceId, tuple[Location, ...]] = {}
     for order in orders:
         if isinstance(order, Retreat):

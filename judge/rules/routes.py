@@ -1,12 +1,13 @@
-"""The sea routes of convoys: which seas join two coasts, whoever is there to carry."""
+"""The sea routes of convoys: which seas join two coasts, whether or not fleets are there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
 
-from judge.rules.maps import Map, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import UnitType
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import Position
 
 SeaRoute = frozenset[ProvinceId]
@@ -26,7 +27,7 @@ def routes(board: Map, start: ProvinceId, goal: ProvinceId) -> tuple[SeaRoute, .
 
 
 def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
-    """The seas that hold a fleet of whatever power."""
+    """The seas that hold a fleet of any power."""
     return frozenset(
         unit.at
         for units in position.units.values()
@@ -36,7 +37,7 @@ def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
 
 
 def _paths(board: Map, start: ProvinceId, goal: ProvinceId, path: tuple[ProvinceId, ...]) -> Iterator[SeaRoute]:
-    """The ways on from a path of seas that neither come back to its coast nor pass its own wake."""
+    """The ways on from a path of seas that neither come back to its coast nor touch a sea of the path again."""
     here = path[-1]
     if goal in _around(board, here):
         yield frozenset(path)

@@ -1,4 +1,4 @@
-"""A printed rulebook as one frozen value: what it chooses, where it says so, and what it calls its rules."""
+"""A printed rulebook as one frozen value: its choices, the sections that say so, and its names of rules."""
 
 from __future__ import annotations
 
@@ -6,73 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from enum import Enum
 
-from judge.rules.maps import Power, ProvinceId
-from judge.rules.policies import (
-    Balances,
-    BuildRight,
-    BuildSites,
-    CivilDisorder,
-    CoastRule,
-    ConvoyedOrigin,
-    ConvoyFallback,
-    ConvoyIntent,
-    ConvoyParadox,
-    ConvoyRoutes,
-    DislodgedEffect,
-    Draw,
-    HeadToHead,
-    HoldSupport,
-    ImpossibleOrder,
-    OwnAttack,
-    OwnSupport,
-    Quoting,
-    RemovalAlphabet,
-    RemovalDistance,
-    RemovalMetric,
-    RemovalTies,
-    RetreatBan,
-    ShortGame,
-    UnorderedUnit,
-)
+from judge.rules import policies
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
-
-__all__ = [
-    "Balances",
-    "BuildRight",
-    "BuildSites",
-    "Choice",
-    "CivilDisorder",
-    "CoastRule",
-    "ConvoyFallback",
-    "ConvoyIntent",
-    "ConvoyParadox",
-    "ConvoyRoutes",
-    "ConvoyedOrigin",
-    "DislodgedEffect",
-    "Draw",
-    "HeadToHead",
-    "HoldSupport",
-    "ImpossibleOrder",
-    "OwnAttack",
-    "OwnSupport",
-    "PlayerTable",
-    "PolicyRow",
-    "Quoting",
-    "RemovalAlphabet",
-    "RemovalDistance",
-    "RemovalMetric",
-    "RemovalTies",
-    "RetreatBan",
-    "Rulebook",
-    "ShortGame",
-    "UnorderedUnit",
-    "choices",
-]
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerTable:
-    """How a book deals the powers to fewer players than there are powers."""
+    """A book's distribution of the powers among fewer players than there are powers."""
 
     players: int
     hands: tuple[tuple[Power, ...], ...]
@@ -80,9 +21,9 @@ class PlayerTable:
     scheme: str = ""
     """The book's name for this distribution, where it knows several for so many players."""
     neutral: tuple[Power, ...] = ()
-    """Powers that nobody plays: they hold, help nobody, disband when dislodged and never build."""
+    """Powers without a player: they hold, help nobody, disband when dislodged and never build."""
     closed: tuple[ProvinceId, ...] = ()
-    """The provinces that nobody may enter, nor support into, while their power is neutral."""
+    """The provinces that no unit may enter or support into while their power is neutral."""
     start_year: int | None = None
     """The first year, where it is not that of the board."""
     toss: Phase | None = None
@@ -94,7 +35,7 @@ class PlayerTable:
     victory_units: int | None = None
     """The same, counted in units on the board at the end of a year."""
     source: str = ""
-    """Where the book says so."""
+    """The section of the book that says so."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,37 +49,37 @@ class Rulebook:
     """The book that decides where this one is silent; empty for the one that says everything."""
     notation: str = field(compare=False)
     """The language whose abbreviations the book prints: they are read first."""
-    coast_rule: CoastRule
-    impossible_order: ImpossibleOrder
-    unordered_unit: UnorderedUnit
-    hold_support: HoldSupport
-    own_support: OwnSupport
-    own_attack: OwnAttack
-    head_to_head: HeadToHead
-    dislodged_effect: DislodgedEffect
-    convoy_routes: ConvoyRoutes
-    convoy_paradox: ConvoyParadox
-    convoy_intent: ConvoyIntent
-    convoy_fallback: ConvoyFallback
-    retreat_bans: frozenset[RetreatBan]
+    coast_rule: policies.CoastRule
+    impossible_order: policies.ImpossibleOrder
+    unordered_unit: policies.UnorderedUnit
+    hold_support: policies.HoldSupport
+    own_support: policies.OwnSupport
+    own_attack: policies.OwnAttack
+    head_to_head: policies.HeadToHead
+    dislodged_effect: policies.DislodgedEffect
+    convoy_routes: policies.ConvoyRoutes
+    convoy_paradox: policies.ConvoyParadox
+    convoy_intent: policies.ConvoyIntent
+    convoy_fallback: policies.ConvoyFallback
+    retreat_bans: frozenset[policies.RetreatBan]
     """Besides the provinces that are occupied."""
-    convoyed_origin: ConvoyedOrigin
-    build_sites: BuildSites
-    build_right: BuildRight
-    civil_disorder: CivilDisorder
-    removal_distance: RemovalDistance
-    removal_metric: RemovalMetric
-    removal_ties: RemovalTies
-    removal_alphabet: RemovalAlphabet
+    convoyed_origin: policies.ConvoyedOrigin
+    build_sites: policies.BuildSites
+    build_right: policies.BuildRight
+    civil_disorder: policies.CivilDisorder
+    removal_distance: policies.RemovalDistance
+    removal_metric: policies.RemovalMetric
+    removal_ties: policies.RemovalTies
+    removal_alphabet: policies.RemovalAlphabet
     victory_centres: int
     alliance_powers: int
     """How many powers may win together when they have declared themselves allies (bg L40)."""
-    short_game: ShortGame
-    draw: Draw
+    short_game: policies.ShortGame
+    draw: policies.Draw
     tables: tuple[PlayerTable, ...]
     """The distributions for two to six players; seven play one power each in every book."""
-    balances: Balances
-    quoting: Quoting
+    balances: policies.Balances
+    quoting: policies.Quoting
     sources: Mapping[str, str] = field(compare=False)
     """The section of the book behind each policy it chooses itself; what is not here comes from its base."""
     rules: Mapping[str, str] = field(compare=False)

@@ -51,7 +51,7 @@ def is_duel(battle: Battle, at: int) -> bool:
 
 
 def _meet_resident(battle: Battle, at: int, goal: int, most: int, is_fight: bool) -> tuple[int, int, int]:
-    """The bounds of an attack on somebody who has not left, and whether it beats him; `most` if he leaves after all."""
+    """The bounds of an attack on a unit that has not left, and whether it beats him; `most` if he leaves after all."""
     stays = is_fight or battle.won[goal] == NO
     resident = battle.owner[goal]
     if resident == battle.owner[at]:
@@ -85,7 +85,7 @@ def foreign_strength(battle: Battle, at: int, power: int) -> tuple[int, int]:
 
 
 def prevent_strength(battle: Battle, rival: int, goal: int) -> tuple[int, int]:
-    """The bounds of what a rival for the same province has to be beaten by."""
+    """The bounds of a rival's prevent strength: what another unit needs to beat it to the province."""
     path = battle.path[rival]
     if path == NO:
         return 0, 0  # DATC 6.F.6-8: a broken convoy has no effect on its goal
@@ -102,7 +102,7 @@ def prevent_strength(battle: Battle, rival: int, goal: int) -> tuple[int, int]:
 
 
 def _is_driven_out(battle: Battle, rival: int, goal: int) -> int:
-    """Whether a rival is dislodged from where it is going, and so has no effect there (ru2000 L381)."""
+    """Whether a rival is dislodged by the unit of the province it attacks, and so has no effect there (ru2000 L381)."""
     if is_duel(battle, rival):
         return battle.won[goal]
     if battle.book.dislodged_effect is DislodgedEffect.IF_BY_CONVOY:

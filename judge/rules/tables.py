@@ -1,4 +1,4 @@
-"""A board as integers: what the movement kernel looks things up in.
+"""A board as integers: the lookup tables of the movement kernel.
 
 Provinces are numbered in the order of their ids, so that a set of provinces is the bits of one
 integer. Every unit that could exist, as `A mun` or `F stp/sc`, has a number too. All of it
@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
-from judge.rules.maps import Map, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
+from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import by_place
 from judge.rules.reach import steps
 from judge.rules.routes import routes

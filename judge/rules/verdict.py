@@ -1,7 +1,7 @@
 """Why a decided movement phase came out as it did: the reason and the culprit of every order.
 
 Nothing is decided here. The reasons are read from the answers of the kernel, and only when
-somebody asks for them.
+a person asks for them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from judge.rules.acts import CONVOY, MOVE, SUPPORT, Act
 from judge.rules.battle import NO, YES, Battle
 from judge.rules.convoy import bits, decide_sinking
-from judge.rules.maps import Location
 from judge.rules.orders import Order
 from judge.rules.outcome import (
     Bounced,
@@ -25,6 +24,7 @@ from judge.rules.outcome import (
     Succeeded,
     Unmatched,
 )
+from judge.rules.places import Location
 from judge.rules.policies import ConvoyParadox, HeadToHead, OwnAttack
 from judge.rules.strength import foreign_strength, is_against_convoy, is_duel, prevent_strength
 
@@ -65,7 +65,7 @@ def _move(battle: Battle, at: int) -> Outcome:
 
 
 def _is_held(battle: Battle, at: int) -> bool:
-    """Whether somebody was in the province that a unit wanted to enter."""
+    """Whether a unit was in the province that a move tried to enter."""
     goal = battle.goal[at]
     if battle.owner[goal] < 0:
         return False
@@ -130,7 +130,7 @@ def _convoy(battle: Battle, act: Act, helped: Order | None) -> Outcome:
 
 
 def _paradoxes_avoided(battle: Battle) -> Iterator[tuple[Decision, frozenset[int]]]:
-    """Where a convoyed attack would have cut a support, had the rulebook not said something about it."""
+    """Where a convoyed attack would have cut a support, but for a paradox rule of the rulebook."""
     rule = battle.book.convoy_paradox
     for at, aim in battle.aim.items():
         for army in battle.comers[at]:

@@ -1,6 +1,6 @@
 """The addresses of a person: any number to write from, one of them where mail goes.
 
-An address counts once somebody answered from it a mail that went there. Until then it gives its
+An address counts once a person answered from it a mail that went there. Until then it gives its
 claimant nothing and takes nothing from anybody: several people may claim it, one can confirm it.
 """
 
@@ -25,7 +25,7 @@ class Known:
     asked_at: datetime | None
     """When a mail last asked there whether it is the person's."""
     confirmed_at: datetime | None
-    """When somebody answered; None while the address does not count."""
+    """When a person answered; None while the address does not count."""
     gets_mail: bool
     moves: bool = False
     """Mail is to go here from the moment it is confirmed."""
@@ -50,7 +50,7 @@ def known(db: Database, player: PlayerId, address: str) -> Known | None:
 
 
 def claim(db: Database, player: PlayerId, address: str, now: datetime, *, moves: bool = False) -> None:
-    """Somebody says that an address is theirs, too, and is asked there now; `moves`: mail shall go there."""
+    """Note that a person claims an address, and is asked there now; `moves`: mail shall go there."""
     at = write_time(now)
     db.conn.execute(
         "INSERT INTO addresses (player, address, created_at, asked_at, moves) VALUES (?, ?, ?, ?, ?)"
@@ -82,7 +82,7 @@ def owner(db: Database, address: str) -> PlayerId | None:
 
 
 def is_confirmed(db: Database, address: str) -> bool:
-    """Whether somebody answered from an address a mail that went there."""
+    """Whether a person answered from an address a mail that went there."""
     row = db.conn.execute(
         "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
     ).fetchone()

@@ -18,7 +18,7 @@ _SENT = f"{_OURS} AND state != 'waiting' AND raw != x''"
 
 
 def want(db: Database, game: str, player: Player, now: datetime) -> bool:
-    """Note that somebody wants a book; False when he had it within a day."""
+    """Note that a person wants a book; False when he had it within a day."""
     if outbox.caused_since(db, player.address, f"{_KIND}:{game}:{player.id}:", now - _DAY):
         return False
     meta.put(db, f"{_KIND}:{game}:{player.id}", "", now)
@@ -26,13 +26,13 @@ def want(db: Database, game: str, player: Player, now: datetime) -> bool:
 
 
 def wanted(db: Database) -> tuple[tuple[str, PlayerId], ...]:
-    """Every game that somebody waits for, and who."""
+    """Every game that a person waits for, and who."""
     names = (name.partition(":") for name in meta.beginning(db, f"{_KIND}:"))
     return tuple((game, player) for game, _, player in names)
 
 
 def settled(db: Database, game: str, player: PlayerId) -> bool:
-    """Nobody waits for this book any more; False when nobody did."""
+    """Note that a book was sent to all who waited for it; False when nobody did."""
     return meta.remove(db, f"{_KIND}:{game}:{player}")
 
 
@@ -42,7 +42,7 @@ def cause(game: str, player: PlayerId, now: datetime) -> str:
 
 
 def has_work(db: Database) -> bool:
-    """Whether somebody waits for a book, or one that is out is not forgotten yet."""
+    """Whether a person waits for a book, or one that is out is not forgotten yet."""
     return bool(wanted(db)) or db.conn.execute(f"SELECT 1 FROM outbox WHERE {_SENT} LIMIT 1").fetchone() is not None
 
 

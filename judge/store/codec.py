@@ -26,8 +26,9 @@ from judge.game.state.goal import Goal
 from judge.game.state.seating import Seating
 from judge.game.state.votes import Votes
 from judge.game.state.written import Kept, Plan, Written
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase, read_position, write_position
 from judge.store.database import read_time, write_time

@@ -30,7 +30,7 @@ def open_database(path: Path | str) -> Database:
     """The database at `path`, made when it is missing and brought to the newest schema.
 
     `":memory:"` gives a private one that ends with the connection. A connection belongs to the thread that opened it.
-    BadData when its log is gone or another's; TryLater when that happened while somebody else has it open.
+    BadData when its log is gone or another's; TryLater when that happened while another process has it open.
     """
     if str(path) == IN_MEMORY:
         return _set_up(OpenFile(_connect(path), execute_plugins=False), path, None)

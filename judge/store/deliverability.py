@@ -22,7 +22,7 @@ MOST_KEPT = 20
 """Mails that wait for the end of a suspension; of more, the older ones are never sent. HISTORY shows what they said."""
 _NEVER = "not sent: mail to this address came back"
 _IS_ANSWER = "(cause GLOB 'letter:*:answer' OR cause GLOB 'letter:*:unproven')"
-"""Answers are tried all the same: without them nobody could prove that the address works again."""
+"""Answers are tried all the same: without them a person could not prove that the address works again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ def worn_out(db: Database, now: datetime) -> tuple[str, ...]:
 
 
 def suspend(db: Database, address: str, now: datetime) -> str:
-    """Send nothing there but answers until somebody writes from there; why, in the words of the last bounce."""
+    """Send nothing there but answers until a person writes from there; why, in the words of the last bounce."""
     normal = normal_address(address)
     why = _why(db, normal)
     db.conn.execute(

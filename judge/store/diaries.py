@@ -15,7 +15,7 @@ from judge.store.database import read_time, write_time
 
 @dataclass(frozen=True, slots=True)
 class DiaryEntry:
-    """One entry of somebody's diary in one game."""
+    """One entry of a person's diary in one game."""
 
     player: PlayerId
     phase: Phase

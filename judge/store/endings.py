@@ -10,7 +10,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from judge.game.game import EndKind, Game
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store.database import write_time
 
 _COLUMNS = "game, rulebook, kind, phase, powers, ended_at, rated"

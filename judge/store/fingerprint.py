@@ -13,8 +13,9 @@ from functools import cache
 from random import Random
 
 from judge.rules.codes import code_of
-from judge.rules.maps import Location, Map, Power
+from judge.rules.maps import Map
 from judge.rules.orders import UnitType
+from judge.rules.places import Location, Power
 from judge.rules.position import Position
 
 _SEED = 12345

@@ -38,7 +38,7 @@ _OF_PERSON: Mapping[str, str] = {
 def gather(db: Database, player: PlayerId) -> Mapping[str, tuple[Mapping[str, Any], ...]]:
     """All rows that are about a person, by subject.
 
-    Letters that anybody may have sent in their name are left out: they are somebody else's until they are proven.
+    Letters that anybody may have sent in their name are left out: they are another person's until they are proven.
     """
     return {subject: _rows(db, query, player) for subject, query in _OF_PERSON.items()}
 

@@ -81,7 +81,7 @@ def exists(db: Database, name: str) -> bool:
 def save(db: Database, game: Game) -> Game:
     """Keep a game and return it with its next version.
 
-    StaleGame when somebody else saved it since it was loaded, or a new game's name is taken.
+    Raises StaleGame when it was saved since it was loaded, or a new game's name is taken.
     """
     saved = replace(game, version=game.version + 1)
     name, status, deadline, version, body = astuple(write_game(saved))

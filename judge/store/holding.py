@@ -48,7 +48,7 @@ def quicken(db: Database, game: str, phases: int, player: PlayerId | None = None
 
 
 def drop(db: Database, game: str, player: PlayerId) -> None:
-    """Somebody watches no longer: what is held back for him is never sent."""
+    """Drop what is held back for an observer who watches no longer."""
     db.conn.execute("DELETE FROM outbox WHERE game = ? AND held > 0 AND player = ?", (game, player))
 
 

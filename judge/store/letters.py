@@ -161,7 +161,7 @@ def of_player(db: Database, player: PlayerId) -> tuple[KeptLetter, ...]:
 
 
 def judged(db: Database, number: int, verdict: str) -> None:
-    """Write down what was found out about who wrote a letter, for whoever obeys it again."""
+    """Store what was found out about the writer of a letter, for when it is obeyed again."""
     db.conn.execute("UPDATE letters SET verdict = ? WHERE id = ?", (verdict, number))
 
 

@@ -78,7 +78,7 @@ def listed_games(db: Database, reader: PlayerId | None = None) -> tuple[ListedGa
 
 
 def watched_weekly(db: Database) -> tuple[str, ...]:
-    """The names of the games that somebody wants one mail a week of."""
+    """The names of the games that a person wants one mail a week of."""
     rows = db.conn.execute("SELECT name, body FROM games WHERE instr(body, ?) ORDER BY name", (f'"{_WEEKLY}"',))
     return tuple(name for name, body in rows if any(each.mode == _WEEKLY for each in _watchers(body)))
 
@@ -97,7 +97,7 @@ def statuses(db: Database) -> Mapping[Status, int]:
 
 
 def led_by(db: Database, player: PlayerId) -> int:
-    """How many games that are not over somebody leads."""
+    """How many games that are not over a person leads."""
     row = db.conn.execute(
         "SELECT count(*) FROM games WHERE status <> ? AND instr(body, ?)"
         " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)",

@@ -150,7 +150,7 @@ class OpenFile(Database):
 
 
 _opened: WeakSet[OpenFile] = WeakSet()
-"""What this process has open. Whoever opened and closed a database file for himself would end SQLite's locks on it."""
+"""What this process has open: opening and closing a database file past it would end SQLite's locks on it."""
 _guard = Lock()
 
 

@@ -8,8 +8,8 @@ from datetime import datetime
 import msgspec
 from sqlite_utils import Database
 
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_order, read_phase
 from judge.store.database import read_time, write_time

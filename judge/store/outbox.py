@@ -29,7 +29,7 @@ class PostState(Enum):
 
 
 FAREWELL = "farewell"
-"""What the cause of the last mail to somebody begins with who is not known here any more."""
+"""What the cause of the last mail to a person begins with who is not known here any more."""
 
 LONGEST_WAIT = timedelta(days=1)
 """Longer than the longest pause between two tries of a mail."""
@@ -196,7 +196,7 @@ def blank(db: Database, mail: int, text: bytes) -> None:
 
 
 def _empty_farewell(db: Database, mail: int) -> None:
-    """The last mail to somebody who was forgotten leaves nothing behind once it is out."""
+    """The last mail to a person who was forgotten leaves nothing behind once it is out."""
     db.conn.execute(
         "UPDATE outbox SET rcpt = '', subject = '', raw = x'', last_reply = '' WHERE id = ? AND cause GLOB ?",
         (mail, f"{FAREWELL}:*"),

@@ -1,4 +1,4 @@
-"""Passwords as hashes, and how often somebody guessed wrong."""
+"""Passwords as hashes, and how often a person guessed wrong."""
 
 from __future__ import annotations
 

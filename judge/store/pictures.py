@@ -13,8 +13,8 @@ from hashlib import sha256
 
 from sqlite_utils import Database
 
-from judge.rules.maps import Power
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.rules.text import read_position, write_position
 from judge.store.database import write_time
 from judge.store.results import read_results, write_results

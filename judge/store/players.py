@@ -34,7 +34,7 @@ _COLUMNS = "id, address, name, language, zone, created_at, pictures, listing"
 
 
 def register(db: Database, address: str, name: str, language: str, zone: str, now: datetime) -> Player:
-    """Enter a person; whoever the address belongs to already gets the new name, language and zone."""
+    """Enter a person; anyone who the address belongs to already gets the new name, language and zone."""
     old = by_address(db, address)
     if old is not None:
         return change(db, old.id, Change(name, language, zone))
@@ -87,7 +87,7 @@ def write_to(db: Database, player: PlayerId, address: str) -> Player:
 
 
 def by_address(db: Database, address: str) -> Player | None:
-    """Whose an address is, however it is written: whoever registered under it, or confirmed that it is theirs."""
+    """Whose an address is, however it is written: anyone who registered under it, or confirmed that it is theirs."""
     row = db.conn.execute(
         f"SELECT {_COLUMNS} FROM players WHERE address = :address"
         f" UNION ALL SELECT {_COLUMNS} FROM players WHERE id ="

@@ -90,7 +90,7 @@ def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, so
 
 
 def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
-    """How many pieces somebody has sent in a game since a moment."""
+    """How many pieces a person has sent in a game since a moment."""
     row = db.conn.execute(
         "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
     ).fetchone()
@@ -98,7 +98,7 @@ def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> in
 
 
 def copies_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
-    """How many copies of their press somebody's readers in a game got by mail since a moment."""
+    """How many copies of their press a person's readers in a game got by mail since a moment."""
     row = db.conn.execute(
         "SELECT count(*) FROM press JOIN press_readers ON press_readers.press = press.id"
         " WHERE author = ? AND at > ? AND game = ? AND kind = ?",
@@ -108,7 +108,7 @@ def copies_since(db: Database, game: str, author: PlayerId, since: datetime) -> 
 
 
 def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
-    """How many broadcasts somebody has sent in a phase."""
+    """How many broadcasts a person has sent in a phase."""
     rows = db.conn.execute(
         "SELECT body FROM press WHERE author = ? AND game = ? AND phase = ? AND kind = ?",
         (author, game, str(phase), LETTER),
@@ -117,7 +117,7 @@ def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
 
 
 def readable(db: Database, game: str, player: PlayerId, since: datetime | None = None) -> tuple[KeptPress, ...]:
-    """All that somebody sent or was sent in a game, oldest first."""
+    """All that a person sent or was sent in a game, oldest first."""
     rows = db.conn.execute(
         f"SELECT {_COLUMNS} FROM press WHERE game = ? AND (? IS NULL OR at >= ?) AND (author = ? OR id IN"
         " (SELECT press FROM press_readers WHERE player = ?)) ORDER BY id",

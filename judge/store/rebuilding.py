@@ -95,7 +95,7 @@ def _next_is(db: Database, table: str, number: int) -> None:
 
 
 def place_player(db: Database, player: PlayerId, at: datetime) -> None:
-    """Somebody who was forgotten, as far as he is known: by his number."""
+    """A person who was forgotten, as far as he is known: by his number."""
     address = f"{player}@forgotten.invalid"
     done = db.conn.execute(
         "INSERT INTO players (number, address, name, language, zone, created_at) VALUES (?, ?, ?, 'en', 'UTC', ?)"

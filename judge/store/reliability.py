@@ -18,7 +18,7 @@ _SUMS = ", ".join(f"coalesce(sum({name}), 0)" for name in _NAMES)
 
 
 def add(db: Database, player: PlayerId, game: str, more: Record) -> None:
-    """Count what somebody did in a game."""
+    """Count what a person did in a game."""
     values = astuple(more)
     marks = ", ".join("?" * len(values))
     db.conn.execute(
@@ -29,12 +29,12 @@ def add(db: Database, player: PlayerId, game: str, more: Record) -> None:
 
 
 def of_player(db: Database, player: PlayerId) -> Record:
-    """Somebody's whole record; that of a newcomer when nothing was counted."""
+    """A person's whole record; that of a newcomer when nothing was counted."""
     return Record(*db.conn.execute(f"SELECT {_SUMS} FROM reliability WHERE player = ?", (player,)).fetchone())
 
 
 def by_game(db: Database, player: PlayerId) -> Mapping[str, Record]:
-    """Somebody's record in each game, by name."""
+    """A person's record in each game, by name."""
     rows = db.conn.execute(f"SELECT game, {_COLUMNS} FROM reliability WHERE player = ? ORDER BY game", (player,))
     return MappingProxyType({game: Record(*counts) for game, *counts in rows})
 

@@ -39,7 +39,7 @@ _COLUMNS = "letters.id, rcpt, state, player, note, essence"
 
 
 def essence(db: Database, letter: int) -> bytes | None:
-    """The essence of a letter that somebody has looked at."""
+    """The essence of a letter that a person has looked at."""
     row = db.conn.execute("SELECT essence FROM letters WHERE id = ?", (letter,)).fetchone()
     return row[0] if row else None
 

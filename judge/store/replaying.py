@@ -19,7 +19,7 @@ from judge.store.database import read_time, write_time
 ASLEEP = "clock:asleep:"
 """What the cause of the mail begins with that tells the keeper since when nobody looked at the clock."""
 FORGOTTEN = "forgotten"
-"""What stands in the journal in place of a command that named an address of somebody who was forgotten."""
+"""What stands in the journal in place of a command that named an address of a person who was forgotten."""
 
 _TOGETHER = 60
 """Seconds within which the steps of the schema are applied by one program."""
@@ -146,7 +146,7 @@ def asleep_since(db: Database, at: datetime) -> datetime | None:
 
 
 def is_whole(db: Database, letter: int) -> bool:
-    """Whether a letter has the bytes that came, but for what was blanked; an emptied one is of somebody forgotten."""
+    """Whether a letter has the bytes that came, but for what was blanked; an emptied one is of a person forgotten."""
     raw, digest, blanked = db.conn.execute(
         "SELECT raw, digest, blanked FROM letters WHERE id = ?", (letter,)
     ).fetchone()
@@ -196,7 +196,7 @@ def forgotten_at(db: Database, at: datetime) -> PlayerId | None:
 
 
 def is_farewell(db: Database, letter: int) -> bool:
-    """Whether a letter was the last of somebody who was forgotten."""
+    """Whether a letter was the last of a person who was forgotten."""
     return db.conn.execute("SELECT 1 FROM outbox WHERE cause = ?", (f"farewell:{letter}",)).fetchone() is not None
 
 

@@ -19,7 +19,7 @@ from judge.game.press import Mouth, Tone
 from judge.game.settings import PressKind
 from judge.rules import adjust
 from judge.rules.codes import code_of, order_text, unit_text
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Disband, Move, Order, Route, SupportMove, Unit, UnitType, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -36,6 +36,7 @@ from judge.rules.outcome import (
     Unmatched,
     Void,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind, Position, opening
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook

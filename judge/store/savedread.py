@@ -15,9 +15,10 @@ from judge.errors import BadData
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.codes import order_of_text, place_of, power_of, unit_of_text
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
@@ -34,7 +35,7 @@ _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class BadSave(ValueError):
-    """The text is no saved game; the reason is a sentence for whoever gave it."""
+    """The text is no saved game; the reason is a sentence for anyone who gave it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def m0005_pictures_of_orders(db: Database) -> None:
 
 @MIGRATIONS()
 def m0007_identity(db: Database) -> None:
-    """Secret addresses that are made anew, passwords, and how often somebody guessed at one."""
+    """Secret addresses that are made anew, passwords, and how often a person guessed at one."""
     for statement in _IDENTITY.split(";\n\n"):
         db.conn.execute(statement)
 

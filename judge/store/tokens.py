@@ -32,7 +32,7 @@ class TokenKind(Enum):
     CONFIRM = "confirm"
     """Have one kept letter obeyed after all."""
     ADDRESS = "address"
-    """Say that an address is the person's own: whoever answers from it reads its mail."""
+    """Say that an address is the person's own: anyone who answers from it reads its mail."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from judge.store.database import write_time
 
 
 def add(db: Database, player: PlayerId, now: datetime) -> bool:
-    """Note that somebody is ready; False when that was known."""
+    """Note that a person is ready; False when that was known."""
     done = db.conn.execute(
         "INSERT INTO volunteers (player, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, write_time(now))
     )
@@ -19,12 +19,12 @@ def add(db: Database, player: PlayerId, now: datetime) -> bool:
 
 
 def remove(db: Database, player: PlayerId) -> bool:
-    """Note that somebody is ready no longer; False when they were not."""
+    """Note that a person is ready no longer; False when they were not."""
     return db.conn.execute("DELETE FROM volunteers WHERE player = ?", (player,)).rowcount == 1
 
 
 def is_one(db: Database, player: PlayerId) -> bool:
-    """Whether somebody is ready to take over."""
+    """Whether a person is ready to take over."""
     return db.conn.execute("SELECT 1 FROM volunteers WHERE player = ?", (player,)).fetchone() is not None
 
 
@@ -35,5 +35,5 @@ def every(db: Database) -> tuple[PlayerId, ...]:
 
 
 def offered(db: Database, player: PlayerId, now: datetime) -> None:
-    """Note that somebody was offered a power."""
+    """Note that a person was offered a power."""
     db.conn.execute("UPDATE volunteers SET offered_at = ? WHERE player = ?", (write_time(now), player))

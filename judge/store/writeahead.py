@@ -87,7 +87,7 @@ class _Log:
 def look(path: str, mark: WriteAheadMark | None) -> bool:
     """Whether a database is safe to open without another look at its pages; the files are left as they are.
 
-    BadData when its log is gone or another's; TryLater when it was taken away under somebody who has it open. Not to
+    BadData when its log is gone or another's; TryLater when it was taken away while another process has it open. Not to
     be called while this process has it open: letting go of the file would let go of SQLite's locks.
     """
     end = monotonic() + _PATIENCE

@@ -29,7 +29,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
 from judge.rules.legality import possible_orders
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.shelf import load_language
 from judge.store import games, heartbeat, letters, players

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.commands.ahead.reparse import follow
-from judge.game.commands import StorePlan
+from judge.game.commands.ahead import StorePlan
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import PlansFollowed
 from judge.game.game import Game

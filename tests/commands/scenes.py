@@ -16,7 +16,10 @@ from judge.commands.orders.ask import ShowOrders
 from judge.commands.part import Scene
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.understand import understand
-from judge.game.commands import GiveOrders, Join, Observe, Process
+from judge.game.commands.clock import Process
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
+from judge.game.commands.watching import Observe
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game
 from judge.game.handle import NewGame, handle, open_game
@@ -31,7 +34,7 @@ from judge.prose.news import Occasion
 from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
 

@@ -15,7 +15,10 @@ from judge.commands.press.ask import WritePress
 from judge.commands.seats.ask import JoinGame, TakeOverLead, ToGame
 from judge.commands.watching.ask import ShowHistory
 from judge.commands.watching.period import Period
-from judge.game.commands import Approve, CastVote, Demote, Process, Propose, SetDraw
+from judge.game.commands.clock import Process
+from judge.game.commands.endings import CastVote, Propose, SetDraw
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve
 from judge.game.roles import Role
 from judge.game.state.votes import Motion
 from judge.game.transition import Command

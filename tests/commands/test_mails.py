@@ -29,7 +29,9 @@ from judge.commands.seats.ask import JoinGame
 from judge.commands.seats.say import Joined
 from judge.commands.trust import Doubt
 from judge.commands.watching.game_list import GameShown, GamesListed
-from judge.game.commands import Eject, GiveOrders, Join, SetDeadline
+from judge.game.commands.clock import SetDeadline
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Eject, Join
 from judge.game.events import CoinTossed, Event, GameEnded, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game
 from judge.game.handle import NewGame, open_game

@@ -16,7 +16,10 @@ from judge.commands.people.particulars import Register
 from judge.commands.seats.ask import JoinGame
 from judge.commands.understand import understand
 from judge.commands.watching.ask import ListGames, ObserveGame
-from judge.game.commands import Clear, Eject, GiveOrders, Process, SetAlliance, SetDeadline, SetDraw, SetWait
+from judge.game.commands.clock import Process, SetDeadline
+from judge.game.commands.endings import SetAlliance, SetDraw
+from judge.game.commands.orders import Clear, GiveOrders, SetWait
+from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings
 from judge.post.letter import read

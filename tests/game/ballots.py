@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from judge.game.game import Game
-from judge.game.handle import Transition, handle
+from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
-from judge.game.transition import Command
-from judge.rules.maps import Power
+from judge.game.transition import Command, Transition
+from judge.rules.places import Power
 from tests.game.tables import NOW, table
 
 THREE = "S1909M\naustria: A vie | vie\nfrance: A par | par mar\nturkey: A con | con"

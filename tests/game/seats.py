@@ -2,9 +2,7 @@
 
 from dataclasses import replace
 
-from judge.game.commands import (
-    Join,
-)
+from judge.game.commands.seats import Join
 from judge.game.game import Game
 from judge.game.state.seating import Seat
 from tests.game.tables import (

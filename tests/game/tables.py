@@ -4,15 +4,17 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import TypeVar
 
-from judge.game.commands import GiveOrders, Join, TimePasses
+from judge.game.commands.clock import TimePasses
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game, Status
-from judge.game.handle import NewGame, Transition, handle, open_game
+from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.settings import Settings
 from judge.game.state.seating import Seat
-from judge.game.transition import Command
+from judge.game.transition import Command, Transition
 from judge.rules.position import opening
 from judge.rules.text import read_orders, read_position
 from judge.shelf import load_map, load_rulebook

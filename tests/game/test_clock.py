@@ -9,14 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.clock import is_closed, next_wake, run
-from judge.game.commands import (
-    Eject,
-    Join,
-    Process,
-    SetWait,
-    TimePasses,
-    TimeWasLost,
-)
+from judge.game.commands.clock import Process, TimePasses, TimeWasLost
+from judge.game.commands.orders import SetWait
+from judge.game.commands.seats import Eject, Join
 from judge.game.events import Event, PhaseProcessed
 from judge.game.events.clock import (
     BecameLate,

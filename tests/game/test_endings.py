@@ -4,7 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from judge.game.commands import Process, Propose, SetDraw
+from judge.game.commands.clock import Process
+from judge.game.commands.endings import Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Draws

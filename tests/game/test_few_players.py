@@ -4,7 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game.commands import Eject, GiveOrders, SetDraw, SetWait
+from judge.game.commands.endings import SetDraw
+from judge.game.commands.orders import GiveOrders, SetWait
+from judge.game.commands.seats import Eject
 from judge.game.events import CoinTossed, DrawVoteChanged, GameEnded, OrdersChanged, PhaseProcessed, PowersJoined
 from judge.game.game import EndKind, Game, Status
 from judge.game.power_draw import toss_coin

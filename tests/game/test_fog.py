@@ -21,9 +21,9 @@ from judge.game.settings import Centres
 from judge.notation.parse import parse
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, sites
-from judge.rules.maps import Power, ProvinceId, province_id
 from judge.rules.orders import Order, Unit, UnitType, unit_of
 from judge.rules.outcome import Resolution, Result, Unmatched
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook

@@ -1,12 +1,14 @@
 import pytest
 
-from judge.game.commands import Eject, GiveOrders, Join, SetWait
+from judge.game.commands.orders import GiveOrders, SetWait
+from judge.game.commands.seats import Eject, Join
 from judge.game.events import GameCreated
 from judge.game.game import Status
-from judge.game.handle import NewGame, Transition, handle, open_game
+from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.settings import Settings
+from judge.game.transition import Transition
 from tests.books import RU2000
 from tests.game.tables import ALL_HOLD, BOARD, DEADLINE, HOUR, NOW, POWERS, forming, ordered, ordering, refused, table
 

@@ -8,19 +8,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from judge.game.audience import hearers
-from judge.game.commands import (
-    Clear,
-    Eject,
-    GiveOrders,
-    Join,
-    Observe,
-    Process,
-    SetAlliance,
-    SetDeadline,
-    SetDraw,
-    SetWait,
-    TimePasses,
-)
+from judge.game.commands.clock import Process, SetDeadline, TimePasses
+from judge.game.commands.endings import SetAlliance, SetDraw
+from judge.game.commands.orders import Clear, GiveOrders, SetWait
+from judge.game.commands.seats import Eject, Join
+from judge.game.commands.watching import Observe
 from judge.game.events import Event, PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.handle import handle
@@ -29,8 +21,8 @@ from judge.game.roles import Actor
 from judge.game.transition import Command
 from judge.game.turn import due
 from judge.rules.legality import possible_orders
-from judge.rules.maps import Power, province_id
 from judge.rules.orders import Build, Move, Order, SupportMove, Unit, UnitType, Waive
+from judge.rules.places import Power, province_id
 from judge.rules.position import Phase, PhaseKind, Position
 from judge.rules.text import write_orders, write_position
 from tests.game.tables import BOARD, NOW, POWERS, forming, table

@@ -6,7 +6,7 @@ from hypothesis.stateful import initialize, invariant
 
 from judge.game.game import Game, Status
 from judge.game.seating import counts, tables
-from judge.rules.rulebook import ShortGame
+from judge.rules.policies import ShortGame
 from judge.shelf import load_rulebook
 from tests.game.tables import BOARD, begun
 from tests.game.test_life import Life

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.game.commands import SendPress
+from judge.game.commands.press import SendPress
 from judge.game.events import PhaseProcessed
 from judge.game.events.press import NewspaperPrinted
 from judge.game.press import ALL, Draft

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.commands import Repeat, StorePlan
+from judge.game.commands.ahead import Repeat, StorePlan
 from judge.game.plans import for_phase, left_after
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import obeyed, table

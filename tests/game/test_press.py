@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from judge.game.game import Game, Status
 from judge.game.press import ALL, Draft, Mouth, Passed, PressGroup, Recipients, Tone
 from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
-from judge.game.pressreach import neighbours
-from judge.game.presswriters import judged
+from judge.game.presswriters import judged, neighbours
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
 from judge.game.state.clock import Pause

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game.commands import Eject, Process, Resign
+from judge.game.commands.clock import Process
+from judge.game.commands.seats import Eject, Resign
 from judge.game.game import EndKind, Game
 from judge.game.record import NEWCOMER, Record, counted
 from judge.game.state.seating import Departure

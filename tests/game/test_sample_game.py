@@ -3,12 +3,13 @@
 from itertools import pairwise
 from pathlib import Path
 
-from judge.game.commands import GiveOrders, Join
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Join
 from judge.game.events import GameStarted, PhaseProcessed
 from judge.game.game import Game
 from judge.game.transition import Transition
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.text import read_orders, write_position
 from tests.game.tables import POWERS, forming, obeyed, only
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands import Join
+from judge.game.commands.seats import Join
 from judge.game.events import GameStarted, PlayerJoined
 from judge.game.game import Status
 from judge.game.handle import NewGame, open_game

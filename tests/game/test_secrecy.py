@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from judge.game.commands import Concede
+from judge.game.commands.endings import Concede
 from judge.game.game import Game, Status
 from judge.game.secrecy import (
     account,

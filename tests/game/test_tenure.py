@@ -1,6 +1,7 @@
 """Who played what before."""
 
-from judge.game.commands import Eject, Observe
+from judge.game.commands.seats import Eject
+from judge.game.commands.watching import Observe
 from judge.game.state.seating import Former
 from judge.game.tenure import remembered
 from tests.game.tables import obeyed, table

@@ -1,4 +1,4 @@
-from judge.game.commands import TimePasses
+from judge.game.commands.clock import TimePasses
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.transition import Transition

@@ -1,6 +1,7 @@
 from types import MappingProxyType
 
-from judge.game.commands import SetDraw, SetWait
+from judge.game.commands.endings import SetDraw
+from judge.game.commands.orders import SetWait
 from judge.game.events.seats import MasterLeft, PlayerResigned
 from judge.game.game import Game
 from judge.game.state.seating import Departure, Seat, Vacancy, Watcher

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from judge.game.commands import GiveOrders, HoldBack
+from judge.game.commands.orders import GiveOrders, HoldBack
 from judge.game.game import Game
 from judge.game.versions import Stamp, is_overtaken, written_at
 from judge.rules.text import read_orders

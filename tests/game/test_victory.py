@@ -2,7 +2,7 @@
 
 import pytest
 
-from judge.game.commands import Eject
+from judge.game.commands.seats import Eject
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import Ending, EndKind, Status
 from judge.rules.text import read_phase

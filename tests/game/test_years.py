@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands import GiveOrders
+from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game
 from judge.game.turn import due
 from judge.rules.legality import void_reason

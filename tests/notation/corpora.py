@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.notation.values import Parsed, Problem, ReadOrder
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_position
 

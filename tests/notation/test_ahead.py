@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.notation.ahead import check, provinces_in, read, read_phase_name
-from judge.notation.parse import ProblemCode
+from judge.notation.values import ProblemCode
 from judge.rules.position import opening
 from judge.rules.text import read_phase
 from judge.shelf import load_map, load_reading, load_rulebook

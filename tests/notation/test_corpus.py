@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from judge.notation.language import Language, combine
-from judge.notation.parse import Parsed, parse
+from judge.notation.parse import parse
+from judge.notation.values import Parsed
 from judge.shelf import languages, load_language, load_map, load_rulebook
 from tests.notation.corpora import FOLDER, Row, rows, shown
 

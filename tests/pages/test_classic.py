@@ -19,7 +19,6 @@ from judge.game.secrecy import account, known_position
 from judge.game.settings import Identity
 from judge.pages.classic import listing, opening_listing
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power
 from judge.rules.orders import Build, Convoy, Disband, Retreat, Waive, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -34,6 +33,7 @@ from judge.rules.outcome import (
     Unmatched,
     Void,
 )
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position, Season
 from judge.rules.retreat import retreats
 from judge.rules.text import read_orders, read_position

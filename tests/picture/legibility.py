@@ -18,8 +18,8 @@ from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import LineMark, Stroke
 from judge.picture.raster import fonts
 from judge.picture.scene import PictureScene
-from judge.rules.maps import province_id
 from judge.rules.orders import Move, Retreat
+from judge.rules.places import province_id
 
 Box: TypeAlias = tuple[float, float, float, float]
 """Left, top, right and bottom."""

@@ -10,9 +10,10 @@ from judge.picture.legend import KEYS
 from judge.picture.scene import PictureScene, Shown, Wording, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power, Terrain
+from judge.rules.maps import Terrain
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.rules.position import Position, opening
 from judge.rules.text import read_orders, read_phase
 from judge.shelf import load_geometry, load_map, load_rulebook

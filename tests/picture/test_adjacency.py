@@ -9,7 +9,8 @@ from itertools import combinations
 from math import dist
 
 from judge.picture.geometry import Point, polygons
-from judge.rules.maps import Location, Terrain, province_id
+from judge.rules.maps import Terrain
+from judge.rules.places import Location, province_id
 from tests.picture.plates import BOARD, GEOMETRY
 
 SEAS = {province.id for province in BOARD.provinces.values() if province.terrain is Terrain.SEA}

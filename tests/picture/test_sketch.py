@@ -20,9 +20,9 @@ from judge.picture.raster import png
 from judge.picture.scene import PictureScene, Wording
 from judge.picture.sketch import of_sketch, places_of, unordered
 from judge.picture.theme import Theme
-from judge.rules.maps import Power
 from judge.rules.orders import Unit, UnitType, unit_of
 from judge.rules.outcome import Resolution, Result, Succeeded, in_order
+from judge.rules.places import Power
 from judge.rules.position import Dislodged, Position
 from judge.rules.text import read_orders
 from tests.picture.scenes import BOARD, CROWDED, GEOMETRY, WORDING, position

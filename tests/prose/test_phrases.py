@@ -16,11 +16,12 @@ from judge.commands.asks import GameAsk, Trouble, Unclear
 from judge.commands.part import Scene
 from judge.commands.refusals import refusal, trouble
 from judge.commands.seats.ask import JoinGame
-from judge.game.commands import Eject
+from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
-from judge.notation.parse import Correction, CorrectionKind, Problem, ProblemCode, parse
+from judge.notation.parse import parse
 from judge.notation.speak import Length, speak_place
+from judge.notation.values import Correction, CorrectionKind, Problem, ProblemCode
 from judge.notation.verbs import CommandWord, read_command
 from judge.prose.phrases import fill
 from judge.prose.sentences import correction, problem

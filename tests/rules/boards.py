@@ -3,7 +3,8 @@
 import tomllib
 from importlib import resources
 
-from judge.rules.maps import Map, build_map
+from judge.rules.mapdata import build_map
+from judge.rules.maps import Map
 
 
 def read_standard() -> dict[str, object]:

@@ -25,9 +25,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Convoy, Disband, Move, Order, Retreat, SupportHold, SupportMove, Unit, unit_of
 from judge.rules.outcome import Cut, Disbanded, Disrupted, NoRoute, Result, Succeeded, Unmatched, Void
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 from judge.rules.text import read_order, read_phase, read_unit
 

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field
 from itertools import product
 
 from judge.rules.legality import void_reason
-from judge.rules.maps import Map, Power, ProvinceId, province_id
+from judge.rules.maps import Map
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Convoy, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.policies import (
     ConvoyFallback,
     ConvoyIntent,

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 
-from judge.rules.maps import Location, Map, Power, ProvinceId, Terrain, province_id
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
+from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position, by_place
 from judge.rules.reach import steps, touches
 from judge.rules.routes import fleets_at_sea, routes

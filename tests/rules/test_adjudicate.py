@@ -8,17 +8,12 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power
 from judge.rules.orders import Unit, unit_of
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
+from judge.rules.policies import ConvoyIntent, ConvoyParadox, ConvoyRoutes, ImpossibleOrder
 from judge.rules.position import Position
-from judge.rules.rulebook import (
-    ConvoyIntent,
-    ConvoyParadox,
-    ConvoyRoutes,
-    ImpossibleOrder,
-    Rulebook,
-)
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_orders, read_phase, read_unit
 from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power
 from judge.rules.meaning import as_meant
 from judge.rules.orders import Move, Unit
 from judge.rules.outcome import Resolution, Succeeded
+from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_rulebook, rulebooks
 from tests.rules.boards import STANDARD

@@ -7,7 +7,8 @@ from judge.rules.adjust import adjustments, due, removals, sites, take_ownership
 from judge.rules.distance import distance
 from judge.rules.orders import Unit
 from judge.rules.outcome import Resolution
-from judge.rules.rulebook import BuildSites, RemovalDistance, RemovalMetric, Rulebook
+from judge.rules.policies import BuildSites, RemovalDistance, RemovalMetric
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_orders, read_position, read_unit
 from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD

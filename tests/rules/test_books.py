@@ -8,7 +8,6 @@ import pytest
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, take_ownership
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power, ProvinceId, province_id
 from judge.rules.orders import Build, Convoy, Hold, Move, Order, Unit, UnitType
 from judge.rules.outcome import (
     Bounced,
@@ -23,6 +22,7 @@ from judge.rules.outcome import (
     Unmatched,
     Void,
 )
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position, Season, opening
 from judge.rules.reach import steps
 from judge.rules.retreat import retreats

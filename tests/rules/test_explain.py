@@ -8,9 +8,9 @@ import pytest
 
 from judge.rules.adjudicate import adjudicate
 from judge.rules.explain import Attack, BattleEnd, Explanation, OrderedHelp, UnitFate, chain
-from judge.rules.maps import province_id
 from judge.rules.orders import Move, Order, unit_of
 from judge.rules.outcome import Bounced, OwnUnit, Resolution, Succeeded, Void
+from judge.rules.places import province_id
 from judge.rules.policies import HeadToHead
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook

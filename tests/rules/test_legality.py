@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.legality import possible_orders, void_reason
-from judge.rules.maps import Location, Terrain
+from judge.rules.maps import Terrain
 from judge.rules.meaning import as_meant, supply_coast
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.outcome import VoidReason
+from judge.rules.places import Location
+from judge.rules.policies import CoastRule
 from judge.rules.position import Position
-from judge.rules.rulebook import CoastRule, Rulebook
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_position, read_unit
 from tests.books import DATC, RU2000
 from tests.rules.boards import STANDARD

@@ -4,7 +4,8 @@ from typing import Any
 import pytest
 
 from judge.errors import BadData
-from judge.rules.maps import Map, Terrain, build_map
+from judge.rules.mapdata import build_map
+from judge.rules.maps import Map, Terrain
 from judge.rules.orders import UnitType
 from judge.rules.position import opening
 from judge.rules.routes import routes

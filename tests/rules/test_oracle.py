@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 from judge.rules.adjudicate import adjudicate
-from judge.rules.maps import Power, province_id
 from judge.rules.orders import Move, Order
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
-from judge.rules.position import Position
-from judge.rules.rulebook import (
+from judge.rules.places import Power, province_id
+from judge.rules.policies import (
     ConvoyIntent,
     ConvoyParadox,
     ConvoyRoutes,
@@ -19,8 +18,9 @@ from judge.rules.rulebook import (
     HoldSupport,
     OwnAttack,
     OwnSupport,
-    Rulebook,
 )
+from judge.rules.position import Position
+from judge.rules.rulebook import Rulebook
 from judge.rules.text import write_orders, write_position
 from judge.shelf import load_rulebook, rulebooks
 from tests.rules.boards import STANDARD

@@ -9,8 +9,8 @@ import pytest
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due, sites
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power
 from judge.rules.orders import Disband, unit_of
+from judge.rules.places import Power
 from judge.rules.policies import (
     BuildRight,
     ConvoyIntent,

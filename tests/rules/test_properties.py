@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments, due
 from judge.rules.legality import void_reason
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Build, Disband, Order, Retreat, Unit, UnitType, Waive
 from judge.rules.outcome import Bounced, Disbanded, Resolution, Succeeded, Void
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook

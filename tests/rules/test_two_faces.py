@@ -14,9 +14,9 @@ from judge.cli.cases import Case, MovementAnswer
 from judge.cli.movements import Movements
 from judge.rules.adjudicate import adjudicate
 from judge.rules.codes import code_of, order_text, unit_text
-from judge.rules.maps import Power
 from judge.rules.orders import Move, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.outcome import Cut, Resolution, Succeeded, Unmatched, Void
+from judge.rules.places import Power
 from judge.rules.policies import (
     ConvoyIntent,
     ConvoyParadox,

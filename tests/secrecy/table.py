@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store import players
 from tests.post.providers import PROVIDERS
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, WATCHER, Person

@@ -12,8 +12,8 @@ from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.turn import due, process
 from judge.rules.legality import possible_orders
-from judge.rules.maps import Power
 from judge.rules.orders import Build, Move, Order, SupportMove, Unit, UnitType
+from judge.rules.places import Power
 from judge.shelf import load_rulebook
 from judge.store.turns import Turn
 from tests.game.tables import NOW, table

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from sqlite_utils import Database
 
 from judge.commands.sources import SOURCES
-from judge.game.commands import Process
+from judge.game.commands.clock import Process
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
 from judge.store import games, turns, undone

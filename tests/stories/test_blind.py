@@ -10,8 +10,8 @@ import pytest
 
 from judge.game.fog import sight
 from judge.notation.speak import Length, speak_place
-from judge.rules.maps import Power, ProvinceId, province_id
 from judge.rules.orders import Order
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.text import read_orders
 from judge.shelf import load_language

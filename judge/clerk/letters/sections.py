@@ -26,7 +26,7 @@ from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Role, Who, may
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store import games
 from judge.store.listing import listed_games
 

@@ -17,7 +17,7 @@ from judge.pages import calendar, classic, resultjson
 from judge.pages.calendar import CalendarEntry
 from judge.post.mailing import Attachment
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store.pictures import WantedPicture, wanted
 
 _LONG_AGO = datetime(2020, 1, 1, tzinfo=UTC)

@@ -11,7 +11,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.commands.carry_out import Happened
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import behind
 from judge.game.events import Audience, Event, GameEnded, GameStarted, PhaseProcessed
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.events.watching import WatchChanged

@@ -15,7 +15,7 @@ from judge.commands.seats.news import offer_of
 from judge.game.entry import refused_entry
 from judge.game.game import Game, PlayerId
 from judge.game.vacancy import open_hands, open_powers
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store import players, volunteers
 
 

@@ -21,7 +21,7 @@ from judge.commands.tongues import tongues
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config
-from judge.game.commands import GiveOrders
+from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, PlayerId
 from judge.game.versions import Stamp
 from judge.post.letter import read

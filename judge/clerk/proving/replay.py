@@ -28,7 +28,7 @@ from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.clock import next_wake
-from judge.game.commands import TimePasses, TimeWasLost
+from judge.game.commands.clock import TimePasses, TimeWasLost
 from judge.game.game import Game
 from judge.game.handle import handle
 from judge.game.refusal import Refusal

@@ -17,7 +17,7 @@ _LONGEST_NAME = 60
 
 
 class PostOffice:
-    """A receiving mail server's boxes: every mail is one .eml file and lies in somebody's mailbox."""
+    """A receiving mail server's boxes: every mail is one .eml file and lies in a person's mailbox."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -36,7 +36,7 @@ class PostOffice:
             self._boxes[recipient].append(raw)
 
     def newest(self, recipient: str) -> EmailMessage | None:
-        """The mail that somebody got last."""
+        """The mail that a person got last."""
         box = self._boxes[recipient]
         return _opened(box[-1]) if box else None
 

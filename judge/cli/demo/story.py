@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib.resources import files
 
 from judge.errors import BadData
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.text import read_phase, read_position
 

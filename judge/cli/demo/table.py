@@ -16,7 +16,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.errors import JudgeError
 from judge.game.game import Game
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.store import games, players
 
 GAME = "sample"

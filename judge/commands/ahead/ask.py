@@ -8,16 +8,17 @@ from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, phase_of, to_game
-from judge.game.commands import Clear, ClearAhead, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
+from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.game.commands.orders import Clear, ClearAhead, SetWait, Undo, Withdraw
 from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in
 from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, tokens_of
-from judge.notation.parse import Problem, ProblemCode, ReadOrder
+from judge.notation.values import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
 from judge.notation.verbs import CommandWord as W
-from judge.rules.maps import Power, ProvinceId
 from judge.rules.orders import Order, unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 
 _VOTES = frozenset({W.DRAW, W.NODRAW, W.CONCEDE, W.NOCONCEDE, W.PROPOSE, W.VOTE})

@@ -11,7 +11,8 @@ from judge.commands.ahead.say import Overtaken
 from judge.commands.asks import GameAsk, Request
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Reply
-from judge.game.commands import GiveOrders, HoldBack, StorePlan
+from judge.game.commands.ahead import StorePlan
+from judge.game.commands.orders import GiveOrders, HoldBack
 from judge.game.game import Status
 from judge.game.roles import powers_of
 from judge.game.transition import Command

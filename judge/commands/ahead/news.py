@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from judge.game.events.ahead import PlansFollowed, Unread, Verdict
-from judge.notation.parse import Problem, ProblemCode
+from judge.notation.values import Problem, ProblemCode
 from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.sentences import problem
 from judge.prose.words import Words
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 
 
 @tell.register(PlansFollowed)

@@ -7,8 +7,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import by_power
-from judge.game.commands import FollowPlans
-from judge.game.commands.plan import PlanReport
+from judge.game.commands.ahead import FollowPlans, PlanReport
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import Unread, Verdict
 from judge.game.game import Game, PlayerId, Status
@@ -20,8 +19,8 @@ from judge.game.secrecy import known_position
 from judge.game.state.written import Plan
 from judge.game.transition import Transition
 from judge.notation.ahead import read
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.shelf import load_reading
 
 _MOST_PHASES = 40

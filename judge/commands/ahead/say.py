@@ -9,7 +9,7 @@ from judge.commands.asks import GameAsk
 from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.refusals import asked
 from judge.commands.replies import Reply
-from judge.game.commands import NoRepeat, StorePlan
+from judge.game.commands.ahead import NoRepeat, StorePlan
 from judge.notation.conditions import ConditionOutcome
 from judge.prose.words import Words
 

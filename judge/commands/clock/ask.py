@@ -12,17 +12,9 @@ from judge.commands.asks import Ask, GameAsk, Needs, Trouble
 from judge.commands.line import CommandLine, Reader
 from judge.commands.options import read_power
 from judge.commands.seats.ask import named_game
-from judge.game.commands import (
-    AnnounceAbsence,
-    PauseGame,
-    ResumeGame,
-    SetDeadline,
-    SetGrace,
-    SetStart,
-    SetWait,
-    VoteExtension,
-    WithdrawAbsence,
-)
+from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
+from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
+from judge.game.commands.orders import SetWait
 from judge.game.transition import Command
 from judge.notation.times import Readings, read_duration, read_time, read_zone
 

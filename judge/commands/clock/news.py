@@ -29,7 +29,7 @@ from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
 from judge.prose.phrase_values import snake
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _NO_LETTER = Request(LetterClass.EMPTY)
 

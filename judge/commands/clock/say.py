@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 from judge.commands.clock.ask import WhichMoment
 from judge.commands.part import Part, Scene, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import AnnounceAbsence, ResumeGame, SetGrace, SetStart, VoteExtension
+from judge.game.commands.absence import AnnounceAbsence
+from judge.game.commands.clock import ResumeGame, SetGrace, SetStart, VoteExtension
 from judge.game.events.clock import AbsenceAsked, Cause, DeadlinePostponed, ExtensionAsked, GameResumed
 from judge.game.game import Status
 

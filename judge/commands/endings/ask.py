@@ -8,10 +8,10 @@ from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, plain, to_game
 from judge.commands.options import read_power, read_powers
 from judge.commands.press.talk_or_orders import ends_in_orders
-from judge.game.commands import CastVote, Concede, Propose, SetAlliance, SetDraw
+from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state.votes import Motion
 from judge.notation.verbs import CommandWord, read_command
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 DIARY_LIMIT = 8000
 """Letters of one entry."""

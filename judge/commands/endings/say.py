@@ -8,13 +8,13 @@ from datetime import datetime
 
 from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import Concede, Propose, SetDraw
+from judge.game.commands.endings import Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state.votes import Motion
 from judge.game.votes import survivors
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 
 from judge.commands.carry_out import Happened, carry_out
 from judge.commands.sources import SOURCES
-from judge.game.commands import StandStill
+from judge.game.commands.clock import StandStill
 from judge.game.game import Status
 from judge.game.roles import CLOCK
 from judge.store import games, letters, meta

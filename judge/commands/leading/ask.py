@@ -11,10 +11,13 @@ from judge.commands.leading.create_options import read_create
 from judge.commands.line import CommandLine, Taken, name_of, phase_of, to_game, unknown
 from judge.commands.options import read_power
 from judge.commands.seats.ask import JoinGame, ToGame
-from judge.game.commands import Announce, Cancel, Process, Reveal
+from judge.game.commands.clock import Process
+from judge.game.commands.leading import Announce
+from judge.game.commands.starting import Cancel
+from judge.game.commands.watching import Reveal
 from judge.game.settings import SETTINGS
 from judge.notation.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 _LONGEST_TEXT = 8000

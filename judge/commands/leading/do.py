@@ -28,7 +28,8 @@ from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
 from judge.commands.tongues import language_of
-from judge.game.commands import Process, Rollback, RollForward, SetSetting
+from judge.game.commands.clock import Process
+from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, PlayerId, Status
@@ -45,8 +46,8 @@ from judge.game.turn import process
 from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
 from judge.store import games, journal, players, reliability, turns, undone

@@ -15,7 +15,7 @@ from judge.prose.order_lines import example
 from judge.prose.results import unit_rows
 from judge.prose.settings import changed
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @tell.register(SettingsChanged)

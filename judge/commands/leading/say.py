@@ -12,15 +12,15 @@ from judge.commands.asks import Ask
 from judge.commands.part import Block, Part, Scene, page_part, say, say_done
 from judge.commands.refusals import refusal
 from judge.commands.replies import Reply
-from judge.game.commands import Rollback, RollForward
+from judge.game.commands.leading import Rollback, RollForward
 from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, Status
 from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
 from judge.game.settings import PACES, SETTINGS, Settings, setting_value
-from judge.notation.parse import Problem
 from judge.notation.settings import SettingFault, Unset
+from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
 from judge.prose.results import report
 from judge.prose.sentences import problem

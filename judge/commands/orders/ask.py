@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.commands.asks import Ask
 from judge.commands.line import CommandLine, to_game
-from judge.game.commands import Clear
+from judge.game.commands.orders import Clear
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from judge.commands.keepers import rates_now
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
-from judge.game.commands import Announce, GiveOrders
+from judge.game.commands.leading import Announce
+from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.store import order_sets, outbox

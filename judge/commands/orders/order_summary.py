@@ -9,21 +9,21 @@ from datetime import datetime
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
 from judge.commands.replies import Obeyed, Reply
-from judge.game.commands import Clear, GiveOrders
+from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.plans import is_in_force
 from judge.game.secrecy import void_for
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
-from judge.notation.parse import ReadOrder
+from judge.notation.values import ReadOrder
 from judge.prose.advice import advice_notes
 from judge.prose.order_lines import OrderLine, PowerOrders, example
 from judge.prose.sentences import cited, correction, needs_unit_held, void
 from judge.prose.timing import early, own_words, until_when
 from judge.prose.words import Words
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
 from judge.rules.text import read_order
 

@@ -12,7 +12,7 @@ from judge.commands.replies import Reply
 from judge.game.game import Status
 from judge.game.record import Record
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _YES_NO = ("no", "yes")
 

@@ -13,7 +13,7 @@ from judge.commands.press.talk_or_orders import ends_in_orders, is_for_the_judge
 from judge.game.press import ALL, Draft, Recipients
 from judge.notation.times import read_duration, read_moment, read_zone
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 

@@ -17,14 +17,14 @@ from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
 from judge.commands.tongues import ENGLISH
 from judge.config import Config
-from judge.game.commands import SendPress
-from judge.game.commands.observe import behind
+from judge.game.commands.press import SendPress
+from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Mouth
 from judge.game.presslimits import SentBefore
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.rulebook import Quoting
+from judge.rules.policies import Quoting
 from judge.store import addresses, outbox, players, press, tokens, turns
 from judge.store.players import Player
 from judge.store.press import KeptPress, Source

@@ -15,7 +15,8 @@ from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.listing import words_of
 from judge.notation.speak import speak_power
-from judge.rules.maps import Map, Power
+from judge.rules.maps import Map
+from judge.rules.places import Power
 
 _SPLIT = re.compile(r"[\s,;+&、，.:：]+")
 _MOST_LETTERS = 9

@@ -12,7 +12,8 @@ from judge.game.secrecy import known_position
 from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
 from judge.notation.lines import lines_of
-from judge.notation.parse import Parsed, ProblemCode, parse
+from judge.notation.parse import parse
+from judge.notation.values import Parsed, ProblemCode
 from judge.notation.verbs import read_command
 
 _UNKNOWN = frozenset({"WORD", "OTHER"})

@@ -11,12 +11,15 @@ from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Reader, name_of
 from judge.commands.options import power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
-from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve, Eject, Prefer, Resign
+from judge.game.commands.starting import ForceBegin, Start, Unstart
+from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.transition import Command
 from judge.notation.language import Language
 from judge.notation.listing import is_between, lists_powers, words_of
 from judge.notation.verbs import CommandWord
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 _ANY = "any"
 """JOIN ANY: a seat in the next game that begins."""

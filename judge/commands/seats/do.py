@@ -10,7 +10,9 @@ from judge.commands.replies import Obeyed, Refused, Reply
 from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.guest import guest_of
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
-from judge.game.commands import AllowPlayers, Approve, Demote, Eject, Join, Promote, TakeLead, Takeover
+from judge.game.commands.leading import Demote, Promote
+from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
+from judge.game.commands.vacancies import TakeLead, Takeover
 from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import NO_WISHES

@@ -28,7 +28,7 @@ from judge.prose.phrase_values import snake
 from judge.prose.results import unit_rows
 from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @tell.register(PlayerResigned)

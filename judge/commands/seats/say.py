@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 from judge.commands.part import Block, Page, Part, Scene, say, say_done
 from judge.commands.replies import Reply
-from judge.game.commands import Demote, Prefer, Resign, Revive
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Prefer, Resign
+from judge.game.commands.vacancies import Revive
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowerReopened
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import ANYTHING
@@ -14,7 +16,7 @@ from judge.game.secrecy import knows_number
 from judge.game.settings import Access
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

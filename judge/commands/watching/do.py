@@ -30,7 +30,7 @@ from judge.commands.watching.say import (
     Summed,
     WhoPlays,
 )
-from judge.game.commands import Observe, Unobserve
+from judge.game.commands.watching import Observe, Unobserve
 from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import account, eyes, knows_number, leads, position_in_sight, shows_awaited

@@ -16,7 +16,7 @@ from judge.prose.people import People
 from judge.prose.settings import in_short
 from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Position
 
 _UNKNOWN = "?"

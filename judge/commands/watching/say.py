@@ -14,7 +14,7 @@ from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines
 from judge.commands.watching.result_blocks import result_blocks
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import behind
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of, knows_names
@@ -27,7 +27,7 @@ from judge.prose.maps import wording
 from judge.prose.people import People
 from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
-from judge.rules.maps import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, Position
 
 _log = structlog.get_logger()

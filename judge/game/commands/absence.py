@@ -16,10 +16,10 @@ from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, on_time, postponed
 from judge.game.state.attendance import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Transition
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 MOST_AHEAD = timedelta(days=400)
-"""Nobody knows his holidays further ahead."""
+"""How far ahead an absence may lie."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ class AnnounceAbsence:
         return moved_past(with_absence(game, absence), AbsenceAnnounced(player, first, self.last), now)
 
     def _whose(self, game: Game, actor: Actor) -> PlayerId | Refusal:
-        """Who will be away: the writer, or whoever plays the power that a master names."""
+        """Who will be away: the writer, or the player of the power that a master names."""
         if self.power is None or self.power in powers_of(game, actor):
             seat = game.seat_of(actor.person)
             return seat.player if seat is not None else Refusal(RefusalReason.NOT_SEATED, {"game": game.name})

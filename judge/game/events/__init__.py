@@ -13,9 +13,9 @@ from enum import Enum
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
-from judge.rules.maps import Power
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
+from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, Position
 
 
@@ -28,12 +28,12 @@ class Audience(Enum):
     """Players and masters."""
     MASTERS = "masters"
     POWER = "power"
-    """Whoever plays the event's `power`."""
+    """The player of the event's `power`."""
     PERSON = "person"
     """The event's `player`."""
     PERSON_AND_MASTERS = "person_and_masters"
     NOBODY = "nobody"
-    """Only the answer to the letter that caused it tells."""
+    """Nobody: only the answer to the letter that caused it tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class GameCreated(Event):
 
 @dataclass(frozen=True, slots=True)
 class PlayerJoined(Event):
-    """Somebody took a seat; `missing` seats are still free."""
+    """A player took a seat; `missing` seats are still free."""
 
     player: PlayerId
     missing: int
@@ -62,7 +62,7 @@ class PlayerJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObserverJoined(Event):
-    """Somebody watches from now on."""
+    """A new observer watches the game."""
 
     audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
@@ -151,7 +151,7 @@ class PhaseProcessed(Event):
     nobody plays their power, or the book takes them for want of orders. All others in
     `resolution.after.dislodged` may retreat."""
     disorder: tuple[Power, ...] = ()
-    """The powers on the board that nobody plays any more, without the neutral ones; they are not counted as `nmr`."""
+    """The powers on the board that lost their player, without the neutral ones; they are not counted as `nmr`."""
     barred: tuple[Power, ...] = ()
     """The powers that may not build in the adjustment that follows because their last movement was missed."""
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
@@ -167,7 +167,7 @@ class PhaseProcessed(Event):
 class CoinTossed(Event):
     """The coin fell: the neutral powers `joins` will be played by `winner` from `start` on.
 
-    The coin falls for a hand, not for a person: `winner` is None when nobody plays the hand.
+    The coin falls for a hand, not for a person: `winner` is None when the hand has no player.
     """
 
     is_answered: ClassVar[bool] = False
@@ -190,7 +190,7 @@ class PowersJoined(Event):
 
 @dataclass(frozen=True, slots=True)
 class AllianceChanged(Event):
-    """A power declared another one its ally, or nobody any more; only that power hears it."""
+    """A power declared another one its ally, or no power any more; only that power hears it."""
 
     audience: ClassVar[Audience] = Audience.POWER
 
@@ -200,7 +200,7 @@ class AllianceChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
-    """A win, a draw, or nobody is left to play."""
+    """The game ended: by a win, a draw, or for want of players."""
 
     is_answered: ClassVar[bool] = False
 

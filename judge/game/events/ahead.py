@@ -1,4 +1,4 @@
-"""What happens to orders for later phases."""
+"""Events of orders for later phases."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 
 @dataclass(frozen=True, slots=True)
 class PlansChanged(Event):
-    """Somebody gave orders for later phases, or took them back; the answer to the letter shows it."""
+    """A player gave orders for later phases, or took them back; the answer to the letter shows it."""
 
     audience: ClassVar[Audience] = Audience.NOBODY
 
@@ -27,7 +27,7 @@ class Unread:
 
     written: str
     code: str
-    """Why, as whoever read it calls it."""
+    """The reason, as a code of the reader of plans."""
     about: str = ""
     candidates: tuple[str, ...] = ()
 
@@ -42,7 +42,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class PlansFollowed(Event):
-    """A phase opened for which somebody had given orders ahead."""
+    """A phase opened for which a player had given orders ahead."""
 
     audience: ClassVar[Audience] = Audience.PERSON
     is_answered: ClassVar[bool] = False

@@ -1,4 +1,4 @@
-"""What the clock does, and what people do to it."""
+"""Events of the clock: deadlines, reminders, lateness, pauses and absences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 class Cause(Enum):
@@ -132,7 +132,7 @@ class StartWanted(Event):
 
 @dataclass(frozen=True, slots=True)
 class GamePaused(Event):
-    """The clock stands still on somebody's word."""
+    """The clock was stopped by a person."""
 
     by: PlayerId
 
@@ -213,7 +213,7 @@ class DeadlinePostponed(Event):
 
 @dataclass(frozen=True, slots=True)
 class ExtensionAsked(Event):
-    """Somebody votes for a later deadline; `votes` of the `needed` are given."""
+    """A player votes for a later deadline; `votes` of the `needed` are given."""
 
     audience: ClassVar[Audience] = Audience.PLAYERS
 

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.state.votes import Motion
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
 class EndingProposed(Event):
-    """Somebody proposes how to end the game; `power` is None where votes are secret."""
+    """A player proposes how to end the game; `power` is None where votes are secret."""
 
     audience: ClassVar[Audience] = Audience.PLAYERS
 

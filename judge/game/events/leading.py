@@ -1,4 +1,4 @@
-"""What masters do: settings changed, phases taken back, words to everybody."""
+"""Events of what masters do: settings changed, phases taken back, announcements."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens with press."""
+"""Events of press: press sent, and the newspaper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who came, who went, and who leads."""
+"""Events of seats: players and masters who join, leave and return."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class TableFull(Event):
 
 @dataclass(frozen=True, slots=True)
 class SeatFreed(Event):
-    """Somebody left a game that is forming, or was taken out of it; `missing` seats are free now."""
+    """A player left a game that is forming, or was taken out of it; `missing` seats are free now."""
 
     player: PlayerId
     missing: int
@@ -59,7 +59,7 @@ class PlayerResigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowersTaken(Event):
-    """Somebody plays powers that nobody played."""
+    """A player took over vacant powers."""
 
     player: PlayerId
     powers: tuple[Power, ...]
@@ -84,7 +84,7 @@ class TableComplete(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerDummied(Event):
-    """The master wants nobody to play a power; `player` is who played it until now."""
+    """The master made a power a dummy; `player` is its former player."""
 
     power: Power
     player: PlayerId | None = None
@@ -92,7 +92,7 @@ class PowerDummied(Event):
 
 @dataclass(frozen=True, slots=True)
 class PowerReopened(Event):
-    """A power that nobody was wanted for may be taken over."""
+    """A dummy may be taken over again."""
 
     power: Power
 
@@ -109,7 +109,7 @@ class ApprovalChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObserverEjected(Event):
-    """Somebody may no longer watch."""
+    """The master took the view from an observer."""
 
     audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
@@ -118,14 +118,14 @@ class ObserverEjected(Event):
 
 @dataclass(frozen=True, slots=True)
 class MasterJoined(Event):
-    """Somebody leads the game, alone or with others."""
+    """A new master leads the game, alone or with others."""
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
 class MasterLeft(Event):
-    """Somebody no longer leads the game; `others` still do."""
+    """A master no longer leads the game; `others` still do."""
 
     player: PlayerId
     others: int

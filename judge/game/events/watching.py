@@ -1,4 +1,4 @@
-"""People who watch: how they do, and that they no longer do."""
+"""Events of observers: how they watch, and that they no longer do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.game.state.seating import WatchMode
 
 @dataclass(frozen=True, slots=True)
 class WatchChanged(Event):
-    """Somebody who watches wants to be told more, or less, or later: `behind` is how many phases later."""
+    """An observer changed how much and how late he is told: `behind` is how many phases later."""
 
     audience: ClassVar[Audience] = Audience.PERSON
 
@@ -23,7 +23,7 @@ class WatchChanged(Event):
 
 @dataclass(frozen=True, slots=True)
 class ObserverLeft(Event):
-    """Somebody watches no longer."""
+    """An observer watches no longer."""
 
     audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 

@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_COUNTS: Mapping[PlayerId, int] = MappingProxyType({})
 
@@ -35,4 +35,4 @@ class Attendance:
     """How often each player was late."""
     absences: tuple[Absence, ...] = ()
     disordered: frozenset[Power] = frozenset()
-    """Powers that somebody plays but whose last movement was missed, where the book makes that civil disorder."""
+    """Powers that have a player but whose last movement was missed, where the book makes that civil disorder."""

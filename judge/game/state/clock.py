@@ -9,7 +9,7 @@ from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_EXTENSIONS: Mapping[Power, timedelta] = MappingProxyType({})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_ALLIES: Mapping[Power, Power] = MappingProxyType({})
 

@@ -1,4 +1,4 @@
-"""Who somebody is to the game."""
+"""The id of a person in a game."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 NO_VACANCIES: Mapping[Power, Vacancy] = MappingProxyType({})
@@ -41,7 +41,7 @@ class WatchMode(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Somebody who watches, and how."""
+    """An observer, and how he watches."""
 
     player: PlayerId
     mode: WatchMode = WatchMode.LIVE
@@ -50,7 +50,7 @@ class Watcher:
 
 
 class Departure(Enum):
-    """Why nobody plays a power that somebody played."""
+    """The reason why a power lost its player."""
 
     RESIGNED = "resigned"
     EJECTED = "ejected"
@@ -74,7 +74,7 @@ class Vacancy:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Somebody who played a power before, up to a phase."""
+    """A former player of a power, and the phase up to which he played it."""
 
     power: Power
     player: PlayerId

@@ -8,7 +8,7 @@ from enum import Enum
 from functools import partial
 from types import MappingProxyType
 
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 NO_CONCESSIONS: Mapping[Power, Power] = MappingProxyType({})
 NO_LISTS: Mapping[Power, tuple[Power, ...]] = MappingProxyType({})

@@ -9,8 +9,8 @@ from functools import partial
 from types import MappingProxyType
 
 from judge.game.state.player import PlayerId
-from judge.rules.maps import Power
 from judge.rules.orders import Order
+from judge.rules.places import Power
 from judge.rules.position import Phase
 
 NO_VERSIONS: Mapping[Power, Version] = MappingProxyType({})

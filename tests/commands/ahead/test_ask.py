@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.asks import LetterClass, Trouble, Unclear
-from judge.game.commands import Clear, ClearAhead, GiveOrders, NoRepeat, Repeat, SetWait, StorePlan, Undo, Withdraw
-from judge.notation.parse import ProblemCode
+from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.game.commands.orders import Clear, ClearAhead, GiveOrders, SetWait, Undo, Withdraw
+from judge.notation.values import ProblemCode
 from judge.rules.text import read_orders, read_phase
 from tests.commands.scenes import started
 from tests.commands.test_understand import ask, commands

@@ -12,17 +12,9 @@ from judge.commands.asks import GameAsk, Standing, Trouble, Unclear
 from judge.commands.clock.ask import WhichMoment, absence
 from judge.commands.line import CommandLine
 from judge.commands.seats.ask import ToGame
-from judge.game.commands import (
-    AnnounceAbsence,
-    PauseGame,
-    ResumeGame,
-    SetDeadline,
-    SetGrace,
-    SetStart,
-    SetWait,
-    VoteExtension,
-    WithdrawAbsence,
-)
+from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
+from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
+from judge.game.commands.orders import SetWait
 from judge.notation.verbs import CommandWord
 from judge.shelf import load_reading
 from tests.commands.scenes import NOW, TONGUES, started

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from judge.commands.mails import Cover, tell
 from judge.game.audience import hearer_of, hearers
-from judge.game.commands import SendPress
+from judge.game.commands.press import SendPress
 from judge.game.events.press import PressSent, answerable
 from judge.game.game import Game
 from judge.game.handle import handle

@@ -16,9 +16,9 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.citation import KEYS, cite, cite_dislodgement, reason_key
 from judge.rules.explain import BattleEnd, Explanation, UnitFate, chain
-from judge.rules.maps import Location, province_id
 from judge.rules.orders import unit_of
 from judge.rules.outcome import Cut, Resolution
+from judge.rules.places import Location, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.retreat import retreats
 from judge.shelf import languages, load_language, load_rulebook, rulebooks, template_folder

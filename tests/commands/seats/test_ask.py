@@ -8,7 +8,10 @@ import pytest
 
 from judge.commands.asks import GameAsk, Trouble, Unclear
 from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
-from judge.game.commands import Approve, Demote, Dummy, Eject, ForceBegin, Prefer, Resign, Revive, Start, Unstart
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve, Eject, Prefer, Resign
+from judge.game.commands.starting import ForceBegin, Start, Unstart
+from judge.game.commands.vacancies import Dummy, Revive
 from judge.notation.verbs import CommandWord
 from tests.commands.scenes import started
 from tests.commands.test_understand import ask

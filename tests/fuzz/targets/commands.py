@@ -11,7 +11,7 @@ from judge.notation.parse import MOST_ORDERS
 from judge.notation.verbs import read_command
 from judge.post.letter import read
 from judge.prose.own_sentences import own_words
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from judge.shelf import languages, load_map, load_reading, load_rulebook
 from tests.commands.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
 from tests.fuzz.targets import ours

@@ -3,7 +3,8 @@ from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from judge.game.absence import whole_days
-from judge.game.commands import AnnounceAbsence, Join, WithdrawAbsence
+from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
+from judge.game.commands.seats import Join
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason

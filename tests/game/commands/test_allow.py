@@ -1,17 +1,9 @@
 import pytest
 
-from judge.game.commands import (
-    AllowPlayers,
-    Approve,
-    Demote,
-    Dummy,
-    Eject,
-    ForceBegin,
-    Promote,
-    Revive,
-    Start,
-    Unstart,
-)
+from judge.game.commands.leading import Demote, Promote
+from judge.game.commands.seats import AllowPlayers, Approve, Eject
+from judge.game.commands.starting import ForceBegin, Start, Unstart
+from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.events.seats import ListsChanged
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason

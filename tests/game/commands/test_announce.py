@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from judge.game.audience import hearers
-from judge.game.commands import Announce, Cancel
+from judge.game.commands.leading import Announce
+from judge.game.commands.starting import Cancel
 from judge.game.events.leading import Announced
 from judge.game.refusal import RefusalReason
 from tests.game.tables import obeyed, refused, table

@@ -1,9 +1,7 @@
 from dataclasses import replace
 
-from judge.game.commands import (
-    Approve,
-    GiveOrders,
-)
+from judge.game.commands.orders import GiveOrders
+from judge.game.commands.seats import Approve
 from judge.game.events.seats import ApprovalChanged
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.commands import Cancel
+from judge.game.commands.starting import Cancel
 from judge.game.game import Ending, EndKind, Status
 from judge.game.refusal import RefusalReason
 from tests.game.tables import forming, obeyed, refused, table

@@ -1,6 +1,6 @@
 """Answers to a proposal."""
 
-from judge.game.commands import CastVote, Propose
+from judge.game.commands.endings import CastVote, Propose
 from judge.game.events.endings import EndingProposed
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason

@@ -1,4 +1,4 @@
-from judge.game.commands import Clear, Withdraw
+from judge.game.commands.orders import Clear, Withdraw
 from judge.game.events import OrdersChanged
 from judge.game.refusal import RefusalReason
 from tests.game.tables import DEADLINE, obeyed, ordered, refused, table, written

@@ -2,13 +2,13 @@
 
 import pytest
 
-from judge.game.commands import CastVote, Concede, Propose, SetDraw
+from judge.game.commands.endings import CastVote, Concede, Propose, SetDraw
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
 from judge.game.state.votes import Motion
 from judge.game.transition import Command
 from judge.game.votes import agreed_concession
-from judge.rules.maps import Power
+from judge.rules.places import Power
 from tests.game.ballots import THREE, obeyed, refused, three
 from tests.game.tables import table
 

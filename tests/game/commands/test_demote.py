@@ -1,7 +1,4 @@
-from judge.game.commands import (
-    Demote,
-    Promote,
-)
+from judge.game.commands.leading import Demote, Promote
 from judge.game.events.seats import MasterJoined, MasterLeft
 from judge.game.refusal import RefusalReason
 from judge.game.state.seating import Watcher

@@ -1,10 +1,8 @@
 from datetime import timedelta
 
 from judge.game.audience import hearers
-from judge.game.commands import (
-    Dummy,
-    Resign,
-)
+from judge.game.commands.seats import Resign
+from judge.game.commands.vacancies import Dummy
 from judge.game.events import DeadlineChanged
 from judge.game.events.seats import PowerDummied
 from judge.game.refusal import RefusalReason

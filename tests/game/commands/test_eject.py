@@ -1,4 +1,6 @@
-from judge.game.commands import Eject, SetDraw, SetWait
+from judge.game.commands.endings import SetDraw
+from judge.game.commands.orders import SetWait
+from judge.game.commands.seats import Eject
 from judge.game.events import GameEnded, PhaseProcessed, PlayerEjected
 from judge.game.events.seats import ObserverEjected, SeatFreed
 from judge.game.game import EndKind

@@ -4,7 +4,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.game.commands import PauseGame, VoteExtension
+from judge.game.commands.clock import PauseGame, VoteExtension
 from judge.game.events.clock import Cause, DeadlinePostponed, ExtensionAsked
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings

@@ -1,7 +1,5 @@
-from judge.game.commands import (
-    ForceBegin,
-    Prefer,
-)
+from judge.game.commands.seats import Prefer
+from judge.game.commands.starting import ForceBegin
 from judge.game.events import GameStarted
 from judge.game.events.seats import BegunShort
 from judge.game.game import Status

@@ -1,6 +1,6 @@
 import pytest
 
-from judge.game.commands import GiveOrders
+from judge.game.commands.orders import GiveOrders
 from judge.game.events import OrdersChanged
 from judge.game.refusal import RefusalReason
 from tests.game.tables import DEADLINE, forming, obeyed, ordered, ordering, refused, table, written

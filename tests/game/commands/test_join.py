@@ -2,7 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game.commands import Join, Observe, Start
+from judge.game.commands.seats import Join
+from judge.game.commands.starting import Start
+from judge.game.commands.watching import Observe
 from judge.game.entry import Guest
 from judge.game.events import GameStarted, PlayerJoined
 from judge.game.events.seats import TableFull

@@ -1,7 +1,6 @@
 from dataclasses import replace
 
-from judge.game.commands import Observe
-from judge.game.commands.observe import behind
+from judge.game.commands.watching import Observe, behind
 from judge.game.events import ObserverJoined
 from judge.game.events.watching import WatchChanged
 from judge.game.game import Status

@@ -1,4 +1,4 @@
-from judge.game.commands import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart
+from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart
 from judge.game.events.clock import GamePaused, StillPaused
 from judge.game.refusal import RefusalReason
 from tests.game.tables import ALL_HOLD, NOW, obeyed, ordered, refused

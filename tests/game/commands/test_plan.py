@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands import Clear, ClearAhead, FollowPlans, Repeat, StorePlan
-from judge.game.commands.plan import PlanReport
+from judge.game.commands.ahead import FollowPlans, PlanReport, Repeat, StorePlan
+from judge.game.commands.orders import Clear, ClearAhead
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
 from judge.game.game import Game
 from judge.game.plans import MOST_TEXT

@@ -1,9 +1,7 @@
 from dataclasses import replace
 
 from judge.game.audience import hearers
-from judge.game.commands import (
-    Prefer,
-)
+from judge.game.commands.seats import Prefer
 from judge.game.events.seats import PreferenceChanged
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason

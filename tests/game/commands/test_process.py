@@ -1,4 +1,5 @@
-from judge.game.commands import PauseGame, Process, SetWait
+from judge.game.commands.clock import PauseGame, Process
+from judge.game.commands.orders import SetWait
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_phase
 from tests.game.tables import NOW, forming, obeyed, ordered, processed, refused, table

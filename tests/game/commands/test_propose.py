@@ -1,6 +1,7 @@
 """Proposals."""
 
-from judge.game.commands import Concede, Process, Propose
+from judge.game.commands.clock import Process
+from judge.game.commands.endings import Concede, Propose
 from judge.game.events.endings import BallotShown, EndingProposed
 from judge.game.settings import Ballots
 from judge.game.state.votes import Motion

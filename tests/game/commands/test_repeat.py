@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.game.commands import FollowPlans, NoRepeat, Repeat
+from judge.game.commands.ahead import FollowPlans, NoRepeat, Repeat
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.rules.text import read_orders, read_phase

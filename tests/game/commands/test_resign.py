@@ -1,7 +1,5 @@
 from judge.game.audience import hearers
-from judge.game.commands import (
-    Resign,
-)
+from judge.game.commands.seats import Resign
 from judge.game.events import GameEnded
 from judge.game.events.seats import PlayerResigned, SeatFreed
 from judge.game.game import EndKind

@@ -1,4 +1,4 @@
-from judge.game.commands import PauseGame, ResumeGame
+from judge.game.commands.clock import PauseGame, ResumeGame
 from judge.game.events.clock import GameResumed
 from judge.game.refusal import RefusalReason
 from tests.game.tables import HOUR, NOW, obeyed, refused

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
-from judge.game.commands import Reveal
+from judge.game.commands.watching import Reveal
 from judge.game.events.secrecy import PlayersRevealed
 from judge.game.game import Game, Status
 from judge.game.refusal import RefusalReason

@@ -1,9 +1,6 @@
-from judge.game.commands import (
-    Dummy,
-    Eject,
-    ForceBegin,
-    Revive,
-)
+from judge.game.commands.seats import Eject
+from judge.game.commands.starting import ForceBegin
+from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.events.seats import PlayerReturned, PowerReopened
 from judge.game.refusal import RefusalReason
 from judge.game.state.seating import Seat

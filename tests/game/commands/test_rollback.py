@@ -6,13 +6,16 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
-from judge.game.commands import Cancel, Process, Rollback, RollForward
+from judge.game.commands.clock import Process
+from judge.game.commands.leading import Rollback, RollForward
+from judge.game.commands.starting import Cancel
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.game import EndKind, Status
-from judge.game.handle import Transition, handle
+from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.state.seating import Seat
+from judge.game.transition import Transition
 from judge.rules.text import read_orders
 from tests.game.tables import ALL_HOLD, begun, forming, obeyed, table
 from tests.games import changed

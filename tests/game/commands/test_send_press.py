@@ -8,8 +8,7 @@ from datetime import timedelta
 import pytest
 
 from judge.game.audience import hearers
-from judge.game.commands import SendPress
-from judge.game.commands.send_press import MOST_POSTAL
+from judge.game.commands.press import MOST_POSTAL, SendPress
 from judge.game.events.press import PressSent, answerable
 from judge.game.game import Game, Status
 from judge.game.press import ALL, Draft, PressGroup, Recipients

@@ -1,6 +1,7 @@
 from dataclasses import replace
 
-from judge.game.commands import Eject, SetAlliance
+from judge.game.commands.endings import SetAlliance
+from judge.game.commands.seats import Eject
 from judge.game.events import AllianceChanged, GameEnded, PhaseProcessed
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.refusal import RefusalReason

@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
 
-from judge.game.commands import SetDeadline
+from judge.game.commands.clock import SetDeadline
 from judge.game.events import DeadlineChanged
 from judge.game.refusal import RefusalReason
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table

@@ -1,7 +1,7 @@
 from dataclasses import replace
 
 from judge.game.clock import next_wake
-from judge.game.commands import SetDeadline, SetGrace
+from judge.game.commands.clock import SetDeadline, SetGrace
 from judge.game.events.clock import GraceChanged
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Missing

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands import SetSetting
+from judge.game.commands.leading import SetSetting
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, Status
-from judge.game.handle import Transition, handle
+from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.settings import SETTINGS, Identity, PressKind, Settings, Weekday, setting_value
+from judge.game.transition import Transition
 from tests.game.tables import forming, table
 
 NOW = datetime(2027, 1, 3, 18, tzinfo=UTC)

@@ -1,5 +1,6 @@
 from judge.game.clock import next_wake
-from judge.game.commands import Join, SetStart
+from judge.game.commands.clock import SetStart
+from judge.game.commands.seats import Join
 from judge.game.events import GameStarted
 from judge.game.events.clock import StartChanged
 from judge.game.game import Status

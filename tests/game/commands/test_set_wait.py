@@ -1,4 +1,4 @@
-from judge.game.commands import SetWait
+from judge.game.commands.orders import SetWait
 from judge.game.events import PhaseProcessed, WaitChanged
 from judge.game.refusal import RefusalReason
 from tests.game.tables import ALL_HOLD, at_deadline, obeyed, ordered, processed, refused, table

@@ -1,7 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.game.commands import StandStill
+from judge.game.commands.clock import StandStill
 from judge.game.events.keeping import StoodStill
 from judge.game.refusal import RefusalReason
 from judge.game.state.clock import Pause

@@ -1,6 +1,4 @@
-from judge.game.commands import (
-    Start,
-)
+from judge.game.commands.starting import Start
 from judge.game.refusal import RefusalReason
 from tests.game.seats import with_players
 from tests.game.tables import (

@@ -2,15 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game.commands import (
-    Approve,
-    Demote,
-    Dummy,
-    Eject,
-    Resign,
-    TakeLead,
-    Takeover,
-)
+from judge.game.commands.leading import Demote
+from judge.game.commands.seats import Approve, Eject, Resign
+from judge.game.commands.vacancies import Dummy, TakeLead, Takeover
 from judge.game.entry import Guest
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
 from judge.game.refusal import RefusalReason

@@ -1,7 +1,7 @@
 from dataclasses import replace
 from datetime import timedelta
 
-from judge.game.commands import TimePasses
+from judge.game.commands.clock import TimePasses
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings

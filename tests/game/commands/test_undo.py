@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from judge.game.commands import Clear, GiveOrders, Repeat, StorePlan, Undo
+from judge.game.commands.ahead import Repeat, StorePlan
+from judge.game.commands.orders import Clear, GiveOrders, Undo
 from judge.game.events import OrdersChanged
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason

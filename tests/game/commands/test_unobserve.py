@@ -1,4 +1,4 @@
-from judge.game.commands import Observe, Unobserve
+from judge.game.commands.watching import Observe, Unobserve
 from judge.game.events.watching import ObserverLeft
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason

@@ -1,7 +1,4 @@
-from judge.game.commands import (
-    Start,
-    Unstart,
-)
+from judge.game.commands.starting import Start, Unstart
 from judge.game.events.seats import GameUnstarted
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason

@@ -1,4 +1,4 @@
-"""OBSERVE: watch a game, as it happens or more quietly; the same command again changes how."""
+"""Commands about who sees a game: OBSERVE, UNOBSERVE and REVEAL."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from datetime import datetime
 from typing import ClassVar
 
 from judge.game.events import ObserverJoined
-from judge.game.events.watching import WatchChanged
+from judge.game.events.secrecy import PlayersRevealed
+from judge.game.events.watching import ObserverLeft, WatchChanged
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
+from judge.game.settings import Identity
 from judge.game.state.seating import Watcher, WatchMode
-from judge.game.transition import FORMING_OR_ACTIVE, Transition
+from judge.game.transition import EVER, FORMING_OR_ACTIVE, Transition
 
 FARTHEST_BEHIND = 20
 """How many phases later an observer may be told, at most."""
@@ -22,7 +24,7 @@ FARTHEST_BEHIND = 20
 class Observe:
     """Watch. Players and masters hear everything already and are told so.
 
-    What is None stays as it was: for somebody new everything as it happens, or as far behind as the game wants.
+    What is None stays as it was: a new observer hears everything as it happens, or as far behind as the game wants.
     """
 
     mode: WatchMode | None = None
@@ -60,3 +62,37 @@ class Observe:
 def behind(game: Game, watcher: Watcher) -> int:
     """How many phases later an observer is told: as he wishes, but never sooner than the game allows."""
     return max(watcher.behind, game.settings.observer_delay)
+
+
+@dataclass(frozen=True, slots=True)
+class Unobserve:
+    """Watch no longer, also when the game is over."""
+
+    who: ClassVar[Who] = Who.OBSERVER
+    when: ClassVar[frozenset[Status]] = EVER
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """One observer less."""
+        player = actor.person
+        left = tuple(each for each in game.seating.watchers if each.player != player)
+        return Transition(replace(game, seating=replace(game.seating, watchers=left)), (ObserverLeft(player),))
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal:
+    """Tell everybody the names that the game kept secret beyond its end."""
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = EVER
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with its names open."""
+        about = {"game": game.name}
+        if game.settings.identity is Identity.OPEN:
+            return Refusal(RefusalReason.NOT_SECRET, about)
+        if game.status is not Status.ENDED:
+            return Refusal(RefusalReason.NOT_OVER, about)
+        if game.settings.reveal:
+            return Refusal(RefusalReason.ALREADY_REVEALED, about)
+        revealed = replace(game, settings=replace(game.settings, reveal=True))
+        return Transition(revealed, (PlayersRevealed(),))

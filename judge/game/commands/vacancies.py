@@ -1,30 +1,31 @@
-"""TAKEOVER: play powers that nobody plays any more; or lead a game that nobody leads."""
+"""Commands about powers and games that lost their player or master: TAKEOVER, DUMMY and REVIVE."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
-from judge.game.events import Event
-from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken
+from judge.game.events import DeadlineChanged, Event
+from judge.game.events.seats import MasterJoined, PlayerReturned, PowerDummied, PowerReopened, PowersTaken
 from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
-from judge.game.state.seating import Departure
+from judge.game.state.seating import Departure, Vacancy
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
-from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands
+from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands, unplayed, vacate
 from judge.game.votes import is_on_board
-from judge.rules.maps import Power
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
 class Takeover:
     """Play a power that lost its player, with all that goes with it; without a name, what one left, or the first open.
 
-    Whoever comes back need not meet the game's limits again, unless the master put him out.
+    A player who comes back need not meet the game's limits again, unless the master put him out.
     """
 
     power: Power | None = None
@@ -56,7 +57,7 @@ class Takeover:
         return Transition(complete.game, (taken, *complete.events))
 
     def _refused_back(self, game: Game, hand: tuple[Power, ...]) -> Refusal | None:
-        """Why somebody may not have back what he played: the master does not want it."""
+        """The refusal to give back powers to a player whom the master ejected."""
         if any(game.seating.vacancies[power].why is Departure.EJECTED for power in hand):
             return Refusal(RefusalReason.WAS_EJECTED, {"power": hand[0]})
         return refused_by_list(game, self.guest)
@@ -119,3 +120,73 @@ def led_by(game: Game, player: PlayerId) -> Game:
     """The game with one master more, who no longer watches it."""
     watchers = tuple(watcher for watcher in game.seating.watchers if watcher.player != player)
     return replace(game, seating=replace(game.seating, masters=(*game.seating.masters, player), watchers=watchers))
+
+
+@dataclass(frozen=True, slots=True)
+class Dummy:
+    """Leave a power in civil disorder to the end: it cannot be taken over, and the game does not wait for it."""
+
+    power: Power
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the power as a dummy, taken from its player if it has one."""
+        about = {"power": self.power, "game": game.name}
+        if self.power not in game.board.powers:
+            return Refusal(RefusalReason.NO_SUCH_POWER, about)
+        if self.power in game.deal.neutral:
+            return Refusal(RefusalReason.NEUTRAL_POWER, about)
+        if not is_on_board(game.position, self.power):
+            return Refusal(RefusalReason.POWER_OUT, about)
+        if is_dummy(game, self.power):
+            return Refusal(RefusalReason.DUMMY, about)
+        player = game.player_of(self.power)
+        left = vacate(game, (self.power,), Departure.DUMMY, now)
+        told = PowerDummied(self.power, player)
+        # Nobody new needs time to order: only a game that stands still for the gap gets a new deadline.
+        if game.clock.deadline is None or game.clock.deadline > now:
+            return Transition(left, (told,))
+        going = closing_the_last_gap(game, left, now).game
+        if going.clock.deadline is None or going.clock.deadline == game.clock.deadline:
+            return Transition(going, (told,))
+        return Transition(going, (told, DeadlineChanged(game.clock.deadline, going.clock.deadline)))
+
+
+@dataclass(frozen=True, slots=True)
+class Revive:
+    """Give a power back, with all that was taken from its player at the same moment.
+
+    A dummy whose last player cannot have it back is open for a new one.
+    """
+
+    power: Power
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the power played again, or open."""
+        about = {"power": self.power, "game": game.name}
+        if self.power not in game.board.powers:
+            return Refusal(RefusalReason.NO_SUCH_POWER, about)
+        if game.player_of(self.power) is not None:
+            return Refusal(RefusalReason.POWER_PLAYED, about)
+        if self.power not in unplayed(game):
+            return Refusal(RefusalReason.POWER_OUT, about)
+        vacancy = game.seating.vacancies.get(self.power)
+        if vacancy is None or vacancy.player is None or vacancy.why is Departure.UNREGISTERED:
+            return _reopened(game, self.power, vacancy)
+        powers = tuple(power for power in unplayed(game) if game.seating.vacancies.get(power) == vacancy)
+        complete = closing_the_last_gap(game, fill(game, powers, vacancy.player), now)
+        return Transition(complete.game, (PlayerReturned(vacancy.player, powers), *complete.events))
+
+
+def _reopened(game: Game, power: Power, vacancy: Vacancy | None) -> Transition | Refusal:
+    if vacancy is None or vacancy.why is not Departure.DUMMY:
+        return Refusal(RefusalReason.NOBODY_TO_REVIVE, {"power": power, "game": game.name})
+    vacancies = {**game.seating.vacancies, power: replace(vacancy, why=Departure.NEVER_TAKEN)}
+    return Transition(
+        replace(game, seating=replace(game.seating, vacancies=MappingProxyType(vacancies))), (PowerReopened(power),)
+    )

@@ -1,0 +1,243 @@
+"""Commands about the orders of the open phase: orders, HOLD BACK, CLEAR, WITHDRAW, CLEAR AHEAD, UNDO and WAIT."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import ClassVar
+
+from judge.game.commands.seats import refused_unapproved
+from judge.game.events import Event, OrdersChanged, WaitChanged
+from judge.game.events.ahead import PlansChanged
+from judge.game.game import Game, Status
+from judge.game.merge import ORDERED_IN, merge
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who, powers_of
+from judge.game.state.written import Kept
+from judge.game.transition import ACTIVE, Transition
+from judge.game.turn import Due, due
+from judge.game.versions import NO_STAMP, Stamp, held_back, noted
+from judge.game.votes import is_on_board, on_board
+from judge.rules.orders import Build, Order, Waive, unit_of
+from judge.rules.places import Power, ProvinceId
+from judge.rules.position import PhaseKind
+
+
+@dataclass(frozen=True, slots=True)
+class GiveOrders:
+    """Orders by power. They join what was ordered before; a later order for a unit replaces the earlier.
+
+    An impossible order is kept as it is written, as the books do; an order for a unit that
+    is not there, or of another phase, refuses the whole command.
+    """
+
+    orders: Mapping[Power, tuple[Order, ...]]
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the orders merged into those it had."""
+        waits = refused_unapproved(game, actor)
+        if waits is not None:
+            return waits
+        own = powers_of(game, actor)
+        duties = due(game)
+        stored = dict(game.orders)
+        events = []
+        for power, orders in sorted(self.orders.items()):
+            refused = refuse(game, own, power, orders, duties.get(power))
+            if refused is not None:
+                return refused
+            stored[power], dropped = merge(game, power, orders, duties[power].adjustment)
+            events.append(OrdersChanged(power, dropped))
+        given = replace(game, orders=MappingProxyType(stored))
+        return Transition(noted(game, given, self.orders, actor.person, self.stamp), tuple(events))
+
+
+def refuse(
+    game: Game, own: tuple[Power, ...], power: Power, orders: tuple[Order, ...], duty: Due | None
+) -> Refusal | None:
+    """Why this power cannot be given these orders by the player of `own`."""
+    phase = game.position.phase
+    about = {"power": power, "phase": str(phase)}
+    if power not in game.board.powers:
+        return Refusal(RefusalReason.NO_SUCH_POWER, about)
+    if power not in own:
+        return Refusal(RefusalReason.NOT_YOURS, about)
+    if not is_on_board(game.position, power):
+        return Refusal(RefusalReason.OUT_OF_PLAY, about)
+    for order in orders:
+        if not isinstance(order, ORDERED_IN[phase.kind]):
+            return Refusal(RefusalReason.WRONG_PHASE, about | {"order": str(order)})
+    if duty is None:
+        return Refusal(RefusalReason.NOTHING_DUE, about)
+    # ru2000 L121: the letter of a unit is a reminder; the province says which unit is meant.
+    units = game.position.units_of(power) if phase.kind is PhaseKind.ADJUSTMENT else duty.units
+    places = {unit.province for unit in units}
+    for order in orders:
+        if not isinstance(order, Build | Waive) and order.unit.province not in places:
+            return Refusal(RefusalReason.NOT_YOURS, about | {"order": str(order), "unit": str(order.unit)})
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class HoldBack:
+    """A letter came that is older than the one that made the newest orders: nothing changes, but it is remembered."""
+
+    stamp: Stamp
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game that knows the letter again when it is sent once more."""
+        return Transition(held_back(game, powers_of(game, actor), self.stamp))
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Withdraw the orders of all one's powers; not a fault when there are none. What is planned stays."""
+
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game without these orders."""
+        own = powers_of(game, actor)
+        kept = {power: orders for power, orders in game.orders.items() if power not in own}
+        return _without(game, kept, own, actor, self.stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Withdraw what was ordered for single units."""
+
+    provinces: frozenset[ProvinceId]
+    written: str
+    """The units as the player named them."""
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game without the orders for these units; refused when there is none."""
+        own = powers_of(game, actor)
+        kept = dict(game.orders)
+        for power in own:
+            kept[power] = tuple(order for order in game.orders.get(power, ()) if not self._takes(order))
+        if all(kept[power] == game.orders.get(power, ()) for power in own):
+            return Refusal(RefusalReason.NO_ORDER_THERE, {"units": self.written})
+        changed = tuple(power for power in own if kept[power] != game.orders.get(power, ()))
+        left = {power: orders for power, orders in kept.items() if orders}
+        return _without(game, left, changed, actor, self.stamp)
+
+    def _takes(self, order: Order) -> bool:
+        unit = unit_of(order)
+        return unit is not None and unit.province in self.provinces
+
+
+@dataclass(frozen=True, slots=True)
+class ClearAhead:
+    """Withdraw all that was ordered for later phases, and what is repeated."""
+
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game without the plans of all one's powers."""
+        own = powers_of(game, actor)
+        cleared = replace(
+            game,
+            written=replace(game.written, plans=tuple(plan for plan in game.written.plans if plan.power not in own)),
+        )
+        after = noted(game, cleared, own, actor.person, self.stamp)
+        return Transition(after, (PlansChanged(actor.person),))
+
+
+def _without(
+    game: Game, kept: Mapping[Power, tuple[Order, ...]], powers: tuple[Power, ...], actor: Actor, stamp: Stamp
+) -> Transition:
+    cleared = noted(game, replace(game, orders=MappingProxyType(dict(kept))), powers, actor.person, stamp)
+    events: tuple[Event, ...] = tuple(OrdersChanged(power) for power in powers)
+    return Transition(cleared, events)
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The orders of one's powers as they were before the last letter that changed any of them.
+
+    Once more goes back once more, as far as letters of this phase are remembered.
+    """
+
+    stamp: Stamp = NO_STAMP
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the older orders and plans."""
+        found = {power: last for power in powers_of(game, actor) if (last := _last(game, power, actor)) is not None}
+        if not found:
+            return Refusal(RefusalReason.NOTHING_TO_UNDO, {"game": game.name})
+        newest = max(last.letter or 0 for last in found.values())
+        undone = {power: last for power, last in found.items() if (last.letter or 0) == newest}
+        orders, history, plans = dict(game.orders), dict(game.written.history), game.written.plans
+        for power, last in undone.items():
+            orders[power] = last.orders
+            plans = (*(plan for plan in plans if plan.power != power), *last.plans)
+            history[power] = history[power][:-1]
+            if not history[power]:
+                del history[power]
+        given = MappingProxyType({power: own for power, own in orders.items() if own})
+        after = noted(
+            game,
+            replace(game, orders=given, written=replace(game.written, plans=plans)),
+            undone,
+            actor.person,
+            self.stamp,
+        )
+        back = replace(after, written=replace(after.written, history=MappingProxyType(history)))
+        return Transition(back, tuple(OrdersChanged(power) for power in sorted(undone)))
+
+
+def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
+    """What the power had ordered before under the same player; None when there is nothing."""
+    before = game.written.history.get(power, ())
+    return before[-1] if before and before[-1].player == actor.player else None
+
+
+@dataclass(frozen=True, slots=True)
+class SetWait:
+    """Ask to wait for the deadline, or no longer; forgotten when the phase is processed.
+
+    Every power on the board may ask, also one that has nothing to order: others wait
+    for the deadline at most, and they knew the deadline. With strict wait only a power
+    that has something to order may ask.
+    """
+
+    waits: bool
+
+    who: ClassVar[Who] = Who.PLAYER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the wish of each of the player's powers."""
+        powers = on_board(game, powers_of(game, actor))
+        if not powers:
+            return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
+        if self.waits and game.settings.strict_wait and not due(game).keys() & set(powers):
+            return Refusal(RefusalReason.WAIT_IS_STRICT, {"game": game.name})
+        waiting = game.votes.waiting | set(powers) if self.waits else game.votes.waiting - set(powers)
+        return Transition(
+            replace(game, votes=replace(game.votes, waiting=frozenset(waiting))),
+            tuple(WaitChanged(power, self.waits) for power in powers),
+        )

@@ -1,0 +1,125 @@
+"""Commands about when a game begins: START, FORCE BEGIN, UNSTART and CANCEL."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import ClassVar
+
+from judge.game.events import GameStarted
+from judge.game.events.seats import BegunShort, GameUnstarted
+from judge.game.game import EndKind, Game, Status
+from judge.game.power_draw import deal, next_seed
+from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import Actor, Who
+from judge.game.schedule import start_clock
+from judge.game.seating import opening_of
+from judge.game.state.attendance import Attendance
+from judge.game.state.deal import Deal
+from judge.game.state.goal import Goal
+from judge.game.state.seating import Departure, Seat, Seating
+from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
+from judge.game.turn import end
+from judge.game.vacancy import vacate
+
+FEWEST_PLAYERS = 2
+"""The fewest players that a game can begin with."""
+FORMING = frozenset({Status.FORMING})
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Begin, with all seats taken."""
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = FORMING
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with its powers dealt."""
+        if game.free_seats:
+            return Refusal(RefusalReason.TABLE_NOT_FULL, {"game": game.name, "n": game.free_seats})
+        return begin(game, now)
+
+
+def begin(game: Game, now: datetime) -> Transition:
+    """The game in its first phase: the powers dealt, the first deadline set.
+
+    Seats that nobody took are dealt, too, as those of players who wish for nothing: their powers may be taken over.
+    """
+    empty = tuple(Seat(f"seat {number}") for number in range(game.free_seats))
+    dealt = deal((*game.seating.seats, *empty), game.table.hands, game.deal.seed, game.settings.assignment)
+    seated = replace(game, status=Status.ACTIVE, seating=replace(game.seating, seats=dealt[: len(game.seating.seats)]))
+    started = start_clock(seated, now, is_first=True)
+    if started.clock.deadline is None:
+        raise ValueError(f"{game.name} began without a deadline")
+    told = GameStarted(started.clock.deadline)
+    untaken = {power for seat in dealt[len(game.seating.seats) :] for power in seat.powers}
+    if not untaken:
+        return Transition(started, (told,))
+    powers = tuple(power for power in game.board.powers if power in untaken)
+    short = vacate(started, powers, Departure.NEVER_TAKEN, now)
+    return Transition(short, (told, BegunShort(powers)))
+
+
+@dataclass(frozen=True, slots=True)
+class ForceBegin:
+    """Begin with the seats that are taken; the powers of the others may be taken over."""
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = FORMING
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with its powers dealt; those of empty seats are vacant."""
+        if len(game.seating.seats) < min(FEWEST_PLAYERS, game.deal.players):
+            return Refusal(RefusalReason.TOO_FEW_PLAYERS, {"game": game.name, "n": FEWEST_PLAYERS})
+        return begin(game, now)
+
+
+@dataclass(frozen=True, slots=True)
+class Unstart:
+    """Form the game again: the seats stay, with what their players wish for; powers, orders and votes go.
+
+    Everybody has seen the powers, so the next deal draws other lots: they follow from the recorded seed, too.
+    """
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game as it was before it began."""
+        table = game.table
+        position = opening_of(game.board, table)
+        if game.position.phase != position.phase:
+            return Refusal(RefusalReason.ALREADY_PLAYED, {"game": game.name})
+        forming = Game(
+            name=game.name,
+            status=Status.FORMING,
+            board=game.board,
+            rulebook=game.rulebook,
+            settings=game.settings,
+            deal=Deal(next_seed(game.deal.seed), game.deal.players, game.deal.scheme, frozenset(table.neutral)),
+            seating=Seating(
+                masters=game.seating.masters,
+                seats=tuple(replace(seat, powers=()) for seat in game.seating.seats),
+                watchers=game.seating.watchers,
+                allowed=game.seating.allowed,
+                denied=game.seating.denied,
+            ),
+            position=position,
+            attendance=Attendance(absences=game.attendance.absences),
+            goal=Goal(until=game.goal.until),
+            version=game.version,
+        )
+        return Transition(forming, (GameUnstarted(),))
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel:
+    """End the game: nobody wins, nobody shares. ROLLBACK brings it back."""
+
+    who: ClassVar[Who] = Who.MASTER
+    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game over, its board as it stood."""
+        return end(game, EndKind.CANCELLED, ())
