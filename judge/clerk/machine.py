@@ -16,7 +16,7 @@ from judge.commands.keeping.ask import KeeperAsk
 from judge.commands.outcome import Outcome
 from judge.commands.part import Scene
 from judge.commands.replies import Refused
-from judge.commands.tongues import ENGLISH, tongues
+from judge.commands.sources import ENGLISH, tongues
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config

@@ -17,16 +17,15 @@ from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.apology import apologise, hindrance_of
 from judge.clerk.letters.confirmation import is_yes, want_signature
-from judge.clerk.letters.obey import answers_left, obey_request
+from judge.clerk.letters.obey import answers_left, greet, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
 from judge.clerk.letters.reading import asked_by, press_of
 from judge.clerk.letters.repeats import tell_of
-from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import unattended
-from judge.clerk.robots.echoes import is_echo
+from judge.clerk.robots.unattended import is_echo
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, End
 from judge.commands.asks import LetterClass, Needs, Request
@@ -36,7 +35,7 @@ from judge.commands.outcome import Outcome
 from judge.commands.people.ask import SetLanguage
 from judge.commands.replies import Hindrance
 from judge.commands.security.ask import GivePassword
-from judge.commands.tongues import language_of, tongues
+from judge.commands.sources import language_of, tongues
 from judge.commands.trust import Doubt
 from judge.game.events import OrdersChanged
 from judge.post.dkim import UNSIGNED, SignatureResult

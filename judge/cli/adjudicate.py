@@ -11,8 +11,7 @@ from typing import BinaryIO, cast
 import click
 import msgspec
 
-from judge.cli.cases import Answer, BadCase, Case, Failure, MovementAnswer
-from judge.cli.interchange import UNREADABLE, id_of, unmarked
+from judge.cli.cases import UNREADABLE, Answer, BadCase, Case, Failure, MovementAnswer, id_of, unmarked
 from judge.cli.phases import PhasePlayer
 from judge.shelf import load_map, load_rulebook, rulebooks
 

@@ -78,3 +78,24 @@ def refuse_twins(names: Collection[str]) -> None:
         ordered = sorted(names, key=power_of)
         one, other = next(pair for pair in pairwise(ordered) if power_of(pair[0]) == power_of(pair[1]))
         raise BadCase(f"{one!r} and {other!r} are one power.")
+
+
+UNREADABLE: Final = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
+"""What the JSON of a line can be too broken for."""
+
+_MARK: Final = b"\xef\xbb\xbf"
+
+
+def unmarked(line: bytes) -> bytes:
+    """A line without the byte order mark that some programs begin a file with."""
+    return line.removeprefix(_MARK)
+
+
+def id_of(line: bytes) -> str | int | float | None:
+    """The id that a broken line gives, if it gives one."""
+    try:
+        value = msgspec.json.decode(line)
+    except UNREADABLE:
+        return None
+    found = value.get("id") if isinstance(value, dict) else None
+    return found if isinstance(found, str | int | float) else None

@@ -13,8 +13,7 @@ import click
 from judge import shelf
 from judge.clerk.hours import disk
 from judge.cli.configfile import load_config
-from judge.cli.finding import Finding
-from judge.cli.guarded import guarded, unreadable
+from judge.cli.guarded import Finding, guarded, unreadable
 from judge.cli.settings import settings_path
 from judge.commands.proofreading import phrase_faults, template_faults
 from judge.config import Config, load_password

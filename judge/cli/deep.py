@@ -11,7 +11,7 @@ from typing import assert_never
 import click
 
 from judge.clerk.proving.proof import Proof, ProofResult, prove
-from judge.cli.finding import Finding
+from judge.cli.guarded import Finding
 from judge.cli.settings import quiet_log
 from judge.cli.working import shown
 from judge.config import Config

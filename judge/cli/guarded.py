@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from judge.cli.configfile import names_password
-from judge.cli.finding import Finding
 from judge.config import Config
 
 _BESIDE = ("judge.db", "judge.db-wal", "judge.db-shm", "judge.db-mark", "judge.db-turn", "secret")
@@ -171,3 +170,12 @@ def _name(number: int) -> str:
         return pwd.getpwuid(number).pw_name
     except KeyError:
         return str(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: what is wrong with it, and what is only worth knowing."""
+
+    what: str
+    faults: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()

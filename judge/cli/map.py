@@ -7,10 +7,9 @@ from pathlib import Path
 import click
 import msgspec
 
-from judge.cli.cases import BadCase, Case
+from judge.cli.cases import UNREADABLE, BadCase, Case, id_of, unmarked
 from judge.cli.configfile import load_config
 from judge.cli.drawing import Brush, Sheets, album
-from judge.cli.interchange import UNREADABLE, id_of, unmarked
 from judge.cli.phases import PhasePlayer
 from judge.cli.settings import settings_path
 from judge.cli.terminal import Terminal

@@ -11,7 +11,7 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from judge.cli.interchange import UNREADABLE, id_of, unmarked
+from judge.cli.cases import UNREADABLE, id_of, unmarked
 from judge.cli.reading_setup import (
     BadLine,
     LetterAnswer,

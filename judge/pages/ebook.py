@@ -15,8 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from markupsafe import Markup
 
-from judge.pages.shared_shapes import lean
-from judge.pages.storybook import Bindery, Book
+from judge.pages.storybook import Bindery, Book, lean
 
 _KIND: Final = "application/epub+zip"
 _CONTAINER: Final = """\

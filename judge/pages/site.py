@@ -23,12 +23,10 @@ from judge.game.phase_report import PhaseReport
 from judge.game.press import Passed
 from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
-from judge.prose.endings import ending_said
-from judge.prose.game_line import game_line
+from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words

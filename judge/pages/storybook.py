@@ -5,10 +5,13 @@ Values in, text out: who may know what was decided by `judge.game.secrecy` befor
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from jinja2 import TemplateError
 from markupsafe import Markup
@@ -18,15 +21,12 @@ from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of
 from judge.game.summary import YearEnd
-from judge.pages.shared_shapes import lean
 from judge.pages.site import Notice
-from judge.pages.xmltext import printable
 from judge.picture.scene import Shown
-from judge.prose.endings import ending_said
+from judge.prose.game_line import ending_said, special_rules
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.special_rules import special_rules
 from judge.prose.stationery import environment
 from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
@@ -185,3 +185,36 @@ class Bindery:
 
 def _count(game: Game, end: YearEnd, power: Power) -> str:
     return str(end.count(power)) if knows_centres_of(game, None, power) else _UNKNOWN
+
+
+_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
+"""What XML does not allow, and no reader sees."""
+
+
+def printable(text: str) -> str:
+    """The text without characters that make a page unreadable for a strict reader."""
+    return _UNPRINTABLE.sub("", text)
+
+
+_SHAPE: Final = re.compile(r'<path id="([^"<>]+)"((?: fill-rule="evenodd")? d="[^"<>]{60,}")/>')
+"""A shape that is only meant to be used, by its name."""
+_USE: Final = re.compile(r'(?<=href="#)[^"<>]+(?=")')
+_BODY: Final = "<body>\n"
+_UNSEEN: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
+)
+
+
+def lean(page: str) -> str:
+    """The same page with every shape that several maps define defined once, at its beginning."""
+    found = [(match[1], match[2]) for match in _SHAPE.finditer(page)]
+    times = Counter(shape for _, shape in found)
+    names = {shape: f"s{number}" for number, shape in enumerate(times) if times[shape] > 1}
+    if not names:
+        return page
+    # A clip path may use a shape, but nothing that itself uses one (SVG 1.1, 14.3.5): so names are changed, not shapes.
+    called = {name: names[shape] for name, shape in found if shape in names}
+    rest = _SHAPE.sub(lambda match: "" if match[1] in called else match[0], page)
+    shapes = "".join(f'<path id="{name}"{shape}/>' for shape, name in names.items())
+    once = f"{_UNSEEN}<defs>{shapes}</defs></svg>\n"
+    return _USE.sub(lambda match: called.get(match[0], match[0]), rest).replace(_BODY, _BODY + once, 1)

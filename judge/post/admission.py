@@ -11,9 +11,10 @@ more names are remembered than letters were taken in an hour, however many anybo
 from __future__ import annotations
 
 import logging
+import re
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
@@ -172,3 +173,28 @@ def _address(text: str) -> IPv4Address | IPv6Address | None:
     except ValueError:
         return None
     return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found
+
+
+ATTRIBUTES = ("NAME", "ADDR", "PORT", "PROTO", "HELO", "IDENT", "SOURCE")
+_UNKNOWN = frozenset({"[UNAVAILABLE]", "[TEMPUNAVAIL]"})
+_HEX = re.compile(r"\+([0-9A-F]{2})")
+# RFC 3461 section 4: printable ASCII but `+` and `=`; anything else as `+` and two hexadecimal digits.
+_XTEXT = re.compile(r"(?:[!-*,-<>-~]|\+[0-9A-F]{2})*")
+
+
+def read_attributes(text: str) -> Mapping[str, str] | None:
+    """The attributes of one command by their names in capitals, empty where not known; None where it is none."""
+    found: dict[str, str] = {}
+    for word in text.split():
+        name, given, value = word.partition("=")
+        if not given or name.upper() not in ATTRIBUTES or not _XTEXT.fullmatch(value):
+            return None
+        plain = _HEX.sub(lambda match: chr(int(match[1], 16)), value)
+        found[name.upper()] = "" if plain.upper() in _UNKNOWN else plain
+    return found or None
+
+
+def client_address(attributes: Mapping[str, str]) -> str | None:
+    """The network address of the client, without the mark of IPv6; None when these attributes do not tell it."""
+    address = attributes.get("ADDR")
+    return re.sub(r"(?i)\AIPv6:", "", address) if address is not None else None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from hashlib import sha256
 
 from judge.post.fields import HeaderField
+from judge.post.mime import ParsedMail
 
 _BLANKS = re.compile(rb"[ \t]+")
 _ANY_BLANKS = re.compile(rb"[ \t\r\n]+")
@@ -50,3 +52,31 @@ def signed_headers(fields: Iterable[HeaderField], names: Iterable[str], signatur
     chosen = [stack.pop() for name in names if (stack := left.get(name))]
     form = relaxed_field if is_relaxed else bytes
     return b"".join(form(each) + _END for each in chosen) + form(signature)
+
+
+_TRACES = frozenset(
+    {
+        *(
+            "received",
+            "return-path",
+            "delivered-to",
+            "x-original-to",
+            "envelope-to",
+            "x-envelope-to",
+            "x-envelope-from",
+        ),
+        *("authentication-results", "received-spf", "dkim-filter", "dkim-signature", "domainkey-signature"),
+        *("x-received", "x-greylist", "x-virus-scanned", "x-virus-status"),
+    }
+)
+_TRACE_KINDS = ("arc-", "x-spam-", "x-rspamd-", "x-google-", "x-gm-")
+"""What mail servers add on the way (RFC 5321, 4.4)."""
+
+
+def essence_of(mail: ParsedMail) -> bytes:
+    """A digest of all but the fields of the way, however the headers are folded and spaced."""
+    letter = mail.split
+    kept = [field for field in letter.fields if field.name not in _TRACES and not field.name.startswith(_TRACE_KINDS)]
+    head = b"".join(relaxed_field(field.written) + b"\n" for field in kept)
+    strays = b"".join(letter.strays)
+    return sha256(b"%d %d\n%b%b%b" % (len(head), len(strays), head, strays, simple_body(letter.body))).digest()

@@ -17,12 +17,11 @@ from typing import Any
 
 from judge.errors import TryLater
 from judge.post import structure
-from judge.post.addresses import sender_of
+from judge.post.addresses import addressees, sender_of
 from judge.post.canonical import relaxed_body
 from judge.post.fields import Split, oddity
 from judge.post.letter import date_of, text_of
 from judge.post.mime import MimePart, ParsedMail
-from judge.post.outside import addressees
 from judge.post.signature import Signature, fits, parse_signature
 
 Lookup = Callable[[str], str]

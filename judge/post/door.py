@@ -17,8 +17,16 @@ from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.errors import TryLater
-from judge.post.admission import Admission, Caller, is_within, network_of, too_large
-from judge.post.xforward import ATTRIBUTES, client_address, read_attributes
+from judge.post.admission import (
+    ATTRIBUTES,
+    Admission,
+    Caller,
+    client_address,
+    is_within,
+    network_of,
+    read_attributes,
+    too_large,
+)
 
 _log = logging.getLogger(__name__)
 # The library writes every command to its log, secret reply addresses included.

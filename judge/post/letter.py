@@ -12,9 +12,8 @@ from datetime import UTC, datetime
 from email.utils import parsedate_tz
 
 from judge.post.addresses import sender_of
-from judge.post.armour import is_encrypted, unarmoured
 from judge.post.cms import Sealed, opened
-from judge.post.flowed import unflow
+from judge.post.flowed import is_encrypted, unarmoured, unflow, without_files
 from judge.post.htmltext import html_to_text
 from judge.post.mime import (
     DEPTH_LIMIT,
@@ -32,7 +31,6 @@ from judge.post.mime import (
 )
 from judge.post.quotes import Tag, cut_quotes
 from judge.post.robots import RobotReason, robot_reason
-from judge.post.uuencoded import without_files
 
 ANSWERING = ("in-reply-to", "references")
 """The headers that name the mail which a letter answers."""

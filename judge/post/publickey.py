@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from base64 import b64decode
+from binascii import Error as BadBase64
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -11,8 +15,6 @@ from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import load_der_public_key
-
-from judge.post.tags import read_base64, read_tags
 
 _LEAST_BITS, _MOST_BITS = 1024, 4096
 """Of an RSA key: RFC 8301 wants 1,024; with larger ones than 4,096 it takes long to reckon."""
@@ -73,3 +75,34 @@ def _loaded(data: bytes, kind: str) -> PublicKey | None:
     if not isinstance(key, RSAPublicKey) or not _LEAST_BITS <= key.key_size <= _MOST_BITS:
         return None
     return PublicKey(key) if key.public_numbers().e < _LARGEST_EXPONENT else None
+
+
+_LONGEST = 8 << 10
+_TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_BLANK = " \t\r\n"
+_BLANKS = re.compile(r"[ \t\r\n]+")
+
+
+def read_tags(text: str) -> Mapping[str, str] | None:
+    """The tags with their values; None where it is no such list, or names a tag twice."""
+    if len(text) > _LONGEST:
+        return None
+    found: dict[str, str] = {}
+    pieces = text.split(";")
+    if not pieces[-1].strip(_BLANK):
+        pieces.pop()
+    for piece in pieces:
+        name, sign, value = piece.partition("=")
+        name = name.strip(_BLANK)
+        if not sign or name in found or not _TAG.fullmatch(name):
+            return None
+        found[name] = value.strip(_BLANK)
+    return found
+
+
+def read_base64(text: str) -> bytes:
+    """The bytes of a value, however it is folded; none where it is not base64."""
+    try:
+        return b64decode(_BLANKS.sub("", text), validate=True)
+    except (BadBase64, ValueError):
+        return b""

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from judge.post.canonical import relaxed_body, signed_headers, simple_body
 from judge.post.fields import HeaderField, Split
-from judge.post.tags import read_base64, read_tags
+from judge.post.publickey import read_base64, read_tags
 
 KEY_KINDS: Mapping[str, str] = MappingProxyType({"rsa-sha256": "rsa", "ed25519-sha256": "ed25519"})
 """The algorithms that count, with the kind of key that each wants; rsa-sha1 is none any more (RFC 8301)."""

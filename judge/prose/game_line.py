@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from judge.game.game import Status
+from judge.game.game import EndKind, Game, Status
 from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
 from judge.prose.words import Words
+from judge.rules.policies import Quoting
 
 
 def game_line(game: ListedGame, words: Words) -> str:
@@ -52,4 +53,59 @@ def _traits(game: ListedGame, words: Words) -> list[str]:
         said.append(words.say("listing.blind"))
     if not game.is_listed:
         said.append(words.say("listing.unlisted"))
+    return said
+
+
+def ending_said(game: Game, words: Words) -> tuple[str, str]:
+    """How a game ended, as a subject and as a sentence; empty while it goes on."""
+    ending = game.ending
+    if ending is None:
+        return "", ""
+    keys = {
+        EndKind.SOLO: ("solo", "ended_solo"),
+        EndKind.ALLIANCE: ("alliance", "ended_alliance"),
+        EndKind.TIME: ("time", "ended_time"),
+        EndKind.DRAW: ("draw", "ended_draw"),
+        EndKind.CONCESSION: ("concession", "ended_concession"),
+        EndKind.CANCELLED: ("cancelled", "ended_cancelled"),
+    }
+    subject, line = keys.get(ending.kind, ("abandoned", "ended_nobody"))
+    values: dict[str, object] = {
+        "n": len(ending.powers),
+        "powers": words.powers(ending.powers) if ending.powers else words.say("nobody"),
+        "game": game.name,
+        "phase": words.phase(ending.phase),
+    }
+    return words.say(f"subject.{subject}", **values), words.say(f"told.{line}", **values)
+
+
+def special_rules(game: Game, words: Words) -> list[str]:
+    """What is special about a game: who takes no part, what is closed, how long it lasts, what the book forbids."""
+    said = []
+    table = game.table
+    neutral = [power for power in game.board.powers if power in table.neutral]
+    if neutral:
+        said.append(words.say("started.neutral", powers=words.powers(neutral), n=len(neutral)))
+    if table.closed:
+        said.append(words.say("started.closed", places=words.places(table.closed)))
+    if table.toss is not None:
+        said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
+    if game.goal.until is not None:
+        said.append(words.say("list.until", year=game.goal.until))
+    if game.rulebook.quoting is Quoting.FORBIDDEN:
+        said.append(words.say("list.no_quoting"))
+    return said + secrets(game, words)
+
+
+def secrets(game: Game, words: Words) -> list[str]:
+    """What nobody is told in a game, a sentence each."""
+    settings, said = game.settings, []
+    if settings.identity is Identity.GUNBOAT:
+        said.append(words.say("secrecy.gunboat" if settings.reveal else "secrecy.gunboat_ever"))
+    if settings.secret_players:
+        said.append(words.say("secrecy.secret_players"))
+    if settings.blind:
+        said += [words.say("secrecy.blind"), words.say(f"secrecy.centres_{settings.centres.value}")]
+    if settings.quiet:
+        said.append(words.say("secrecy.quiet"))
     return said

@@ -13,7 +13,6 @@ from judge.notation.parse import MOST_ORDERS
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
 from tests.stories.stage import DOMAIN, Mail, Stage
-from judge.clerk.receive import receive
 
 MIXED = "Content-Type: multipart/mixed; boundary=b\r\n"
 MANY_PARTS = MIXED + "\r\n" + "--b\r\n\r\nx\r\n" * 150

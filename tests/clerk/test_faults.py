@@ -23,7 +23,6 @@ from judge.store.database import write
 from judge.store.outbox import Post
 from tests.post.post_office import open_post_office
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
-from judge.store.database import write
 
 KEEPER = "keeper@elsewhere.example"
 

@@ -13,7 +13,7 @@ import pytest
 from PIL import Image
 from selectolax.lexbor import LexborHTMLParser
 
-from judge.clerk.sending import scenery
+from judge.clerk.sending import pictures as scenery
 from judge.picture.geometry import Geometry
 from judge.shelf import load_geometry
 from judge.store import games

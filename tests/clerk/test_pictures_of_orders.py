@@ -14,7 +14,7 @@ from msgspec import structs
 from PIL import Image
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.sending.scenery import scene_of, svg_of
+from judge.clerk.sending.pictures import scene_of, svg_of
 from judge.config import load_secret
 from judge.picture.draw import draw
 from judge.store import pictures

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.cli.check import installation
-from judge.cli.finding import Finding
+from judge.cli.guarded import Finding
 from judge.config import Config, load_secret
 from judge.post.signingkeys import make_key
 from judge.store.database import open_database

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from judge.commands.assent import objects, says_yes
-from judge.commands.tongues import spoken
+from judge.commands.sources import spoken
 from judge.post.letter import read
 from judge.shelf import load_language
 

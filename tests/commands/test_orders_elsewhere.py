@@ -7,8 +7,8 @@ from binascii import b2a_uu
 import pytest
 
 from judge.commands.asks import LetterClass
+from judge.post.flowed import without_files
 from judge.post.mime import Defect
-from judge.post.uuencoded import without_files
 from judge.shelf import languages, load_language
 from tests.commands.scenes import Written, speaking, started, stationery, write
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.sending.scenery import scene_of, svg_of
+from judge.clerk.sending.pictures import scene_of, svg_of
 from judge.picture.draw import draw
 from judge.picture.raster import png
 from judge.post.illustrating import illustrated

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.pages.shared_shapes import lean
+from judge.pages.storybook import lean
 
 SEA = "M0 0" + "l1 1" * 30
 ISLE = "M9 9" + "l2 2" * 30

@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from PIL import ImageFont
 
+from judge.picture.draw import settled
 from judge.picture.geometry import Point
-from judge.picture.labels import settled
 from judge.picture.lettering import NAME, SEA, SHORT, NameBlock
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import LineMark, Stroke

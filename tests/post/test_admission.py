@@ -9,10 +9,9 @@ from dataclasses import replace
 import pytest
 
 from judge.errors import TryLater
-from judge.post.admission import Admission, Allowance, Caller, is_within, network_of
+from judge.post.admission import Admission, Allowance, Caller, client_address, is_within, network_of, read_attributes
 from judge.post.door import Manners, Speaks
 from judge.post.listener import Listener
-from judge.post.xforward import client_address, read_attributes
 from tests.post.smtp_client import LETTER, Client
 from tests.post.test_listener import Box
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.post.armour import unarmoured
+from judge.post.flowed import unarmoured
 
 BEGIN, SIGNATURE, END = (
     f"-----{mark}-----" for mark in ("BEGIN PGP SIGNED MESSAGE", "BEGIN PGP SIGNATURE", "END PGP SIGNATURE")

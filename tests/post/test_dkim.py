@@ -13,11 +13,11 @@ from cryptography.hazmat.primitives.asymmetric import rsa
 from cryptography.hazmat.primitives.serialization import load_pem_private_key
 
 from judge.post import fields, mime
+from judge.post.addresses import addressees
+from judge.post.canonical import essence_of
 from judge.post.dkim import Flaw, NoAnswer, SignatureResult, could_be_signed, marks_of, organisation, signs, verify
-from judge.post.essence import essence_of
 from judge.post.letter import read, read_parsed
 from judge.post.mime import parse
-from judge.post.outside import addressees
 from tests.post.providers import PROVIDERS, SIGNED, record_of, sign
 
 NOW = datetime(2027, 1, 3, 18, 0, tzinfo=UTC)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.post.essence import essence_of
+from judge.post.canonical import essence_of
 from judge.post.mime import parse
 
 RAW = b"From: anna@players.example\r\nSubject: orders\r\n\r\nA Par-Bur\r\nA Mar H\r\n"

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.post.addresses import addressees, attachments
 from judge.post.mime import parse
-from judge.post.outside import addressees, attachments
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.clerk.robots.counting import came_back
+from judge.clerk.robots.bounced import came_back
 from judge.commands.addresses import is_known
 from judge.commands.verp import envelope_sender, outbox_id_of
 from judge.config import load_secret

@@ -14,8 +14,8 @@ from sqlite_utils import Database
 from judge.clerk.identity.standing import is_proven, read_verdict
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived
+from judge.post.canonical import essence_of
 from judge.post.dkim import UNSIGNED, marks_of
-from judge.post.essence import essence_of
 from judge.store import players, repeats, replaying
 from judge.store.letters import LetterState
 from judge.store.players import Player

@@ -18,7 +18,7 @@ from judge.commands.asks import Request, Standing
 from judge.commands.keepers import answers_left, is_barred
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Hindrance, Unread
-from judge.commands.tongues import language_of
+from judge.commands.sources import language_of
 from judge.errors import TryLater
 from judge.notation.values import ProblemCode
 from judge.post.fields import HEADER_LIMIT

@@ -26,11 +26,10 @@ from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
 from judge.commands.people.particulars import Register
 from judge.commands.replies import Done, Reply, Unproven
-from judge.commands.required_trust import LetterShare, goes_ahead, part_of
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
-from judge.commands.tongues import ENGLISH, language_of, spoken
-from judge.commands.trust import Doubt, Trust
+from judge.commands.sources import ENGLISH, language_of, spoken
+from judge.commands.trust import Doubt, LetterShare, Trust, goes_ahead, part_of
 from judge.game.game import Game
 from judge.notation.language import Language
 from judge.post.dkim import could_be_signed

@@ -11,7 +11,7 @@ from judge.commands.arrived import Arrived, Writer
 from judge.commands.asks import Request
 from judge.commands.passwords import without_passwords
 from judge.commands.security import hashing as passwords
-from judge.commands.tongues import spoken
+from judge.commands.sources import spoken
 from judge.commands.trust import Doubt, Trust
 from judge.post.dkim import UNSIGNED, signs
 from judge.post.letter import ANSWERING, saying, unthreaded

@@ -15,8 +15,7 @@ from judge.commands.arrived import Arrived, Writer
 from judge.commands.asks import Request, Standing
 from judge.commands.press import by_address
 from judge.commands.press.by_address import PressLetter
-from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
-from judge.commands.tongues import language_of, tongues
+from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of, tongues
 from judge.commands.understand import understand
 from judge.config import Config
 from judge.post.letter import Letter

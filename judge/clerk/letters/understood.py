@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, is_dataclass, replace
+from datetime import datetime, timedelta
+from enum import Enum
+from functools import cache
+from types import MappingProxyType
+from typing import Any, cast
 
 import msgspec
 from sqlite_utils import Database
 
 from judge.clerk.identity.scrubbing import fit_to_pass_on
 from judge.clerk.identity.standing import standing_of, who_writes
-from judge.clerk.letters import wire
 from judge.clerk.letters.reading import asked_by, press_of
 from judge.clerk.letters.sections import sections
 from judge.clerk.robots import unattended
@@ -18,10 +24,10 @@ from judge.commands.arrived import Arrived
 from judge.commands.asks import Request
 from judge.commands.keepers import is_keeper
 from judge.commands.passwords import Secrets, passwords_in, without_passwords
-from judge.commands.tongues import spoken
+from judge.commands.sources import spoken
 from judge.config import Config
+from judge.post.canonical import essence_of
 from judge.post.dkim import marks_of
-from judge.post.essence import essence_of
 from judge.post.letter import Letter, read_parsed
 from judge.post.mime import parsed
 from judge.post.redaction import texts_of
@@ -43,7 +49,7 @@ class ReadLetter:
     marks: frozenset[bytes] = frozenset()
     """What its signatures are known again by, whether they are true or not."""
     request: bytes = b""
-    """What it asks, as `wire` writes it; empty where the clerk is to understand it himself."""
+    """What it asks, as `encode` writes it; empty where the clerk is to understand it himself."""
     basis: str = ""
     """What that was understood by: the writer, the game and its version."""
 
@@ -71,7 +77,7 @@ def request_in(read: ReadLetter | None, arrived: Arrived) -> Request | None:
     if read is None or not read.request or read.letter != arrived.letter or read.basis != basis_of(arrived):
         return None
     try:
-        return wire.decode(read.request)
+        return decode(read.request)
     except (ValueError, TypeError, KeyError):
         # A class that is not loaded here yet: this once the clerk understands the letter himself.
         return None
@@ -102,6 +108,87 @@ def read_and_understand(db: Database, config: Config, kept: KeptLetter) -> ReadL
         for _ in sections(arrived):
             pass
     try:
-        return replace(read, request=wire.encode(arrived.request), basis=basis_of(arrived))
+        return replace(read, request=encode(arrived.request), basis=basis_of(arrived))
     except (TypeError, msgspec.MsgspecError):
         return read
+
+
+_TUPLE, _SET, _MAPPING, _TIME, _SPAN = "tuple", "set", "mapping", "time", "span"
+_PLAIN = (str, int, float, bytes, type(None))
+_OWN = "judge."
+
+
+def encode(request: Request) -> bytes:
+    """A request as bytes; TypeError for a value that is not the program's own."""
+    return msgspec.msgpack.encode(_taken_apart(request))
+
+
+def decode(raw: bytes) -> Request:
+    """The inverse of `encode`; ValueError for bytes that are no request."""
+    made = _put_together(msgspec.msgpack.decode(raw))
+    if not isinstance(made, Request):
+        raise ValueError("these bytes are no request")
+    return made
+
+
+def _taken_apart(value: Any) -> Any:
+    kind: Any = type(value)
+    if kind in _PLAIN or kind is bool:
+        return value
+    if isinstance(value, Enum):
+        return [_name(kind), value.name]
+    if is_dataclass(value):
+        return [_name(kind), *(_taken_apart(getattr(value, name)) for name in _fields(kind))]
+    if isinstance(value, tuple):
+        return [_TUPLE, *map(_taken_apart, value)]
+    if isinstance(value, frozenset):
+        return [_SET, *sorted(map(_taken_apart, value), key=repr)]
+    if isinstance(value, Mapping):
+        return [_MAPPING, *([_taken_apart(key), _taken_apart(each)] for key, each in value.items())]
+    if isinstance(value, datetime):
+        return [_TIME, value.isoformat()]
+    if isinstance(value, timedelta):
+        return [_SPAN, value.days, value.seconds, value.microseconds]
+    raise TypeError(f"a {kind.__name__} cannot be handed on")
+
+
+def _put_together(value: Any) -> Any:
+    if not isinstance(value, list):
+        return value
+    name, *parts = value
+    match name:
+        case "tuple":
+            return tuple(map(_put_together, parts))
+        case "set":
+            return frozenset(map(_put_together, parts))
+        case "mapping":
+            return MappingProxyType({_put_together(key): _put_together(each) for key, each in parts})
+        case "time":
+            return datetime.fromisoformat(parts[0])
+        case "span":
+            return timedelta(*parts)
+    kind: Any = _class(name)
+    if issubclass(kind, Enum):
+        return kind[parts[0]]
+    return kind(**dict(zip(_fields(kind), map(_put_together, parts), strict=True)))
+
+
+@cache
+def _name(kind: type[Any]) -> str:
+    if not kind.__module__.startswith(_OWN):
+        raise TypeError(f"a {kind.__name__} cannot be handed on")
+    return f"{kind.__module__}:{kind.__qualname__}"
+
+
+@cache
+def _class(name: str) -> type[Any]:
+    module, _, qualname = name.partition(":")
+    found = getattr(sys.modules.get(module), qualname, None) if module.startswith(_OWN) else None
+    if not isinstance(found, type) or not (is_dataclass(found) or issubclass(found, Enum)):
+        raise ValueError(f"{name} is no value of the program's")
+    return cast(type[Any], found)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.init)

@@ -3,14 +3,30 @@
 from __future__ import annotations
 
 from datetime import datetime
+from functools import partial
 
-from judge.clerk.posting.farewell import say_farewell
-from judge.clerk.posting.offers import offer_vacancies
+from sqlite_utils import Database
+
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.carry_out import Happened
+from judge.commands.endings.farewell import Diary, Farewell, farewell
+from judge.commands.note import Note
 from judge.commands.outcome import Outcome
 from judge.commands.people.do import forget
-from judge.store import tokens
+from judge.commands.press.do import author_of, redactor
+from judge.commands.press.redaction import keeps_names
+from judge.commands.seats.news import offer_of
+from judge.commands.sources import ENGLISH, guest_of
+from judge.game.audience import hearers
+from judge.game.entry import refused_entry
+from judge.game.events import GameEnded
+from judge.game.game import Game, PlayerId, Status
+from judge.game.secrecy import leads
+from judge.game.summary import year_ends
+from judge.game.vacancy import open_hands, open_powers
+from judge.rules.places import Power
+from judge.store import diaries, players, tokens, turns, volunteers
+from judge.store.diaries import DiaryEntry
 
 
 def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:
@@ -29,3 +45,62 @@ def tell_others(post: Outbox, outcome: Outcome) -> None:
         spread(post, happened, outcome.now, outcome.number)
     if outcome.forgets is not None:
         forget(outcome)
+
+
+def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:
+    """Post an offer of what has become vacant to each volunteer who could take it; an unlisted game tells nobody."""
+    game = happened.after
+    was_open = open_powers(happened.before)
+    hands = tuple(hand for hand in open_hands(game) if not set(hand) <= set(was_open))
+    if not hands or not game.settings.listed:
+        return
+    # Powers that change hands again and again fill nobody's mailbox.
+    about = f"offer:{game.name}:{'+'.join(hands[0])}:{now:%Y%m%d}"
+    for player in post.keyring.shuffled(volunteers.every(post.db), about, str):
+        if _may_have(post.db, game, player, hands):
+            cause = f"{about}:{player}"
+            say = partial(offer_of, game, hands, now)
+            post.note(Note(cause, players.by_id(post.db, player), say, letter=letter), now)
+            volunteers.offered(post.db, player, now)
+
+
+def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Power, ...], ...]) -> bool:
+    """Whether somebody takes no part yet, has not just left, and is let in."""
+    takes_part = game.seat_of(player) is not None or player in game.seating.masters
+    has_left = any(
+        game.seating.vacancies[power].player == player
+        for hand in hands
+        for power in hand
+        if power in game.seating.vacancies
+    )
+    return not takes_part and not has_left and refused_entry(game, player, guest_of(db, player)) is None
+
+
+def say_farewell(post: Outbox, happened: Happened, now: datetime, letter: int | None) -> None:
+    """Post it to everybody in a game that has just ended; of one that never began there is nothing to tell."""
+    event = next((event for event in happened.events if isinstance(event, GameEnded)), None)
+    if event is None or happened.before.status is Status.FORMING:
+        return
+    game = happened.after
+    played = tuple(turn.resolution.before for turn in turns.of_game(post.db, game.name))
+    told = Farewell(
+        game,
+        year_ends(played, game.position),
+        tuple(_read_by_all(post, game, entry) for entry in diaries.of_game(post.db, game.name)),
+        post.people(game),
+    )
+    about = f"farewell:{game.name}:{game.version}"
+    for hearer in post.keyring.shuffled(hearers(event, game), about, lambda each: each.player):
+        player = players.by_id(post.db, hearer.player)
+        if player is not None:
+            cause = f"{about}:{hearer.player}"
+            post.note(Note(cause, player, partial(farewell, told, hearer), game=game, letter=letter), now)
+
+
+def _read_by_all(post: Outbox, game: Game, entry: DiaryEntry) -> Diary:
+    """An entry without what its writer would not have others read: a secret address, and in some games his name."""
+    player = players.by_id(post.db, entry.player)
+    is_secret = player is not None and keeps_names(game) and not leads(game, entry.player)
+    who = author_of(post.db, [player]) if player is not None and is_secret else None
+    redacted = redactor(post.db, post.config, game, who, player.language if player else ENGLISH).redact(entry.text)
+    return Diary(entry.player, entry.phase, entry.at, redacted.text)

@@ -23,7 +23,7 @@ from judge.commands.outcome import Outcome
 from judge.commands.part import Scene
 from judge.commands.replies import Reply
 from judge.commands.seats.say import PersonDone
-from judge.commands.tongues import ENGLISH, language_of, tongues
+from judge.commands.sources import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers

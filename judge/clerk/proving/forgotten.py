@@ -15,9 +15,8 @@ from judge.commands.addresses import Address
 from judge.commands.arrived import Arrived, Writer
 from judge.commands.outcome import Outcome, do
 from judge.commands.people.ask import Unregister
-from judge.commands.sources import SOURCES
+from judge.commands.sources import SOURCES, tongues
 from judge.commands.themes import load
-from judge.commands.tongues import tongues
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config

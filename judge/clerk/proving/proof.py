@@ -14,7 +14,7 @@ from sqlite_utils import Database
 from judge.clerk.proving.rejudging import rejudge
 from judge.clerk.proving.replay import Replay
 from judge.clerk.proving.replay_outbox import ReplayPost
-from judge.commands.tongues import spoken
+from judge.commands.sources import spoken
 from judge.config import Config, load_secret
 from judge.notation.verbs import CommandWord, read_command
 from judge.post.letter import read

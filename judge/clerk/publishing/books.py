@@ -20,8 +20,7 @@ from judge.clerk.posting.outbox import Outbox
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
 from judge.commands.note import Note
-from judge.commands.sources import SOURCES
-from judge.commands.tongues import language_of
+from judge.commands.sources import SOURCES, language_of
 from judge.config import Config
 from judge.errors import TryLater
 from judge.game.game import Game, PlayerId, Status
@@ -32,7 +31,7 @@ from judge.picture.painters import Painters
 from judge.picture.story import game_scenes
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
-from judge.prose.book_mail import Bound, book_mail
+from judge.prose.deliverability import Bound, book_mail
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
 from judge.shelf import load_geometry, load_language, template_folder

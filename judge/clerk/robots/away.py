@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import write_to
 from judge.commands.note import Note
-from judge.commands.seated import games_played
+from judge.commands.sources import games_played
 from judge.config import Config
 from judge.game.game import Game, PlayerId, Status
 from judge.notation.times import read_zone

@@ -5,7 +5,7 @@ None of them is ever answered or obeyed (RFC 3834).
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 
 from sqlite_utils import Database
@@ -13,13 +13,14 @@ from sqlite_utils import Database
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import away, bounced
 from judge.commands.addresses import Address, claim_of, take_apart
+from judge.commands.asks import Request
 from judge.commands.note import Note
-from judge.commands.seated import games_played
+from judge.commands.sources import games_played
 from judge.commands.verp import outbox_id_of
 from judge.config import Config
 from judge.post.bounces import failures
 from judge.post.challenges import demands_proof
-from judge.post.letter import Letter
+from judge.post.letter import Letter, read
 from judge.post.mime import parse
 from judge.post.robots import RobotReason
 from judge.prose.deliverability import challenge_met
@@ -89,3 +90,23 @@ def _challenge(db: Database, post: Outbox, player: Player, now: datetime) -> Non
             if master != player.id and (reader := players.by_id(db, master)) is not None:
                 say = partial(challenge_met, game, player.id)
                 post.note(Note(f"challenge:{game.name}:{player.id}:{master}", reader, say, game=game), now)
+
+
+_DAY = timedelta(days=1)
+_LOOKED_AT = 5
+"""Earlier letters that are compared: a robot answers each mail at once."""
+
+
+def is_echo(db: Database, player: Player | None, request: Request, letter: Letter, kept: KeptLetter) -> bool:
+    """Whether a letter asks for nothing, and the same person's last ones said the same and were answered."""
+    if player is None or request.asks or request.read or request.turn is not None or request.is_ignored:
+        return False
+    earlier = letters.before(db, player.id, kept.id, kept.received_at - _DAY, _LOOKED_AT)
+    return any(
+        old.state is LetterState.DONE and _words(read(old.raw, old.rcpt, old.mail_from)) == _words(letter)
+        for old in earlier
+    )
+
+
+def _words(letter: Letter) -> str:
+    return " ".join(letter.text.split())

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from judge.clerk.alone import alone
 from judge.clerk.identity.scrubbing import scrub_mail
-from judge.clerk.robots.counting import came_back
+from judge.clerk.robots.bounced import came_back
 from judge.clerk.sending.pictures import Enveloped, Studio
 from judge.clerk.sending.signer import Signed, signer_of
 from judge.commands.verp import envelope_sender

@@ -17,15 +17,19 @@ from typing import Self
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.sending.scenery import scene_of, svg_of
 from judge.errors import TryLater
+from judge.picture.draw import draw
 from judge.picture.painters import Painters
+from judge.picture.scene import PictureScene, Shown, of_resolution
+from judge.picture.sketch import of_sketch
+from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
+from judge.prose.maps import title, wording
 from judge.prose.stationery import Stationery
-from judge.shelf import template_folder
+from judge.shelf import load_geometry, load_language, load_map, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
-from judge.store.pictures import StoredPicture
+from judge.store.pictures import StoredPicture, WaitingPicture
 from judge.workers import REST, Lost
 
 _log = structlog.get_logger()
@@ -189,3 +193,18 @@ class Enveloped:
         except Exception as error:
             _log.error("a picture could not be put into its mail", mail=self.id, exc_info=error)
             return self._mail.raw
+
+
+def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
+    """The picture as values that can be drawn."""
+    geometry, board, shown = load_geometry(wanted.map), load_map(wanted.map), wanted.resolution
+    words = stationery.words(load_language(wanted.language), "UTC")
+    said = title(words, wanted.game, shown.before.phase, Shown.ORDERS if wanted.powers else Shown.RESULTS)
+    if wanted.powers:
+        return of_sketch(geometry, board, shown, wanted.powers, wording(words, board), said, Theme.LIGHT)
+    return of_resolution(geometry, board, shown, wording(words, board), said, Theme.LIGHT)
+
+
+def svg_of(wanted: WaitingPicture, scene: PictureScene) -> bytes:
+    """The drawing that goes beside the picture; empty for one of orders, which is no record of anything."""
+    return b"" if wanted.powers else draw(scene).encode()

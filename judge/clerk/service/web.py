@@ -13,8 +13,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.posting.oneclick import leave, named_by
-from judge.commands.sources import SOURCES
-from judge.commands.tongues import ENGLISH, tongues
+from judge.commands.sources import ENGLISH, SOURCES, tongues
 from judge.config import Config, load_secret
 from judge.errors import TryLater
 from judge.pages.unsubscribe import LeavingPage

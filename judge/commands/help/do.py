@@ -7,8 +7,7 @@ from judge.commands.help.ask import Help, Ping, ShowCommands, ShowVersion
 from judge.commands.help.say import CommandsShown, Helped, Versioned
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Done, Reply
-from judge.commands.sources import USUAL_RULEBOOK
-from judge.commands.tongues import language_of
+from judge.commands.sources import USUAL_RULEBOOK, language_of
 from judge.game.game import Status
 from judge.notation.language import Language
 from judge.shelf import load_reading, load_rulebook

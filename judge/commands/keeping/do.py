@@ -19,8 +19,7 @@ from judge.commands.outcome import Outcome, do, refused
 from judge.commands.passwords import hide_passwords
 from judge.commands.people.do import describe
 from judge.commands.replies import Done, Refused, Reply
-from judge.commands.sources import SOURCES
-from judge.commands.tongues import spoken
+from judge.commands.sources import SOURCES, spoken
 from judge.commands.watching.ask import ListGames
 from judge.game.game import PlayerId, Status
 from judge.game.refusal import RefusalReason

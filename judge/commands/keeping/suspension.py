@@ -10,7 +10,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.commands.note import Note
-from judge.commands.seated import games_played
+from judge.commands.sources import games_played
 from judge.mailaddress import normal_address
 from judge.prose.deliverability import address_bounces, address_works, player_bounces
 from judge.store import addresses, deliverability, players

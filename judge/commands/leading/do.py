@@ -26,8 +26,7 @@ from judge.commands.leading.say import (
 from judge.commands.note import Note
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
-from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK
-from judge.commands.tongues import language_of
+from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed

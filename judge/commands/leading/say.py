@@ -22,10 +22,10 @@ from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.settings import SettingFault, Unset
 from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
+from judge.prose.game_line import special_rules
 from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_of, what_fits
-from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")

@@ -5,23 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
 
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
 from judge.commands.replies import Obeyed, Reply
 from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
+from judge.game.foresight import advised
 from judge.game.game import Game, Status
 from judge.game.plans import is_in_force
 from judge.game.secrecy import void_for
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.notation.values import ReadOrder
-from judge.prose.advice import advice_notes
 from judge.prose.order_lines import OrderLine, PowerOrders, example
 from judge.prose.sentences import cited, correction, needs_unit_held, void
 from judge.prose.timing import early, own_words, until_when
 from judge.prose.words import Words
+from judge.rules.advice import Advice
 from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
@@ -213,3 +215,21 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
     return tuple(said)
+
+
+Notes = Mapping[tuple[Power, Order], tuple[str, ...]]
+"""What is said beside which order."""
+
+
+def advice_notes(game: Game, powers: tuple[Power, ...], words: Words) -> Notes:
+    """Remarks on the stored orders of one player's powers: nothing on what others do, nothing on what would be wise."""
+    notes: dict[tuple[Power, Order], tuple[str, ...]] = {}
+    for each in advised(game, powers):
+        key = each.power, each.order
+        notes[key] = (*notes.get(key, ()), _said(each, words))
+    return MappingProxyType(notes)
+
+
+def _said(each: Advice, words: Words) -> str:
+    instead = words.bare_order(each.instead) if each.instead is not None else ""
+    return words.say(f"advice.{each.snag.value}", unit=words.unit(each.unit), instead=instead)

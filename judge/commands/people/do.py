@@ -35,8 +35,7 @@ from judge.commands.people.mydata import document, parts_of
 from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
-from judge.commands.sources import SOURCES
-from judge.commands.tongues import language_of, tongues
+from judge.commands.sources import SOURCES, language_of, tongues
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import normal_address

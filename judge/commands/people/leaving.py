@@ -6,8 +6,7 @@ from dataclasses import replace
 
 from judge.commands.carry_out import write_down
 from judge.commands.outcome import Outcome
-from judge.commands.seats.guest import guest_of
-from judge.commands.sources import SOURCES
+from judge.commands.sources import SOURCES, guest_of
 from judge.game.game import Status
 from judge.game.roles import Actor
 from judge.game.state.seating import Departure

@@ -16,7 +16,7 @@ from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Un
 from judge.commands.press.ask import WritePress
 from judge.commands.press.recipients import Wrong, read_options
 from judge.commands.press.talk_or_orders import is_for_the_judge
-from judge.commands.tongues import ENGLISH
+from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
 from judge.game.secrecy import known_position
@@ -24,10 +24,10 @@ from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, read_command
-from judge.post.armour import unarmoured
+from judge.post.addresses import addressees, attachments
+from judge.post.flowed import unarmoured
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
-from judge.post.outside import addressees, attachments
 from judge.shelf import load_language
 
 _GROUPS = frozenset(group.value for group in PressGroup)

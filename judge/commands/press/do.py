@@ -15,7 +15,7 @@ from judge.commands.press.personal_data import HiddenAuthor
 from judge.commands.press.redaction import Redactor, keeps_names, ordinary_words
 from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
-from judge.commands.tongues import ENGLISH
+from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.commands.press import SendPress
 from judge.game.commands.watching import behind

@@ -8,8 +8,8 @@ from types import MappingProxyType
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Obeyed, Refused, Reply
 from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
-from judge.commands.seats.guest import guest_of
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
+from judge.commands.sources import guest_of
 from judge.game.commands.leading import Demote, Promote
 from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
 from judge.game.commands.vacancies import TakeLead, Takeover

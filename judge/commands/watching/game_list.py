@@ -11,10 +11,9 @@ from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
-from judge.prose.game_line import game_line
+from judge.prose.game_line import game_line, special_rules
 from judge.prose.people import People
 from judge.prose.settings import in_short
-from judge.prose.special_rules import special_rules
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from judge.commands.part import Page
-from judge.commands.watching.result_blocks import result_blocks
-from judge.commands.watching.say import PlayedPhase
+from judge.commands.watching.say import PlayedPhase, result_blocks
 from judge.game.events import ObserverJoined
 from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, PlayerId, Status

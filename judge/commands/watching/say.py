@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
 import structlog
 
-from judge.commands.endings.years import YEARS_A_TABLE, counts_by_year, year_heads
+from judge.commands.endings.farewell import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines
-from judge.commands.watching.result_blocks import result_blocks
 from judge.game.commands.watching import behind
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
@@ -25,6 +24,7 @@ from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
 from judge.prose.maps import wording
 from judge.prose.people import People
+from judge.prose.results import report
 from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
 from judge.rules.places import Power, ProvinceId
@@ -259,3 +259,36 @@ def _exported(reply: Exported, scene: Scene) -> Part:
 def _not_exported(reply: NotExported, scene: Scene) -> Part:
     why = scene.words.say("export.not_yet", game=reply.game.name)
     return Part(refused=((reply.written, why),))
+
+
+def result_blocks(
+    account: PhaseReport, at: datetime, game: Game, viewer: PlayerId | None, words: Words, *, with_title: bool = True
+) -> Iterator[Block]:
+    """What became of every order, and the board that was left; `at` is when the phase was played."""
+    told = report(account, game, viewer, words)
+    if with_title:
+        yield Block("heading", words.phase(account.event.phase))
+    yield Block("small", words.say("history.played", moment=words.moment(at)))
+    if told.sees_nothing:
+        yield Block("para", words.say("secrecy.nothing_seen"))
+    else:
+        yield Block("groups", (told.groups, words.say("semicolon")))
+    lists = (
+        ("glimpses", told.glimpses),
+        ("dislodged", told.dislodged),
+        ("silent", told.silent),
+        ("decided", told.decided),
+    )
+    for heading, lines in lists:
+        if lines:
+            yield Block("heading", words.say(f"head.{heading}"))
+            yield Block("lines", lines)
+    if told.centres:
+        yield Block("heading", words.say("head.seen_centres" if told.is_blind else "head.centres"))
+        yield Block("centres", told.centres)
+    if told.adjustments:
+        yield Block("heading", words.say("head.adjustments"))
+        yield Block("lines", told.adjustments)
+    if told.position:
+        yield Block("heading", words.say("head.seen_position" if told.is_blind else "head.position"))
+        yield Block("pairs", tuple((row.power, row.units) for row in told.position))

@@ -9,7 +9,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from judge.clerk.sending.scenery import scene_of
+from judge.clerk.sending.pictures import scene_of
 from judge.picture.draw import draw
 from judge.post.mailing import Mailing, compose
 from judge.shelf import load_language

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from judge.post.addresses import addressees, attachments
 from judge.post.letter import read
 from judge.post.mime import DEPTH_LIMIT, NAME_LIMIT, PART_LIMIT, TEXT_LIMIT, VALUE_LIMIT, parse
-from judge.post.outside import addressees, attachments
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from judge.post.armour import unarmoured
 from judge.post.challenges import own_lines
-from judge.post.flowed import unflow
+from judge.post.flowed import unarmoured, unflow
 from judge.post.mime import clean
 from judge.post.quotes import cut_quotes
 from judge.prose.own_sentences import without_ours
