@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import msgspec
@@ -111,6 +112,7 @@ def test_a_keepers_own_orders_wait_like_everybodys(kept: Stage) -> None:
     france = kept.person_of("france")
     kept.config = msgspec.structs.replace(kept.config, keepers=(f"{france}@players.example",))
     kept.clerk._config = kept.config
+    kept.clerk._post = replace(kept.clerk._post, config=kept.config)
     kept.write(KEEPER, "MAINTENANCE ON")
     kept.write(france, "A Par-Bur")
     assert kept.game().orders.get("france", ()) == ()

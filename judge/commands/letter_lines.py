@@ -1,0 +1,180 @@
+"""The lines of a letter: which are commands, and which are left for the orders."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+
+from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
+from judge.commands.asks import (
+    Ask,
+    GameAsk,
+    Needs,
+    SectionStart,
+    Standing,
+    Trouble,
+)
+from judge.commands.catalogue import CATALOGUE
+from judge.commands.line import CommandLine, Taken, unknown
+from judge.game.commands.orders import Clear, Withdraw
+from judge.notation.language import Language
+from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.post.tongue import Tongues, asked_for
+from judge.rules.position import Phase
+
+_OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
+_COLON = re.compile(r"\s?[:：]\s?")
+_HEAD = 30
+LINE_LIMIT = 1000
+_ASK_LIMIT = 40
+_MOST_UNADDRESSED = 40
+"""Lines that begin like press and take no text: each has all that stands below it looked at."""
+
+
+@dataclass(slots=True)
+class LinesRead:
+    """What the lines of a letter gave so far."""
+
+    asks: list[Ask] = field(default_factory=list)
+    order_lines: list[str] = field(default_factory=list)
+    cleared_at: int = 0
+    """The number of the last line that withdrew all orders before it."""
+    withdrawn: list[tuple[int, Withdraw]] = field(default_factory=list)
+    """Orders of single units that were withdrawn, each with the number of its line."""
+    beyond: list[str] = field(default_factory=list)
+    """Commands that were too many."""
+    turn: SectionStart | None = None
+    """The line at which the next section of the letter begins."""
+    below: str = ""
+    """What stands below that line."""
+    later: list[Later] = field(default_factory=list)
+    """The orders for later phases."""
+    is_later: bool = False
+    """Whether the lines that follow are for the last of these."""
+
+    def keep(self, line: str) -> None:
+        """A line that is no command: it stays where it was, for the orders."""
+        if self.is_later:
+            self.later[-1].lines[len(self.order_lines) + 1] = line
+        self.order_lines.append("" if self.is_later else line)
+
+    def takes(self, word: CommandWord) -> bool:
+        """Whether a command belongs to the orders for a later phase."""
+        if not self.is_later or not self.later[-1].takes(word):
+            return False
+        self.order_lines.append("")
+        return True
+
+    def do(self, ask: Ask, used: int, orders: str, now_open: Phase | None, written: str) -> None:
+        """A command, and how many of the lines below it are its own."""
+        number = len(self.order_lines) + 1
+        self.order_lines += [orders, *[""] * used]
+        if isinstance(ask, ForPhase):
+            self.is_later = ask.phase != now_open
+            if self.is_later:
+                is_one_too_many = len(self.later) >= _ASK_LIMIT
+                self.later.append(Later(None if is_one_too_many else ask.phase, ask.written, is_one_too_many, number))
+            return
+        if isinstance(ask, Repeating):
+            ask = replace(ask, line=number)
+        if isinstance(ask, GameAsk) and isinstance(ask.command, Clear):
+            self.cleared_at = number
+        if isinstance(ask, GameAsk) and isinstance(ask.command, Withdraw):
+            self.withdrawn.append((number, ask.command))
+        if (ask in self.asks or _says_again(self.asks[-1:], ask)) and not ask.counts_again:
+            return
+        if len(self.asks) < _ASK_LIMIT:
+            self.asks.append(ask)
+        else:
+            self.beyond.append(written)
+
+    def lose(self, written: str) -> None:
+        """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
+        self.later.append(Later(None, written))
+        self.is_later = True
+
+
+def _says_again(last: list[Ask], ask: Ask) -> bool:
+    """Whether somebody says the same thing twice running, in other words: SET WAIT, WAIT."""
+    return any(isinstance(one, GameAsk) and isinstance(ask, GameAsk) and one.command == ask.command for one in last)
+
+
+def read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> LinesRead:
+    """Commands picked out; every other line stays where it was, for the orders."""
+    reading = LinesRead()
+    now_open = standing.game.position.phase if standing.game else None
+    lines = text.split("\n")
+    at, unaddressed, is_first = 0, 0, True
+    while at < len(lines):
+        line = lines[at].strip()
+        words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
+        is_first = is_first and not line
+        if words is None:
+            reading.keep(lines[at])
+            at += 1
+            continue
+        if words.word is CommandWord.SIGNOFF:
+            break
+        if reading.takes(words.word):
+            at += 1
+            continue
+        # Some keyboards type full-width letters and figures, some people a colon behind the command.
+        rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
+        command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
+        found = _ask(command)
+        unaddressed += words.word is CommandWord.PRESS and not (isinstance(found, Taken) and found.used)
+        if unaddressed > _MOST_UNADDRESSED:
+            # What follows may be a text for somebody, and no order: none of it is read.
+            reading.beyond.append(line)
+            break
+        if found is None:
+            reading.keep(lines[at])
+            at += 1
+            continue
+        taken = found if isinstance(found, Taken) else Taken(found, 0)
+        if reading.is_later and words.word in NOT_FOR_LATER:
+            taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
+        if isinstance(taken.ask, SectionStart):
+            reading.turn, reading.below = taken.ask, "\n".join(lines[at + 1 :])
+            break
+        reading.do(taken.ask, taken.used, taken.orders, now_open, line)
+        if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):
+            reading.lose(line)
+        at += 1 + taken.used
+    return reading
+
+
+def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
+    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`).
+
+    Asking for a language is understood in every language: whoever needs it is not read in his own yet.
+    """
+    words = read_command(line, language, is_first=is_first)
+    if words is None or words.word is CommandWord.UNKNOWN:
+        code = asked_for(line[:_HEAD], tongues)
+        if code:
+            return CommandWords(CommandWord.LANGUAGE, code)
+    if words is not None or not _COLON.search(line[:_HEAD]):
+        return words
+    words = read_command(_COLON.sub(" ", line, count=1), language)
+    return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+
+
+def _ask(line: CommandLine) -> Ask | Taken | None:
+    """The ask of one command line; None when it is an order after all."""
+    row = CATALOGUE.get(line.word)
+    if row is None:
+        return unknown(line)
+    if row.of_game and line.game is None:
+        return line.unclear(Trouble.GAME_NEEDED)
+    found = row.read(line)
+    if isinstance(found, Taken):
+        return replace(found, ask=_needing(found.ask, row.needs))
+    return _needing(found, row.needs) if found is not None else None
+
+
+def _needing(ask: Ask, needs: Needs) -> Ask:
+    """An ask with the trust that its command needs."""
+    return replace(ask, needs=min(needs, ask.ceiling))
