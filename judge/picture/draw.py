@@ -49,7 +49,7 @@ def draw_figures(scene: PictureScene) -> str:
 
 
 def _titled(scene: PictureScene) -> str:
-    """The title for those who do not see the picture; anyone who gave the game its name, it comes to an end."""
+    """The title for readers who do not see the picture, cut to a certain length."""
     return scene.title if len(scene.title) <= 2 * LONGEST else f"{scene.title[:LONGEST]}…{scene.title[-LONGEST:]}"
 
 

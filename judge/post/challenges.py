@@ -1,4 +1,4 @@
-"""Challenges: mails by which a filter asks anyone who wrote to its owner to prove that he is a person.
+"""Challenges: mails by which a filter asks the writer of a mail to its owner to prove that he is a person.
 
 The judge is none. It never answers one, whatever its links and promises; the keeper and the master of the game are
 told that this player's mail may not arrive.

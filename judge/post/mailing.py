@@ -182,7 +182,7 @@ def _folded(field: str) -> str:
 
 
 def _is_id(name: str, written: str) -> bool:
-    """Whether an id is one that can be repeated to anyone who wrote it; some are no ids at all."""
+    """Whether an id is one that can be repeated to its writer; some are not ids at all."""
     if _LINE_BREAK.search(written):
         raise ValueError(f"a line break in {name}: {written!r}")
     return _ID.fullmatch(written) is not None

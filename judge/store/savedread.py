@@ -35,7 +35,7 @@ _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class BadSave(ValueError):
-    """The text is no saved game; the reason is a sentence for anyone who gave it."""
+    """The text is no saved game; the reason is a sentence for the person who gave it."""
 
 
 @dataclass(frozen=True, slots=True)

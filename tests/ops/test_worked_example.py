@@ -35,7 +35,9 @@ def test_what_the_page_shows_is_a_command_that_works(tmp_path: Path) -> None:
     page = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
     recipe = page.partition("### a command")[2].partition("### a setting")[0]
     for folder in FOLDERS:
-        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "letters", "found"))
+        shutil.copytree(
+            ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "letters", "found")
+        )
     pieces = list(PIECE.finditer(recipe))
     for piece in pieces:
         put(tmp_path / piece["path"], piece["mark"], piece["text"])
@@ -45,7 +47,17 @@ def test_what_the_page_shows_is_a_command_that_works(tmp_path: Path) -> None:
         path.write_text(f"{head}{future}{line}{rest}", encoding="utf-8")
     (tmp_path / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
 
-    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "tests/stories/test_scripts.py"]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:xdist",
+        "-p",
+        "no:cacheprovider",
+        "tests/stories/test_scripts.py",
+    ]
     done = subprocess.run(
         [*command, "-k", "press_salute"],
         cwd=tmp_path,

@@ -103,9 +103,9 @@ def test_the_traces_are_there_to_be_found(played: Played) -> None:
     assert {leak.of for leak in master.leaks()} == {person.name for person in SEVEN}
 
 
-_DATE = "date = _minute(now) if isinstance(event, PressSent) else enclosures.now"
-_READER = "happened, reader = enclosures.happened, self._reader(player)\n"
-_ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
+_DATE = "date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now"
+_READER = "happened, now, words = told.enclosures.happened, told.now, self._words(player)\n"
+_ACTOR = "(players.by_id(self.db, told.enclosures.happened.actor.player) or player)\n"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
             "zoe",
         ),
         (
-            "judge/commands/press/author_redaction.py",
+            "judge/commands/press/redaction.py",
             "    return game.settings.identity is not",
             "    return False and not",
             "quixotte",
@@ -127,7 +127,7 @@ _ACTOR = "(players.by_id(self.db, enclosures.happened.actor.player) or player"
         (
             "judge/clerk/posting/outbox.py",
             _READER,
-            f"happened, reader = enclosures.happened, self._reader{_ACTOR})\n",
+            f"happened, now, words = told.enclosures.happened, told.now, self._words{_ACTOR}",
             "kabul",
         ),
     ],
@@ -186,8 +186,8 @@ BESIDE = [
     ),
     (
         "judge/clerk/posting/outbox.py",
-        "else Reader(spoken, player.zone, player.name)",
-        "else Reader(load_language(ENGLISH), player.zone, player.name)",
+        "return self.stationery.words(spoken, player.zone",
+        "return self.stationery.words(load_language(ENGLISH), player.zone",
         "a language",
     ),
 ]
