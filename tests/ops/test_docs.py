@@ -100,13 +100,11 @@ def test_every_link_on_a_page_leads_somewhere(page: Path) -> None:
 PATH = re.compile(r"(?<![\w/.@-])((?:judge|grammar|templates|tests|deploy)/[\w./*-]*[\w*])")
 MAY_BE_MADE = re.compile(r"CODE|NAME|\bxx\b|test_\*")
 """What stands for a name of one's own."""
-IS_MOVED = (ROOT / "judge" / "clerk" / "receive.py").exists()
-"""CONTRIBUTING.md and the tree in README.md show the rooms as they are once the walk of a letter is one module."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_path_on_a_page_exists(page: Path) -> None:
-    if page.name in ("CHANGELOG.md", "DECISIONS.md") or (page.name == "CONTRIBUTING.md" and not IS_MOVED):
+    if page.name in {"CHANGELOG.md", "DECISIONS.md"}:
         return
     named = {path for code in code_in(page.read_text()) for path in PATH.findall(code)}
 
@@ -117,7 +115,7 @@ def test_the_readme_shows_every_room() -> None:
     shown = set(re.findall(r"^      ([a-z]+) {2,}", (ROOT / "README.md").read_text(), re.MULTILINE))
     data = {"fonts", "maps", "rulebooks", "__pycache__"}
 
-    assert not IS_MOVED or shown == {path.name for path in (ROOT / "judge").iterdir() if path.is_dir()} - data
+    assert shown == {path.name for path in (ROOT / "judge").iterdir() if path.is_dir()} - data
 
 
 def test_every_page_can_be_reached_from_the_readme() -> None:

@@ -1,4 +1,4 @@
-"""The worked example of CONTRIBUTING.md: its pieces put where it says, in a copy of the program, and its story played."""
+"""The worked example of CONTRIBUTING.md, followed in a copy of the program, and its story played."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ FOLDERS = ("judge", "grammar", "templates", "tests")
 PIECE = re.compile(r"^```\w+ (?P<path>\S+)(?: after (?P<mark>[^\n]+))?\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 IMPORTS = {
     "judge/game/commands/press.py": "from judge.game.events.press import PressSent, Saluted\n",
-    "judge/commands/press/ask.py": "from judge.commands.line import to_game\nfrom judge.game.commands.press import Salute\n",
+    "judge/commands/press/ask.py": (
+        "from judge.commands.line import to_game\nfrom judge.game.commands.press import Salute\n"
+    ),
 }
 """What an editor adds by itself; the page shows none of it."""
 
@@ -36,7 +38,7 @@ def test_what_the_page_shows_is_a_command_that_works(tmp_path: Path) -> None:
     recipe = page.partition("### a command")[2].partition("### a setting")[0]
     for folder in FOLDERS:
         shutil.copytree(
-            ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "letters", "found")
+            ROOT / folder, tmp_path / folder, ignore=shutil.ignore_patterns("__pycache__", "found", "*.eml")
         )
     pieces = list(PIECE.finditer(recipe))
     for piece in pieces:
