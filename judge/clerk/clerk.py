@@ -24,7 +24,7 @@ from judge.clerk.hours.clock_check import Asleep, WentBack, look
 from judge.clerk.letters import waitingroom
 from judge.clerk.letters.apology import apologise, head_of
 from judge.clerk.letters.confirmation import SignatureWanted
-from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
+from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, PoisonLetterGuard
 from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.posting.news import spread
@@ -88,7 +88,7 @@ class Clerk:
         self._config = config
         self._lookup = lookup or KeyFinder(config.dkim.resolver)
         self._sandbox = sandbox
-        self._hand = InHand(config.state / "in-hand") if sandbox is not None else None
+        self._hand = PoisonLetterGuard(config.state / "in-hand") if sandbox is not None else None
         self._db = db
         self._stationery = stationery
         self._post = Outbox(db, config, keyring, stationery)

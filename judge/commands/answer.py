@@ -7,7 +7,7 @@ from typing import Any
 
 from judge.commands.asks import Ask, LetterClass, Request
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.orders.order_summary import sheet, when
+from judge.commands.orders.order_summary import order_summary, when
 from judge.commands.part import Part, Scene, say
 from judge.commands.refusals import asked
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
@@ -36,7 +36,7 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
     load("say")
     parts = [say(reply, scene) for reply in replies]
     shows_game = request.kind in {LetterClass.ORDERS, LetterClass.EMPTY} or any(part.shows_sheet for part in parts)
-    own = sheet(game, powers, request, replies, scene.events, words) if game and shows_game else None
+    own = order_summary(game, powers, request, replies, scene.events, words) if game and shows_game else None
     problems = _problems(request, game, powers, words)
     is_played = any(isinstance(event, PhaseProcessed) for event in scene.events)
     tells_when = (own is not None or any(isinstance(ask, ShowOrders) for ask in _echoed(replies))) and not is_played

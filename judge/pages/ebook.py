@@ -15,7 +15,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from markupsafe import Markup
 
-from judge.pages.storybook import Bindery, Book, lean
+from judge.pages.storybook import Bindery, Book, shared_shapes
 
 _KIND: Final = "application/epub+zip"
 _CONTAINER: Final = """\
@@ -35,7 +35,7 @@ def ebook(bindery: Bindery, book: Book, domain: str) -> bytes:
     sheets = {_COVER: bindery.fill("sheet", {"name": title, "body": bindery.cover(book)})}
     for part, together in groupby(leaves, key=lambda leaf: leaf.part):
         view = {"name": part if part.isdigit() else title, "leaves": tuple(together)}
-        sheets[part] = lean(bindery.fill("year", view))
+        sheets[part] = shared_shapes(bindery.fill("year", view))
     contents = Markup(bindery.fill("contents", {"title": title, "cover": _COVER, "leaves": leaves}))
     modified = max((chapter.at for chapter in book.chapters), default=_LONG_AGO)
     package = {

@@ -115,7 +115,7 @@ class PublicGame:
     """A game as a stranger may know it."""
 
     game: Game
-    glance: ListedGame
+    listed: ListedGame
     names: Mapping[PlayerId, str]
     played: tuple[tuple[Phase, datetime], ...]
     position: Position
@@ -170,16 +170,16 @@ class Pages:
     def index(self, games: Sequence[tuple[ListedGame, Shows]]) -> str:
         """All games, those that need people first; only some have a page."""
         groups = [
-            (f"listing.{head}_head", [self._row(glance, shows) for glance, shows in games if glance.place is place])
+            (f"listing.{head}_head", [self._row(listed, shows) for listed, shows in games if listed.place is place])
             for place, head in _HEADS.items()
         ]
         view = {"groups": [(self.words.say(head), rows) for head, rows in groups if rows], "judge": self._site.judge}
         return self._page("index", "", view)
 
-    def _row(self, glance: ListedGame, shows: Shows) -> Mapping[str, object]:
+    def _row(self, listed: ListedGame, shows: Shows) -> Mapping[str, object]:
         has_why = shows in (Shows.BLIND, Shows.UNWATCHED)
         why = self.words.say(f"site.{shows.value}") if has_why else ""
-        return {"name": glance.name, "line": game_line(glance, self.words), "has_page": shows is Shows.PAGE, "why": why}
+        return {"name": listed.name, "line": game_line(listed, self.words), "has_page": shows is Shows.PAGE, "why": why}
 
     def game(self, story: PublicGame) -> str:
         """How a game stands, who plays, its years, and all its phases."""
@@ -189,7 +189,7 @@ class Pages:
         signs = words.power_signs(powers)
         view = {
             "game": game.name,
-            "line": game_line(story.glance, words),
+            "line": game_line(story.listed, words),
             "ending": ending_said(game, words)[1] if game.ending is not None else "",
             "description": game.settings.description,
             "rules": special_rules(game, words),

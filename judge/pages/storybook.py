@@ -95,7 +95,7 @@ class Bindery:
             "cover": self.cover(book),
             "chapters": tuple(self.leaves(book)),
         }
-        return lean(self.fill("book", view))
+        return shared_shapes(self.fill("book", view))
 
     def title(self, book: Book) -> str:
         """What stands on the shelf."""
@@ -205,7 +205,7 @@ _UNSEEN: Final = (
 )
 
 
-def lean(page: str) -> str:
+def shared_shapes(page: str) -> str:
     """The same page with every shape that several maps define defined once, at its beginning."""
     found = [(match[1], match[2]) for match in _SHAPE.finditer(page)]
     times = Counter(shape for _, shape in found)

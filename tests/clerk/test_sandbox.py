@@ -18,7 +18,7 @@ import pytest
 from sqlite_utils import Database
 from structlog.testing import capture_logs
 
-from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, InHand
+from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, PoisonLetterGuard
 from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
 from judge.config import Config
 from judge.store import letters
@@ -225,8 +225,9 @@ def test_a_letter_over_which_the_judge_ends_again_and_again_is_parked(table: tup
     db = open_database(state / "judge.db")
     number = keep(db, mail("ORDERS"), to)
     dying = (
-        "import os, sys; from pathlib import Path; from judge.clerk.letters.poison_letter_guard import InHand;"
-        f"hand = InHand(Path(sys.argv[1])); assert not hand.is_fatal({number});"
+        "import os, sys; from pathlib import Path;"
+        "from judge.clerk.letters.poison_letter_guard import PoisonLetterGuard;"
+        f"hand = PoisonLetterGuard(Path(sys.argv[1])); assert not hand.is_fatal({number});"
         f"held = hand.holding({number}); held.__enter__(); os.kill(os.getpid(), 9)"
     )
     for _ in range(MOST_DEATHS):
@@ -248,22 +249,23 @@ def test_a_letter_over_which_the_judge_ends_again_and_again_is_parked(table: tup
 def test_only_deaths_in_a_row_count(tmp_path: Path) -> None:
     note = tmp_path / "in-hand"
     note.write_text(f"7 {MOST_DEATHS - 1}\n")
-    hand = InHand(note)
+    hand = PoisonLetterGuard(note)
     assert not hand.is_fatal(7)
     with hand.holding(7):
         assert note.read_text() == f"7 {MOST_DEATHS}\n"
-        beside = InHand(note)  # another clerk at the same time takes no notes
+        beside = PoisonLetterGuard(note)  # another clerk at the same time takes no notes
         with beside.holding(8):
             assert note.read_text() == f"7 {MOST_DEATHS}\n"
     hand.close()
 
-    assert not InHand(note).is_fatal(7)
+    assert not PoisonLetterGuard(note).is_fatal(7)
 
 
 def test_a_clerk_who_hangs_is_ended_though_no_line_of_python_works(tmp_path: Path) -> None:
     script = (
-        "import re, sys; from pathlib import Path; from judge.clerk.letters import inhand; inhand._LONGEST = 0.5\n"
-        "with inhand.InHand(Path(sys.argv[1])).holding(7): re.match(r'(a+)+b', 'a' * 60)"
+        "import re, sys; from pathlib import Path\n"
+        "from judge.clerk.letters import poison_letter_guard as guard; guard._LONGEST = 0.5\n"
+        "with guard.PoisonLetterGuard(Path(sys.argv[1])).holding(7): re.match(r'(a+)+b', 'a' * 60)"
     )
     hanging = subprocess.run([sys.executable, "-c", script, str(tmp_path / "in-hand")], check=False, timeout=60)
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from judge.cli.read import read
 
-LETTERS = Path(__file__).parents[1] / "mail" / "letters"
+LETTERS = Path(__file__).parents[1] / "post" / "letters"
 
 
 def run(*arguments: str, given: str = "") -> Result:

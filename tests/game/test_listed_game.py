@@ -1,4 +1,4 @@
-"""A game at a glance."""
+"""A game at a listed."""
 
 from dataclasses import replace
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.pages.storybook import lean
+from judge.pages.storybook import shared_shapes
 
 SEA = "M0 0" + "l1 1" * 30
 ISLE = "M9 9" + "l2 2" * 30
@@ -18,7 +18,7 @@ def drawn(prefix: str, shape: str) -> str:
 
 
 def test_a_shape_of_several_maps_stands_there_once_and_is_used_by_its_new_name() -> None:
-    found = lean(page(drawn("a", SEA), drawn("b", SEA)))
+    found = shared_shapes(page(drawn("a", SEA), drawn("b", SEA)))
 
     assert found.count(SEA) == 1
     assert found.count('href="#s0"') == 4
@@ -26,7 +26,7 @@ def test_a_shape_of_several_maps_stands_there_once_and_is_used_by_its_new_name()
 
 
 def test_the_shapes_of_one_map_stay_where_they_are() -> None:
-    found = lean(page(drawn("a", SEA), drawn("b", SEA), drawn("c", ISLE)))
+    found = shared_shapes(page(drawn("a", SEA), drawn("b", SEA), drawn("c", ISLE)))
 
     assert f'<path id="c" fill-rule="evenodd" d="{ISLE}"/>' in found
     assert found.count('href="#c"') == 2
@@ -34,4 +34,4 @@ def test_the_shapes_of_one_map_stay_where_they_are() -> None:
 
 @pytest.mark.parametrize("text", ["", page("nothing drawn"), page(drawn("a", SEA)), page('<a href="#a">a</a>')])
 def test_what_cannot_be_shortened_is_left_alone(text: str) -> None:
-    assert lean(text) == text
+    assert shared_shapes(text) == text

@@ -17,7 +17,7 @@ _LONGEST = 120.0
 _WIDTH = 32
 
 
-class InHand:
+class PoisonLetterGuard:
     """The note of one clerk, in a file that nobody waits for: it is not synced, only the system must outlive the clerk.
 
     Of two clerks at once the first one has it, and the other one takes no notes.

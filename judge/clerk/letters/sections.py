@@ -123,7 +123,7 @@ def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
     name = next((name for name in names if name and games.exists(db, name)), "")
     if not name:
         reader = writer.player.id if writer.player else None
-        known = [glance.name for glance in listed_games(db, reader) if glance.place is not ListSection.OVER]
+        known = [listed.name for listed in listed_games(db, reader) if listed.place is not ListSection.OVER]
         near = tuple(one for one in known if one in turn.name)
         nobody = standing_of(db, writer, Address())
         return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)

@@ -129,7 +129,7 @@ class GameWriter:
         seen = self._seen
         return PublicGame(
             game=seen.game,
-            glance=listed_game(seen.as_told),
+            listed=listed_game(seen.as_told),
             names=seen.names,
             played=tuple((turn.phase, turn.processed_at) for turn in seen.known),
             position=seen.following,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
-from judge.commands.orders.order_summary import sheet
+from judge.commands.orders.order_summary import order_summary
 from judge.game.absence import whole_days
 from judge.game.events import DeadlineChanged, WaitChanged
 from judge.game.events.clock import (
@@ -53,7 +53,7 @@ def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion
     is_short = not missing(game, hearer.powers).keys().isdisjoint(hearer.powers)
     view: dict[str, object] = {
         "lines": [words.say(f"news.{name}", **values)],
-        "sheet": sheet(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
+        "sheet": order_summary(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
         "costs": cost_lines(cost_of_silence(game, hearer.player), words),
     }
     return Telling("layout/reminder.j2", words.say(f"subject.{name}", **values), view)

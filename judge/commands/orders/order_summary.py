@@ -31,7 +31,7 @@ from judge.rules.text import read_order
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class OrderSummary:
     """All that concerns the writer's own units; empty texts where there is nothing to say."""
 
     heading: str
@@ -41,26 +41,26 @@ class Sheet:
     example: str = ""
 
 
-def sheet(
+def order_summary(
     game: Game,
     powers: tuple[Power, ...],
     request: Request,
     replies: Iterable[Reply],
     events: Iterable[Event],
     words: Words,
-) -> Sheet | None:
+) -> OrderSummary | None:
     """The writer's orders after the letter; None when there is nothing to order in this game."""
     events = tuple(events)
     played = next((event for event in events if isinstance(event, PhaseProcessed)), None)
     read = {order.order: order for order in request.read}
     if played is not None:
-        return _played_sheet(played, game, powers, read, words)
+        return _played_summary(played, game, powers, read, words)
     if game.status is not Status.ACTIVE or not powers:
         return None
     position = game.position
     alive = tuple(power for power in powers if is_on_board(position, power))
     if not alive:
-        return Sheet(words.say("answer.out", powers=words.powers(powers)), ())
+        return OrderSummary(words.say("answer.out", powers=words.powers(powers)), ())
     duties = due(game)
     advice = advice_notes(game, alive, words)
     groups = _groups(
@@ -70,13 +70,13 @@ def sheet(
     )
     ahead = _ahead(game, alive, words)
     if not any(power in duties for power in alive):
-        return Sheet(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
+        return OrderSummary(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
     left = missing(game, alive)
     missed = []
     for power in (power for power in alive if power in left):
         said = _missing_of(position, left[power], words)
         missed.append(words.say("of_power", power=words.power(power), text=said) if len(alive) > 1 else said)
-    return Sheet(
+    return OrderSummary(
         _heading(game, alive, bool(groups), replies, words),
         groups + ahead,
         (
@@ -90,9 +90,9 @@ def sheet(
     )
 
 
-def _played_sheet(
+def _played_summary(
     played: PhaseProcessed, game: Game, powers: tuple[Power, ...], read: dict[Order, ReadOrder], words: Words
-) -> Sheet | None:
+) -> OrderSummary | None:
     """The orders that the letter completed; the phase has been played with them."""
     given = {
         power: tuple(result.order for result in played.resolution.of(power) if not result.is_default)
@@ -105,7 +105,7 @@ def _played_sheet(
     if not groups:
         return None
     heading = words.say("answer.noted", powers=words.powers(powers), phase=words.phase(before.phase))
-    return Sheet(heading, groups, (words.say("answer.processed", phase=words.phase(before.phase)),))
+    return OrderSummary(heading, groups, (words.say("answer.processed", phase=words.phase(before.phase)),))
 
 
 def _groups(

@@ -10,7 +10,7 @@ from pathlib import Path
 
 FOUND = Path(__file__).parents[1] / "found"
 """Inputs that once broke a promise, a folder a target: the suite reads them again."""
-LETTERS = Path(__file__).parents[2] / "mail" / "letters"
+LETTERS = Path(__file__).parents[2] / "post" / "letters"
 NAMES = ("letter", "headers", "quotes", "charset", "html", "orders", "commands", "bounces", "answer", "signed")
 LONGEST = 64 << 10
 """Bytes of an input: more than a letter may say."""

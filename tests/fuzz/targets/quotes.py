@@ -36,4 +36,4 @@ def _with_plain_marks(lines: list[str]) -> list[str]:
 
 def seeds() -> list[bytes]:
     bodies = [raw.replace(b"\r\n", b"\n").partition(b"\n\n")[2] for raw in letters()]
-    return [*bodies, *ours("mail/golden/*.txt")]
+    return [*bodies, *ours("commands/golden/*.txt")]
