@@ -15,7 +15,7 @@ from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
 from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
-from judge.clerk.letters.apology import apologise, hindrance_of
+from judge.clerk.letters.apology import apologise
 from judge.clerk.letters.confirmation import is_yes, want_signature
 from judge.clerk.letters.obey import answers_left, greet, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
@@ -32,16 +32,24 @@ from judge.commands.asks import LetterClass, Needs, Request
 from judge.commands.keepers import is_barred, is_keeper
 from judge.commands.keeping.suspension import works_again
 from judge.commands.outcome import Outcome
+from judge.commands.passwords import Secrets
 from judge.commands.people.ask import SetLanguage
 from judge.commands.replies import Hindrance
 from judge.commands.security.ask import GivePassword
 from judge.commands.sources import language_of, tongues
 from judge.commands.trust import Doubt
 from judge.game.events import OrdersChanged
+from judge.notation.values import ProblemCode
 from judge.post.dkim import UNSIGNED, SignatureResult
+from judge.post.letter import Letter
+from judge.post.mime import Defect
 from judge.prose.own_sentences import without_questions
 from judge.store import addresses, deliverability, letters
 from judge.store.letters import KeptLetter, LetterState
+
+_OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
+"""Of such a letter nobody knows what was left out. One whose text was cut is read as far as it goes, and told so."""
+_NO_SECRETS = Secrets()
 
 
 def receive(
@@ -126,11 +134,11 @@ def prove(post: Outbox, arrived: Arrived) -> Arrived:
         restored = deliverability.lift(arrived.db, letter.sender, arrived.now) if letter.sender else None
         if restored is not None:
             post.note(works_again(letter.sender, restored, writer.player, f"lifted:{arrived.kept.id}"), arrived.now)
-    if request.is_ignored:
+    if letter.robot is not None:
         return _ignored(arrived, request.kind.value)
     if not letter.sender and writer.player is None:
         return _ignored(arrived, "nobody to answer")
-    hindrance = hindrance_of(letter, request)
+    hindrance = _hindrance_of(letter, request)
     if hindrance is not None:
         apologise(post, arrived.kept, letter, hindrance, arrived.now)
         return replace(arrived, end=End(LetterState.PARKED, f"beyond the limits: {hindrance.value}", hindrance))
@@ -185,7 +193,12 @@ def end(arrived: Arrived, known: ReadLetter | None = None) -> None:
     """Nothing secret of the letter is kept; one that nobody obeyed is marked so."""
     if arrived.end is not None and arrived.end.state is not None:
         letters.mark(arrived.db, arrived.kept.id, arrived.end.state, arrived.end.note, arrived.letter.message_id)
-    scrub(arrived.db, arrived.kept.id, arrived.secrets.all, known.blanked if known is not None else b"")
+    scrub(
+        arrived.db,
+        arrived.kept.id,
+        arrived.secrets.all if arrived.secrets != _NO_SECRETS else (),
+        known.blanked if known is not None else b"",
+    )
     if arrived.end is not None or not arrived.writer.proven:
         drop_body(arrived.db, arrived.config, arrived.kept.id)
 
@@ -221,3 +234,11 @@ def _with_password(arrived: Arrived, request: Request) -> Request:
     if arrived.secrets.is_given and is_empty:
         return replace(request, kind=LetterClass.COMMAND, asks=(GivePassword(needs=Needs.NONE),))
     return request
+
+
+def _hindrance_of(letter: Letter, request: Request | None = None) -> Hindrance | None:
+    """What is beyond the limits in a letter, or in what it asks for; None when all is within."""
+    if not _OF_FORM.isdisjoint(letter.defects):
+        return Hindrance.FORM
+    problems = request.problems if request is not None else ()
+    return Hindrance.ORDERS if any(each.code is ProblemCode.TOO_MANY for each in problems) else None

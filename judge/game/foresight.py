@@ -12,7 +12,7 @@ from judge.rules.maps import Terrain
 from judge.rules.orders import Order, unit_of
 from judge.rules.outcome import Bounced, NoRoute, Outcome, OwnUnit, Resolution, Result, Succeeded, Unmatched, in_order
 from judge.rules.places import Power
-from judge.rules.routes import fleets_at_sea
+from judge.rules.reach import fleets_at_sea
 
 
 def advised(game: Game, powers: tuple[Power, ...]) -> tuple[Advice, ...]:

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import assert_never
 
 from judge.game.game import Game, PlayerId
-from judge.game.refusal import RefusalReason
+from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.places import Power
 
 
@@ -92,3 +92,10 @@ def may(game: Game, who: Who, actor: Actor) -> RefusalReason | None:
 def powers_of(game: Game, actor: Actor) -> tuple[Power, ...]:
     """The powers a person plays, or acts for."""
     return actor.powers or game.powers_of(actor.player)
+
+
+def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:
+    """The refusal of orders from a player whom the master has not approved yet; None for all others."""
+    seat = game.seat_of(actor.person)
+    waits = game.settings.approval and seat is not None and not seat.is_approved
+    return Refusal(RefusalReason.NOT_APPROVED, {"game": game.name}) if waits else None

@@ -20,13 +20,9 @@ _ALTERNATIVE = re.compile(rb'Content-Type: multipart/alternative; boundary="=_([
 _HTML = re.compile(
     rb"(Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: )(7bit|base64)\r\n\r\n(.*)\Z", re.DOTALL
 )
-_PLACE = re.compile(r'<p class="map"[^>]*?\bdata-map="([^"]*)"[^>]*>.*?</p>', re.DOTALL)
+PLACE = re.compile(r'<p class="map"[^>]*?\bdata-map="([^"]*)"[^>]*>.*?</p>', re.DOTALL)
+"""Where a map goes in the HTML of a mail, and which one."""
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: <([^>\r\n]+)>", re.IGNORECASE)
-
-
-def has_place(html: str) -> bool:
-    """Whether there is a place for a map."""
-    return _PLACE.search(html) is not None
 
 
 def illustrated(raw: bytes, png: bytes, svg: bytes) -> bytes:
@@ -67,7 +63,7 @@ def _with_picture(part: bytes, content_id: bytes, style: str) -> bytes | None:
     if found is None:
         return None
     body = a2b_base64(found[3]) if found[2] == b"base64" else found[3]
-    text, count = _PLACE.subn(lambda match: _image(match[1], content_id.decode(), style), body.decode(), count=1)
+    text, count = PLACE.subn(lambda match: _image(match[1], content_id.decode(), style), body.decode(), count=1)
     if not count:
         return None
     coded = encodebytes(text.encode()).replace(b"\n", b"\r\n")

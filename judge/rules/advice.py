@@ -27,8 +27,7 @@ from judge.rules.orders import (
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, HoldSupport
 from judge.rules.position import PhaseKind, Position
-from judge.rules.reach import steps
-from judge.rules.routes import routes
+from judge.rules.reach import routes, steps
 from judge.rules.rulebook import Rulebook
 
 

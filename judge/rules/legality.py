@@ -33,9 +33,8 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, OwnSupport
 from judge.rules.position import PhaseKind, Position, by_place
-from judge.rules.reach import steps, touches, void_step
+from judge.rules.reach import fleets_at_sea, routes, steps, touches, void_step
 from judge.rules.retreat import void_retreat
-from judge.rules.routes import fleets_at_sea, routes
 from judge.rules.rulebook import Rulebook
 
 

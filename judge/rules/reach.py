@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, ProvinceId, province_id
+from judge.rules.position import Position
 
 NOWHERE: frozenset[Location] = frozenset()
 
@@ -43,3 +47,57 @@ def void_step(board: Map, unit: Unit, to: Location) -> VoidReason | None:
     if not coast and touches(board, unit, province.id):
         return VoidReason.COAST_NEEDED  # DATC 4.B.1; a single possible coast has been supplied before (4.B.2)
     return VoidReason.UNREACHABLE  # DATC 4.B.3: another coast is not what was ordered
+
+
+SeaRoute = frozenset[ProvinceId]
+
+
+@cache
+def routes(board: Map, start: ProvinceId, goal: ProvinceId) -> tuple[SeaRoute, ...]:
+    """Every set of seas that can carry an army between two coasts and of which none can be spared.
+
+    Whether a sea can be spared does not depend on who stands where, so that a position only
+    has to say which of these routes are full of fleets.
+    """
+    if start == goal or not (_is_coastal(board, start) and _is_coastal(board, goal)):
+        return ()
+    found = {frozenset(path) for sea in _seas_off(board, start) for path in _paths(board, start, goal, (sea,))}
+    return tuple(sorted(found, key=lambda route: (len(route), sorted(route))))
+
+
+def fleets_at_sea(board: Map, position: Position) -> SeaRoute:
+    """The seas that hold a fleet of any power."""
+    return frozenset(
+        unit.at
+        for units in position.units.values()
+        for unit in units
+        if unit.type is UnitType.FLEET and board.provinces[unit.province].terrain is Terrain.SEA
+    )
+
+
+def _paths(board: Map, start: ProvinceId, goal: ProvinceId, path: tuple[ProvinceId, ...]) -> Iterator[SeaRoute]:
+    """The ways on from a path of seas that neither come back to its coast nor touch a sea of the path again."""
+    here = path[-1]
+    if goal in _around(board, here):
+        yield frozenset(path)
+        return
+    wake = {start, *path[:-1]}
+    for there in sorted(_around(board, here) - set(path)):
+        if board.provinces[there].terrain is Terrain.SEA and not wake & _around(board, there):
+            yield from _paths(board, start, goal, (*path, there))
+
+
+def _seas_off(board: Map, coast: ProvinceId) -> tuple[ProvinceId, ...]:
+    """The seas along any coast of a province."""
+    seas = (id for id, province in board.provinces.items() if province.terrain is Terrain.SEA)
+    return tuple(sea for sea in seas if coast in _around(board, sea))
+
+
+@cache
+def _around(board: Map, sea: ProvinceId) -> frozenset[ProvinceId]:
+    return frozenset(map(province_id, board.fleet[sea]))
+
+
+def _is_coastal(board: Map, id: ProvinceId) -> bool:
+    province = board.provinces.get(id)
+    return province is not None and province.terrain is Terrain.COAST

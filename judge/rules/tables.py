@@ -15,8 +15,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import ProvinceId, province_id
 from judge.rules.position import by_place
-from judge.rules.reach import steps
-from judge.rules.routes import routes
+from judge.rules.reach import routes, steps
 
 
 @dataclass(frozen=True, slots=True, eq=False)

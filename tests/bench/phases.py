@@ -17,8 +17,7 @@ from judge.rules.codes import order_text, unit_text
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
-from judge.rules.reach import steps, touches
-from judge.rules.routes import routes
+from judge.rules.reach import routes, steps, touches
 from judge.shelf import load_map
 
 FEWEST, MOST = 22, 34

@@ -30,8 +30,7 @@ from judge.rules.policies import (
     RetreatBan,
 )
 from judge.rules.position import Position
-from judge.rules.reach import touches
-from judge.rules.routes import SeaRoute, fleets_at_sea, routes
+from judge.rules.reach import SeaRoute, fleets_at_sea, routes, touches
 from judge.rules.rulebook import Rulebook
 
 Question = tuple[str, ProvinceId]

@@ -9,8 +9,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position, by_place
-from judge.rules.reach import steps, touches
-from judge.rules.routes import fleets_at_sea, routes
+from judge.rules.reach import fleets_at_sea, routes, steps, touches
 from judge.rules.text import read_phase
 
 Skirmish = tuple[Position, Mapping[Power, Sequence[Order]]]

@@ -7,7 +7,7 @@ import pytest
 from judge.rules.advice import advice
 from judge.rules.legality import void_reason
 from judge.rules.position import Position, opening
-from judge.rules.routes import fleets_at_sea
+from judge.rules.reach import fleets_at_sea
 from judge.rules.text import read_orders, read_position
 from judge.shelf import load_map, load_rulebook
 

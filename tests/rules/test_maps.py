@@ -8,7 +8,7 @@ from judge.rules.mapdata import build_map
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import UnitType
 from judge.rules.position import opening
-from judge.rules.routes import routes
+from judge.rules.reach import routes
 from tests.rules.boards import STANDARD, read_standard
 
 

@@ -14,16 +14,15 @@ from judge.clerk.letters.sections import MOST
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, Writer
-from judge.commands.asks import Request, Standing
+from judge.commands.asks import Standing
 from judge.commands.keepers import answers_left, is_barred
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Hindrance, Unread
 from judge.commands.sources import language_of
 from judge.errors import TryLater
-from judge.notation.values import ProblemCode
 from judge.post.fields import HEADER_LIMIT
 from judge.post.letter import Letter, read
-from judge.post.mime import Defect, parse
+from judge.post.mime import parse
 from judge.store import repeats
 from judge.store.letters import LetterState
 
@@ -32,16 +31,6 @@ if TYPE_CHECKING:
 
 SECTION = MOST + 2
 """The number of this answer; what a keeper's RETRY comes to is answered, too."""
-_OF_FORM = frozenset({Defect.HEADERS_TOO_LARGE, Defect.TOO_MANY_PARTS, Defect.TOO_DEEP})
-"""Of such a letter nobody knows what was left out. One whose text was cut is read as far as it goes, and told so."""
-
-
-def hindrance_of(letter: Letter, request: Request | None = None) -> Hindrance | None:
-    """What is beyond the limits in a letter, or in what it asks for; None when all is within."""
-    if not _OF_FORM.isdisjoint(letter.defects):
-        return Hindrance.FORM
-    problems = request.problems if request is not None else ()
-    return Hindrance.ORDERS if any(each.code is ProblemCode.TOO_MANY for each in problems) else None
 
 
 def head_of(kept: KeptLetter) -> Letter:

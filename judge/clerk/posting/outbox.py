@@ -34,7 +34,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from judge.mailaddress import normal_address
-from judge.post.illustrating import has_place
+from judge.post.illustrating import PLACE
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing, compose
 from judge.prose.news import Occasion
@@ -115,7 +115,7 @@ class Outbox:
         mailing = answer(self.stationery, cover, scene, outcome.replies, books=_books(outcome.replies), sketch=sketched)
         # A stranger's address may be anybody's, who is then to be sent this and no more.
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
-        if game is not None and sketched is not None and has_place(mailing.html):
+        if game is not None and sketched is not None and PLACE.search(mailing.html) is not None:
             picture = pictures.wanted(game.name, game.board.name, mailing.language, sketched, powers)
             pictures.want(self.db, picture, mailing.cause, arrived.now)
 

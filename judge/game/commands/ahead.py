@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import ClassVar
 
 from judge.game.commands.orders import refuse
-from judge.game.commands.seats import refused_unapproved
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.merge import merge
@@ -25,7 +24,7 @@ from judge.game.plans import (
     without_repeats,
 )
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, Who, powers_of
+from judge.game.roles import Actor, Who, powers_of, refused_unapproved
 from judge.game.state.written import Plan
 from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import due, is_complete

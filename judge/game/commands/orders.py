@@ -8,13 +8,12 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import ClassVar
 
-from judge.game.commands.seats import refused_unapproved
 from judge.game.events import Event, OrdersChanged, WaitChanged
 from judge.game.events.ahead import PlansChanged
 from judge.game.game import Game, Status
 from judge.game.merge import ORDERED_IN, merge
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, Who, powers_of
+from judge.game.roles import Actor, Who, powers_of, refused_unapproved
 from judge.game.state.written import Kept
 from judge.game.transition import ACTIVE, Transition
 from judge.game.turn import Due, due

@@ -210,13 +210,6 @@ class Approve:
         return tuple(seat for seat in game.seating.seats if not self.powers or set(seat.powers) & set(self.powers))
 
 
-def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:
-    """The refusal of orders from a player whom the master has not approved yet; None for all others."""
-    seat = game.seat_of(actor.person)
-    waits = game.settings.approval and seat is not None and not seat.is_approved
-    return Refusal(RefusalReason.NOT_APPROVED, {"game": game.name}) if waits else None
-
-
 @dataclass(frozen=True, slots=True)
 class Resign:
     """Leave. A seat of a game that forms is free again; powers stay on the board and wait for a new player."""
