@@ -29,9 +29,12 @@ _CONTRAST = 4.5
 
 UNTOLD = frozenset({
     # Only said under some conditions, or with other words for the value.
-    "ActsShown.acts.outcome", "Audited.acts.outcome", "Audited.acts.what", "GameInspected.acts.command",
-    "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people", "Registered.languages",
-    "SettingsSet.changed.name", "MaintenanceEnded.moved", "MomentAsked.ask.readings", "DigestShown.digest.since",
+    "ActsShown.acts.outcome", "Audited.acts.outcome", "Audited.acts.what",
+    "GameInspected.acts.command", "GameInspected.acts.what",
+    "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people",
+    "Registered.languages",
+    "SettingsSet.changed.name", "MaintenanceEnded.moved", "NotFollowed.why",
+    "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
     # Told as what it leads to, or by the powers of a player.
@@ -39,12 +42,12 @@ UNTOLD = frozenset({
     "ObserverEjected.player", "PlansFollowed.given", "PlansFollowed.player", "PowersAbandoned.players",
     "PowersJoined.player", "PressSent.passed.voice.player", "StillLate.players", "WaitedFor.players", "Summed.names",
     "WhoPlays.names",
-    "Audited.phase", "Drawn.chart", "GameShown.position.phase", "GamesInspected.games.phase",
+    "Audited.phase", "BoardShown.chart", "GameShown.position.phase", "GamesInspected.games.phase",
     "PhasesRolledForward.left",
-    "StoodStill.since", "Obeyed.command.length", "Obeyed.command.powers", "Obeyed.command.text",
+    "QueueShown.counts", "StoodStill.since", "Obeyed.command.length", "Obeyed.command.powers", "Obeyed.command.text",
     "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",
     # In the picture or the file that comes with the mail.
-    "Drawn.position.known", "Exported.saved",
+    "BoardShown.position.known", "Exported.saved",
     # What was asked, in the words of the letter; the answer quotes the letter.
     "Refused.ask.command.at", "Refused.ask.command.first", "Refused.ask.command.last", "Refused.ask.command.phase",
     "Refused.ask.command.wishes", "Refused.refusal.order", "Refused.refusal.rulebook",

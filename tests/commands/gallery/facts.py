@@ -10,6 +10,7 @@ from typing import Any
 
 from judge.commands.asks import Needs
 from judge.commands.keeping.digest import mebibytes
+from judge.commands.replies import Done
 from judge.game.game import Game
 from judge.game.phase_report import PhaseReport
 from judge.game.refusal import Refusal
@@ -65,6 +66,10 @@ def _leaves(value: Any, where: str, depth: int = 0) -> Iterator[tuple[str, Any]]
         return
     if isinstance(value, int | float | datetime | timedelta | Phase) or (isinstance(value, str) and value):
         yield where, value
+    elif isinstance(value, Done):
+        # `n` chooses the form of a word, and is not always said itself.
+        told = tuple(each for key, each in value.values.items() if key != "n")
+        yield from _leaves(told, f"{where}.values", depth + 1)
     elif isinstance(value, Refusal):
         for name, each in value.details.items():
             yield from _leaves(each, f"{where}.{name}", depth + 1)
