@@ -33,9 +33,9 @@ from judge.clerk.receive import receive
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.commands.carry_out import Happened, carry_out
-from judge.commands.clock import news as telling
+from judge.commands.clock.news import asleep, went_back
 from judge.commands.keeping import maintenance
-from judge.commands.keeping import news as keeping
+from judge.commands.keeping.news import no_room
 from judge.commands.note import Note
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
@@ -188,10 +188,10 @@ class Clerk:
         if isinstance(seen, Asleep):
             _log.warning("nobody looked at the clock for hours", since=seen.since.isoformat(), now=now.isoformat())
             self._command_all(TimeWasLost(seen.since), "time was lost", now, now, progress)
-            self._note(f"clock:asleep:{seen.since.isoformat()}", partial(telling.asleep, seen.since, now), now)
+            self._note(f"clock:asleep:{seen.since.isoformat()}", partial(asleep, seen.since, now), now)
         elif isinstance(seen, WentBack):
             _log.warning("the clock went back", before=seen.before.isoformat(), now=now.isoformat())
-            self._note(f"clock:back:{seen.before.isoformat()}", partial(telling.went_back, seen.before, now), now)
+            self._note(f"clock:back:{seen.before.isoformat()}", partial(went_back, seen.before, now), now)
         heartbeat.beat(self._db, now)
 
     def _hear_keepers(self, now: datetime, progress: Progress) -> int:
@@ -243,7 +243,7 @@ class Clerk:
             disk.remember(self._db, seen, now)
         if seen.refused is not disk.RefusedLetters.NOBODYS:
             is_for_all = seen.refused is disk.RefusedLetters.EVERYBODYS
-            say = partial(keeping.no_room, seen.free, seen.reserve, is_for_all)
+            say = partial(no_room, seen.free, seen.reserve, is_for_all)
             self._note(f"disk:{seen.refused.value}:{now:%Y%m%d%H%M%S}", say, now)
 
     def _note(self, cause: str, say: Callable[[Words], Telling], now: datetime) -> None:

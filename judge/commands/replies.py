@@ -1,4 +1,4 @@
-"""What became of each ask of a letter: values that the clerk makes and `render.answer` tells.
+"""What became of each ask of a letter: values that `do.py` of each theme makes and `say.py` tells.
 
 The replies of one theme are in `say.py` of its folder.
 """

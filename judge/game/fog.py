@@ -1,7 +1,7 @@
 """Fog of war: what the player of some powers sees of a position, and which of his orders can be for all he knows.
 
 A power sees the provinces of its own units and centres and all that lie beside them, by land or sea. What it sees of
-a phase that was played is in `witness`.
+a phase that was played is in `fog_of_phase`.
 
 What an order may name in the fog is nobody's business: `judged` calls it impossible only when it is so whatever
 stands there, so that no warning tells the writer more than he knew.

@@ -131,6 +131,13 @@ def test_the_machine_answers_like_the_mail(kept: Stage) -> None:
     assert "write above this line" not in printed
 
 
+def test_what_is_asked_on_the_machine_reaches_others_like_what_is_asked_by_mail(kept: Stage) -> None:
+    kept.clerk.keep("BROADCAST MASTERS\nThe judge moves on Sunday.\nENDPRESS", kept.now)
+    kept.tick()
+
+    assert "The judge moves on Sunday." in kept.boxes["master@players.example"][-1].text
+
+
 def test_the_machine_plays_no_games(kept: Stage) -> None:
     for text in ("LIST", "WHOAMI", "JOIN sample", "CREATE other", "UNREGISTER"):
         assert "only the commands of keepers" in kept.clerk.keep(text, kept.now), text

@@ -151,7 +151,7 @@ def test_the_keeper_who_cannot_be_told_keeps_nobody_waiting(table: Stage, monkey
     def broken(*_: object) -> None:
         raise ValueError("no such phrase")
 
-    monkeypatch.setattr("judge.clerk.clerk.telling.asleep", broken)
+    monkeypatch.setattr("judge.clerk.clerk.asleep", broken)
     table.sleep(hours=8)
 
     assert left(table.game(), table) == HOUR

@@ -21,6 +21,7 @@ from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, LetterClass, Needs, Request, Standing
 from judge.commands.assent import objects, says_yes
+from judge.commands.keepers import is_keeper
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
@@ -146,7 +147,8 @@ def _wait(arrived: Arrived, asks: tuple[Ask, ...], note: str = letters.WAITS) ->
 def confirm_address(arrived: Arrived, address: str) -> Iterator[Outcome]:
     """A further address of the person answered; what he asks without a yes is a letter from elsewhere."""
     is_theirs = is_yes(arrived)
-    known = replace(arrived, writer=replace(arrived.writer, trust=Trust.KNOWN))
+    keeps = is_keeper(arrived.db, arrived.config, arrived.writer.player)
+    known = replace(arrived, writer=replace(arrived.writer, trust=Trust.KNOWN), is_keeper=keeps)
     confirms = replace(NOTHING, asks=(ConfirmAddress(address, is_theirs),))
     yield from obey_request(_about(known, confirms, None))
     if is_theirs or arrived.writer.proven:

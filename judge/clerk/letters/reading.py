@@ -1,6 +1,6 @@
 """What a letter asks for: from its bytes to a request. Nothing of it is done here.
 
-Whether it is obeyed is `obeying.py`'s to say, and what that comes to `visit.py`'s.
+Whether it is obeyed is for `clerk/receive.py` to say, and what that comes to is an `Outcome`.
 """
 
 from __future__ import annotations

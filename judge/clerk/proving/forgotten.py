@@ -9,7 +9,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from judge.clerk.identity.standing import standing_of
-from judge.clerk.posting.news import tell_others
+from judge.clerk.posting.news import post_notes, tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address
 from judge.commands.arrived import Arrived, Writer
@@ -66,9 +66,10 @@ class Forgotten:
     def _leave(self, player: PlayerId, kept: KeptLetter, at: datetime) -> None:
         """The letter that answered the question whether somebody means it."""
         self._know(player, at)
-        outcome = self._errand(player, None, kept, at, vouches_for=self._asked.get(player))
+        outcome = self._outcome(player, None, kept, at, vouches_for=self._asked.get(player))
         load("do")
         do(Unregister(), outcome)
+        post_notes(self._post, outcome)
         tell_others(self._post, outcome)
         if outcome.forgets is None:
             raise ValueError(f"{player} was forgotten, and no letter of his asks for that")
@@ -84,7 +85,7 @@ class Forgotten:
             # A new game, or a command that named an address: what it said is gone with its writer.
             self.incomplete.add(entry.game)
             return
-        outcome = self._errand(entry.by or entry.actor, game, kept, at)
+        outcome = self._outcome(entry.by or entry.actor, game, kept, at)
         if entry.by is not None:
             outcome.acts_for = entry.actor
         if entry.command == _ORDERS:
@@ -111,10 +112,11 @@ class Forgotten:
         language = load_reading(outcome.arrived.language, game.rulebook)
         request = understand(letter, standing, language, outcome.arrived.kept.received_at, tongues=tongues())
         outcome.run(request)
+        post_notes(self._post, outcome)
         if not outcome.happened and entry.outcome != "nothing changed" and not entry.outcome.startswith("refused"):
             self.incomplete.add(game.name)
 
-    def _errand(
+    def _outcome(
         self, player: PlayerId, game: Game | None, kept: KeptLetter, at: datetime, vouches_for: int | None = None
     ) -> Outcome:
         person = players.by_id(self._again, player)

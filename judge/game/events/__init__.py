@@ -1,7 +1,7 @@
 """What happened in a game: facts in the past tense, told to its people by mail.
 
 Each event is a frozen value that derives from `Event`. `audience.hearers(event, game)` says who hears it.
-The events of one theme are in `judge/game/happenings/`.
+The events of one theme are in the other modules of this package.
 """
 
 from __future__ import annotations
