@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.posting.news import post_notes, tell_others
+from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
 from judge.commands.arrived import Arrived, Writer
@@ -50,7 +50,7 @@ def command(db: Database, config: Config, post: Outbox, text: str, now: datetime
     outcome.run(replace(request, asks=tuple(ask for ask in request.asks if _is_for_keepers(ask))))
     others = (ask for ask in request.asks if not _is_for_keepers(ask))
     outcome.replies += [Refused(ask, Refusal(RefusalReason.ONLY_KEEPING)) for ask in others]
-    post_notes(post, outcome)
+    post.notes(outcome)
     tell_others(post, outcome)
     return _answer(post, outcome)
 

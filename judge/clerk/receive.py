@@ -22,7 +22,7 @@ from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_ti
 from judge.clerk.letters.reading import asked_by, press_of
 from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
-from judge.clerk.posting.news import post_notes, tell_others
+from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import unattended
 from judge.clerk.robots.unattended import is_echo
@@ -177,7 +177,7 @@ def obey(arrived: Arrived) -> Iterator[Outcome]:
 def answer(post: Outbox, outcome: Outcome) -> None:
     """Post what others are written, the answer, and the news for everybody else."""
     left = answers_left(outcome.arrived)
-    post_notes(post, outcome)
+    post.notes(outcome)
     if outcome.forgets is None and left > 0:
         post.answer(outcome, is_last=left == 1)
     # Changed orders are told in the answer alone.

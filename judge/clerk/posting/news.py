@@ -39,12 +39,6 @@ def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None =
     offer_vacancies(post, happened, now, letter)
 
 
-def post_notes(post: Outbox, outcome: Outcome) -> None:
-    """Post the mails of an outcome that are neither its answer nor the news of a game."""
-    for note in outcome.notes:
-        post.note(note, outcome.now)
-
-
 def tell_others(post: Outbox, outcome: Outcome) -> None:
     """Post the news of what happened in games; then forget the writer, if the letter asked for that."""
     for happened in outcome.happened:

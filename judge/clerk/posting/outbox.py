@@ -162,6 +162,11 @@ class Outbox:
         )
         outbox.post(self.db, post, now)
 
+    def notes(self, outcome: Outcome) -> None:
+        """Post the mails of an outcome that are neither its answer nor the news of a game."""
+        for note in outcome.notes:
+            self.note(note, outcome.now)
+
     def note(self, note: Note, now: datetime) -> None:
         """Post a mail of another kind to a person, or to an address that is not (yet) anybody's registered one."""
         player, game = note.to, note.game

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from sqlite_utils import Database
 
 from judge.clerk.identity.standing import standing_of
-from judge.clerk.posting.news import post_notes, tell_others
+from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address
 from judge.commands.arrived import Arrived, Writer
@@ -69,7 +69,7 @@ class Forgotten:
         outcome = self._outcome(player, None, kept, at, vouches_for=self._asked.get(player))
         load("do")
         do(Unregister(), outcome)
-        post_notes(self._post, outcome)
+        self._post.notes(outcome)
         tell_others(self._post, outcome)
         if outcome.forgets is None:
             raise ValueError(f"{player} was forgotten, and no letter of his asks for that")
@@ -112,7 +112,7 @@ class Forgotten:
         language = load_reading(outcome.arrived.language, game.rulebook)
         request = understand(letter, standing, language, outcome.arrived.kept.received_at, tongues=tongues())
         outcome.run(request)
-        post_notes(self._post, outcome)
+        self._post.notes(outcome)
         if not outcome.happened and entry.outcome != "nothing changed" and not entry.outcome.startswith("refused"):
             self.incomplete.add(game.name)
 
