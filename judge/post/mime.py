@@ -176,7 +176,10 @@ def children_of(part: MimePart, limit: int) -> tuple[tuple[MimePart, ...], Defec
 
 def decode_words(value: str) -> str:
     """A header value with its encoded words (RFC 2047) made readable, on one line."""
-    value = _BETWEEN_WORDS.sub(r"\1\2", value[:VALUE_LIMIT])
+    value = value[:VALUE_LIMIT]
+    if "=?" not in value and value.isascii() and value.isprintable():
+        return value.strip()
+    value = _BETWEEN_WORDS.sub(r"\1\2", value)
     text = clean(_WORD.sub(_decoded_word, value))
     if not text.isprintable():
         text = "".join(character if character.isprintable() else " " for character in text)

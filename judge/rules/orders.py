@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import StrEnum
 from typing import TypeAlias
 
 from judge.rules.places import Location, ProvinceId, province_id
 
 
-class UnitType(Enum):
+class UnitType(StrEnum):
     """Army or fleet."""
 
     ARMY = "A"
     FLEET = "F"
 
 
-class Route(Enum):
+class Route(StrEnum):
     """What a move's text says about its route."""
 
     UNSTATED = ""
@@ -36,7 +36,7 @@ class Unit:
         return province_id(self.at)
 
     def __str__(self) -> str:
-        return f"{self.type.value} {self.at}"
+        return f"{self.type} {self.at}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Move:
     route: Route = Route.UNSTATED
 
     def __str__(self) -> str:
-        return f"{self.unit} - {self.to}{self.route.value}"
+        return f"{self.unit} - {self.to}{self.route}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,7 +102,7 @@ class Position:
 
 def by_place(unit: Unit) -> tuple[Location, str]:
     """Sort key of units: place, then type."""
-    return unit.at, unit.type.value
+    return unit.at, unit.type
 
 
 def opening(board: Map) -> Position:

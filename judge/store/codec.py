@@ -146,11 +146,11 @@ def _read(name: str, value: Any) -> Any:
 
 def _write_kept(kept: Kept) -> dict[str, Any]:
     orders = list(map(str, kept.orders))
-    return {"orders": orders, "plans": _builtins(kept.plans), "letter": kept.letter, "player": kept.player}
+    return {"orders": orders, "plans": _builtins(kept.plans) if kept.plans else [], "letter": kept.letter, "player": kept.player}
 
 
 def _read_kept(value: Any) -> Kept:
-    plans = msgspec.convert(value["plans"], tuple[Plan, ...])
+    plans = msgspec.convert(value["plans"], tuple[Plan, ...]) if value["plans"] else ()
     return Kept(tuple(map(read_order, value["orders"])), plans, value["letter"], value["player"])
 
 

@@ -212,7 +212,7 @@ def schema(db: Database) -> dict[str, str]:
 
 def write_time(at: datetime) -> str:
     """A moment as the text that sorts by time: `2026-11-20T05:02:11.123456Z`."""
-    return at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return at.astimezone(UTC).isoformat(timespec="microseconds")[: -len("+00:00")] + "Z"
 
 
 def read_time(text: str) -> datetime:

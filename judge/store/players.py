@@ -130,5 +130,7 @@ def _player(row: tuple[str, str, str, str, str, str, int, int]) -> Player:
 
 def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     """The names of some persons, by id."""
-    found = ((player, by_id(db, player)) for player in ids)
-    return MappingProxyType({player: person.name for player, person in found if person})
+    wanted = tuple(ids)
+    marks = ", ".join("?" * len(wanted))
+    found = dict(db.conn.execute(f"SELECT id, name FROM players WHERE id IN ({marks})", wanted))
+    return MappingProxyType({player: found[player] for player in wanted if player in found})
