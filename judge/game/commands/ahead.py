@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
 from judge.game.commands.orders import refuse
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
-from judge.game.game import NO_ORDERS, Game, PlayerId, Status
+from judge.game.game import NO_ORDERS, Game, PlayerId
 from judge.game.merge import merge
 from judge.game.plans import (
     FARTHEST,
@@ -26,7 +25,7 @@ from judge.game.plans import (
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
 from judge.game.state.written import Plan
-from judge.game.transition import ACTIVE, Transition
+from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted
 from judge.game.votes import on_board
@@ -37,7 +36,7 @@ from judge.rules.text import read_order
 
 
 @dataclass(frozen=True, slots=True)
-class StorePlan:
+class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
     """Orders for a later phase: behind those that were stored for it before, or in their place."""
 
     phase: Phase
@@ -48,9 +47,6 @@ class StorePlan:
     clears: bool = False
     """What was stored for the phase before is withdrawn first."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the plan; refused for a phase that is over, or too far."""
@@ -100,14 +96,11 @@ class PlanReport:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowPlans:
+class FollowPlans(Command, who=Who.CLOCK, when=ACTIVE):
     """A phase has opened: the orders that were given for it ahead, as they read on its position."""
 
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
     reports: Mapping[PlayerId, PlanReport] = field(default_factory=lambda: MappingProxyType({}))
-
-    who: ClassVar[Who] = Who.CLOCK
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with these orders, and with what its powers repeat."""
@@ -176,15 +169,12 @@ class _Followed:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Command, who=Who.PLAYER, when=ACTIVE):
     """Give orders again in every following phase of their kind, for as long as they are possible."""
 
     orders: Mapping[Power, tuple[Order, ...]] | None = None
     """Those that the letter gives; None for all that are stored."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with these orders among its plans, in place of what the same units repeated before."""
@@ -217,14 +207,11 @@ def _with(plans: tuple[Plan, ...], plan: Plan) -> tuple[Plan, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class NoRepeat:
+class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
     """Repeat nothing any more, or not the order of one unit; what is ordered now stays."""
 
     province: ProvinceId | None = None
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without these plans."""

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
 from judge.game.events import Event, OrdersChanged, WaitChanged
 from judge.game.events.ahead import PlansChanged
-from judge.game.game import Game, Status
+from judge.game.game import Game
 from judge.game.merge import ORDERED_IN, merge
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
 from judge.game.state.written import Kept
-from judge.game.transition import ACTIVE, Transition
+from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted
 from judge.game.votes import is_on_board, on_board
@@ -25,7 +24,7 @@ from judge.rules.position import PhaseKind
 
 
 @dataclass(frozen=True, slots=True)
-class GiveOrders:
+class GiveOrders(Command, who=Who.PLAYER, when=ACTIVE):
     """Orders by power. They join what was ordered before; a later order for a unit replaces the earlier.
 
     An impossible order is kept as it is written, as the books do; an order for a unit that
@@ -34,9 +33,6 @@ class GiveOrders:
 
     orders: Mapping[Power, tuple[Order, ...]]
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the orders merged into those it had."""
@@ -84,13 +80,10 @@ def refuse(
 
 
 @dataclass(frozen=True, slots=True)
-class HoldBack:
+class HoldBack(Command, who=Who.PLAYER, when=ACTIVE):
     """A letter came that is older than the one that made the newest orders: nothing changes, but it is remembered."""
 
     stamp: Stamp
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game that knows the letter again when it is sent once more."""
@@ -98,13 +91,10 @@ class HoldBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw the orders of all one's powers; not a fault when there are none. What is planned stays."""
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without these orders."""
@@ -114,16 +104,13 @@ class Clear:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw what was ordered for single units."""
 
     provinces: frozenset[ProvinceId]
     written: str
     """The units as the player named them."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the orders for these units; refused when there is none."""
@@ -143,13 +130,10 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
-class ClearAhead:
+class ClearAhead(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw all that was ordered for later phases, and what is repeated."""
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the plans of all one's powers."""
@@ -171,16 +155,13 @@ def _without(
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Command, who=Who.PLAYER, when=ACTIVE):
     """The orders of one's powers as they were before the last letter that changed any of them.
 
     Once more goes back once more, as far as letters of this phase are remembered.
     """
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the older orders and plans."""
@@ -215,7 +196,7 @@ def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SetWait:
+class SetWait(Command, who=Who.PLAYER, when=ACTIVE):
     """Ask to wait for the deadline, or no longer; forgotten when the phase is processed.
 
     Every power on the board may ask, also one that has nothing to order: others wait
@@ -224,9 +205,6 @@ class SetWait:
     """
 
     waits: bool
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the wish of each of the player's powers."""

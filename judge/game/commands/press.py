@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar
 
 from judge.game.events.press import PressSent
-from judge.game.game import Game, Status
+from judge.game.game import Game
 from judge.game.press import Draft
 from judge.game.presslimits import NOTHING_SENT, SentBefore
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.state.written import PostalPress
-from judge.game.transition import EVER, Transition
+from judge.game.transition import EVER, Command, Transition
 
 MOST_POSTAL = 20
 """So many pieces of one person are printed in a newspaper."""
 
 
 @dataclass(frozen=True, slots=True)
-class SendPress:
+class SendPress(Command, who=Who.TAKES_PART, when=EVER):
     """Send press; `sent` is what the writer has sent already."""
-
-    who: ClassVar[Who] = Who.TAKES_PART
-    when: ClassVar[frozenset[Status]] = EVER
 
     draft: Draft
     sent: SentBefore = NOTHING_SENT

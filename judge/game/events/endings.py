@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.state.votes import Motion
@@ -11,10 +10,8 @@ from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
-class EndingProposed(Event):
+class EndingProposed(Event, audience=Audience.PLAYERS):
     """A player proposes how to end the game; `power` is None where votes are secret."""
-
-    audience: ClassVar[Audience] = Audience.PLAYERS
 
     motion: Motion
     powers: tuple[Power, ...]
@@ -35,10 +32,8 @@ class BallotShown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ConcessionVoted(Event):
+class ConcessionVoted(Event, audience=Audience.POWER):
     """A power would concede the game, or no longer; only that power hears it."""
-
-    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     leader: Power | None

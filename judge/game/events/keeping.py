@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
 
 from judge.game.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class StoodStill(Event):
+class StoodStill(Event, is_answered=False):
     """The judge was under maintenance; the deadline was `before` and is `after`."""
-
-    is_answered: ClassVar[bool] = False
 
     since: datetime
     gap: timedelta

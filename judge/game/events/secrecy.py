@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from judge.game.events import Event
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersRevealed(Event):
+class PlayersRevealed(Event, is_answered=False):
     """The master tells, after the end, who played what."""
-
-    is_answered: ClassVar[bool] = False

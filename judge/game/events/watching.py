@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
@@ -11,10 +10,8 @@ from judge.game.state.seating import WatchMode
 
 
 @dataclass(frozen=True, slots=True)
-class WatchChanged(Event):
+class WatchChanged(Event, audience=Audience.PERSON):
     """An observer changed how much and how late he is told: `behind` is how many phases later."""
-
-    audience: ClassVar[Audience] = Audience.PERSON
 
     player: PlayerId
     mode: WatchMode
@@ -22,9 +19,7 @@ class WatchChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ObserverLeft(Event):
+class ObserverLeft(Event, audience=Audience.PERSON_AND_MASTERS):
     """An observer watches no longer."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
