@@ -11,7 +11,7 @@ from datetime import UTC, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from judge.game.game import Game, PlayerId, Status
-from judge.game.state.attendance import Absence
+from judge.game.state import Absence
 from judge.rules.position import PhaseKind
 
 MOST_ABSENCES = 12

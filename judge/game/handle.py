@@ -14,10 +14,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
 from judge.game.seating import choose_table, opening_of
 from judge.game.settings import Settings
-from judge.game.state.clock import Clock
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Seating
+from judge.game.state import Clock, Deal, Goal, Seating
 from judge.game.tenure import remembered
 from judge.game.transition import Command, Transition
 from judge.game.turn import end

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from judge.game.game import Game
 from judge.game.merge import ORDERED_IN
 from judge.game.secrecy import void_for
-from judge.game.state.written import Plan
+from judge.game.state import Plan
 from judge.rules.orders import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove, Waive, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase

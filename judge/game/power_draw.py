@@ -16,7 +16,7 @@ from typing import assert_never
 from judge.game.game import PlayerId
 from judge.game.preferences import NO_WISHES, Hand, Wishes, assign, dissatisfaction, read_wishes
 from judge.game.settings import Assignment
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 
 
 def deal(seats: Sequence[Seat], hands: Sequence[Hand], seed: int, assignment: Assignment) -> tuple[Seat, ...]:

@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from judge.game.events import Event, GameEnded, PhaseProcessed
 from judge.game.game import EndKind, Game, PlayerId
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.turn import due
 
 _ALL = 100

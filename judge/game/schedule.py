@@ -15,8 +15,7 @@ from zoneinfo import ZoneInfo
 from judge.game.absence import absences_that_count
 from judge.game.game import Game
 from judge.game.settings import EVERY_DAY, Identity, Pace, Settings, Weekday
-from judge.game.state.attendance import Absence
-from judge.game.state.clock import Clock
+from judge.game.state import Absence, Clock
 from judge.rules.position import PhaseKind
 
 MINUTE = timedelta(minutes=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.game.game import Game, Status
-from judge.game.state.seating import Former
+from judge.game.state import Former
 
 
 def remembered(before: Game, after: Game) -> Game:

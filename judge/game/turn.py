@@ -29,7 +29,7 @@ from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
 from judge.game.joining import take_sides
 from judge.game.schedule import start_clock
 from judge.game.secrecy import void_for
-from judge.game.state.votes import Votes
+from judge.game.state import Votes
 from judge.game.transition import Transition
 from judge.game.versions import next_phase
 from judge.game.victory import victory

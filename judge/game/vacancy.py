@@ -19,7 +19,7 @@ from judge.game.events.seats import MasterLeft, PlayerResigned, SeatFreed, Table
 from judge.game.game import Game, PlayerId, Status
 from judge.game.schedule import next_deadline, postponed
 from judge.game.seating import opening_of
-from judge.game.state.seating import Departure, Seat, Vacancy
+from judge.game.state import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
 from judge.rules.places import Power

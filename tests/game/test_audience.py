@@ -21,7 +21,7 @@ from judge.game.events.clock import AbsenceAnnounced, AbsenceWithdrawn
 from judge.game.game import Ending, EndKind
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat, Watcher
+from judge.game.state import Seat, Watcher
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
 from tests.games import changed
 

@@ -11,7 +11,7 @@ from judge.game.events import CoinTossed, DrawVoteChanged, GameEnded, OrdersChan
 from judge.game.game import EndKind, Game, Status
 from judge.game.power_draw import toss_coin
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.game.turn import due, missing
 from judge.rules.outcome import Disbanded

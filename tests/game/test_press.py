@@ -16,8 +16,7 @@ from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
 from judge.game.presswriters import judged, neighbours
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
-from judge.game.state.clock import Pause
-from judge.game.state.seating import Seat, Watcher
+from judge.game.state import Pause, Seat, Watcher
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
 from tests.games import changed

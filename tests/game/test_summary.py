@@ -6,7 +6,7 @@ from fractions import Fraction
 from judge.game.events import PhaseProcessed
 from judge.game.game import EndKind, Status
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.game.summary import YearEnd, hidden_turns, progress, retold, year_ends
 from judge.game.turn import end
 from judge.rules.position import Position, opening

@@ -2,7 +2,7 @@
 
 from judge.game.commands.seats import Eject
 from judge.game.commands.watching import Observe
-from judge.game.state.seating import Former
+from judge.game.state import Former
 from judge.game.tenure import remembered
 from tests.game.tables import obeyed, table
 from tests.games import changed

@@ -15,7 +15,7 @@ from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase
 from judge.game.game import Game
 from judge.game.secrecy import account
-from judge.game.state.seating import Watcher, WatchMode
+from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.store import games, listing, meta, players, turns
 

@@ -17,7 +17,7 @@ from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
 from judge.game.events.watching import WatchChanged
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Hearer, Role
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 from judge.post.mailing import redated
 from judge.store import holding
 

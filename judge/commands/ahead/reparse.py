@@ -16,7 +16,7 @@ from judge.game.plans import for_phase
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK, Actor, powers_of
 from judge.game.secrecy import known_position
-from judge.game.state.written import Plan
+from judge.game.state import Plan
 from judge.game.transition import Transition
 from judge.notation.ahead import read
 from judge.rules.orders import Order

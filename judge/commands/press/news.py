@@ -6,7 +6,7 @@ from judge.game.events.press import NewspaperPrinted, PressSent
 from judge.game.press import Copy, Mouth, Passed, Recipients, Voice
 from judge.game.pressreaders import answers_to
 from judge.game.roles import Role
-from judge.game.state.written import PostalPress
+from judge.game.state import PostalPress
 from judge.prose.news import Occasion, Telling, tell
 from judge.prose.voices import author, from_whom, readers, truth, typed
 

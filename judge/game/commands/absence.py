@@ -13,7 +13,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import FARTHEST, on_time, postponed
-from judge.game.state.attendance import Absence
+from judge.game.state import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.rules.places import Power
 

@@ -24,7 +24,7 @@ from judge.game.plans import (
 )
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
-from judge.game.state.written import Plan
+from judge.game.state import Plan
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted

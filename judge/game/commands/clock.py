@@ -25,7 +25,7 @@ from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import AFTER, DAY, FARTHEST, HOUR, REMINDED, full_minute, on_time, postponed, reminders
-from judge.game.state.clock import NO_EXTENSIONS, Pause
+from judge.game.state import NOTHING, Pause
 from judge.game.transition import ACTIVE, EVER, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import process
 from judge.game.votes import on_board, survivors
@@ -224,7 +224,7 @@ def _extended(game: Game, by: timedelta, now: datetime) -> Transition | Refusal:
     if after > now + FARTHEST:
         return Refusal(RefusalReason.DEADLINE_TOO_FAR, {"deadline": after, "days": str(FARTHEST.days)})
     moved = postponed(game, after, now)
-    moved = replace(moved, clock=replace(moved.clock, extensions=NO_EXTENSIONS))
+    moved = replace(moved, clock=replace(moved.clock, extensions=NOTHING))
     return Transition(moved, (DeadlinePostponed(before, after, Cause.EXTENSION),))
 
 

@@ -13,7 +13,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.secrecy import known_position
 from judge.game.settings import Ballots, Draws
-from judge.game.state.votes import Motion, Proposal
+from judge.game.state import Motion, Proposal
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.votes import may_draw, on_board, survivors
 from judge.rules.places import Power

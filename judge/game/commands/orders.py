@@ -13,7 +13,7 @@ from judge.game.game import Game
 from judge.game.merge import ORDERED_IN, merge
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
-from judge.game.state.written import Kept
+from judge.game.state import Kept
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted

@@ -12,7 +12,7 @@ from judge.game.presslimits import NOTHING_SENT, SentBefore
 from judge.game.presswriters import judged
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
-from judge.game.state.written import PostalPress
+from judge.game.state import PostalPress
 from judge.game.transition import EVER, Command, Transition
 
 MOST_POSTAL = 20

@@ -23,7 +23,7 @@ from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, re
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Assignment, Start
-from judge.game.state.seating import Departure, Seat
+from judge.game.state import Departure, Seat
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import open_powers, vacate, without_seat
 from judge.rules.places import Power

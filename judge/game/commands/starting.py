@@ -13,10 +13,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import start_clock
 from judge.game.seating import opening_of
-from judge.game.state.attendance import Attendance
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Departure, Seat, Seating
+from judge.game.state import Attendance, Deal, Departure, Goal, Seat, Seating
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import end
 from judge.game.vacancy import vacate

@@ -13,7 +13,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
-from judge.game.state.seating import Departure, Vacancy
+from judge.game.state import Departure, Vacancy
 from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands, unplayed, vacate
 from judge.game.votes import is_on_board

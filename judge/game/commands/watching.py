@@ -12,7 +12,7 @@ from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
-from judge.game.state.seating import Watcher, WatchMode
+from judge.game.state import Watcher, WatchMode
 from judge.game.transition import EVER, FORMING_OR_ACTIVE, Command, Transition
 
 FARTHEST_BEHIND = 20

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.game.events import Audience, Event
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.rules.places import Power
 
 

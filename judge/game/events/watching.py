@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 
 
 @dataclass(frozen=True, slots=True)

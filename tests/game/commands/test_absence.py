@@ -10,7 +10,7 @@ from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
 from judge.game.settings import Identity, Settings
-from judge.game.state.attendance import Absence
+from judge.game.state import Absence
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table
 from tests.games import changed
 

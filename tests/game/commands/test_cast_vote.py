@@ -4,7 +4,7 @@ from judge.game.commands.endings import CastVote, Propose
 from judge.game.events.endings import EndingProposed
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from tests.game.ballots import obeyed, refused, three
 
 

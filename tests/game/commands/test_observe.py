@@ -6,7 +6,7 @@ from judge.game.events.watching import WatchChanged
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher, WatchMode
+from judge.game.state import Watcher, WatchMode
 from tests.game.tables import forming, obeyed, refused, table
 
 

@@ -13,7 +13,7 @@ from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
 from judge.game.game import Game
 from judge.game.plans import MOST_TEXT
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import ALL_HOLD, at, obeyed, ordered, refused, table, written
 from tests.games import changed

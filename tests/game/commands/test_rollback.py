@@ -14,7 +14,7 @@ from judge.game.game import EndKind, Status
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.rules.text import read_orders
 from tests.game.tables import ALL_HOLD, begun, forming, obeyed, table

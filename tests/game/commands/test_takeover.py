@@ -9,7 +9,7 @@ from judge.game.entry import Guest
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from tests.game.seats import two_hands, with_settings
 from tests.game.tables import (

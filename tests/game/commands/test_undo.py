@@ -7,7 +7,7 @@ from judge.game.commands.orders import Clear, GiveOrders, Undo
 from judge.game.events import OrdersChanged
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.versions import MOST_KEPT, Stamp
 from judge.rules.text import read_orders, read_phase
 from tests.game.tables import DEADLINE, begun, obeyed, refused, table, written
