@@ -27,9 +27,10 @@ from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_order, read_orders, read_phase, read_position
+from judge.rules.text import read_order, read_phase, read_position
 from judge.shelf import load_language, load_rulebook, rulebooks
 from tests.books import RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import POWERS, dilemma, skirmish
 from tests.rules.test_properties import retreat_orders, winter, winter_orders

@@ -36,11 +36,12 @@ from judge.rules.outcome import (
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position, Season
 from judge.rules.retreat import retreats
-from judge.rules.text import read_orders, read_position
+from judge.rules.text import read_position
 from tests.books import BOOKS, DATC
 from tests.commands import scenes
 from tests.game.tables import NOW, table
 from tests.game.test_sample_game import blocks
+from tests.orders import read_orders
 from tests.pages.classic_reader import ClassicReader, Found
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import skirmish

@@ -22,10 +22,10 @@ from judge.pages.resultjson import result_json
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import PhaseKind
-from judge.rules.text import read_orders
 from tests.books import DATC, RU2000
 from tests.commands import scenes
 from tests.game.test_sample_game import blocks
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import skirmish
 

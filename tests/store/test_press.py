@@ -7,8 +7,8 @@ from datetime import timedelta
 import pytest
 from sqlite_utils import Database
 
+from judge.game.commands.press import judged
 from judge.game.press import ALL, Draft, Passed, Recipients
-from judge.game.presswriters import judged
 from judge.game.settings import PressKind, Settings
 from judge.game.state import Watcher
 from judge.rules.text import read_phase

@@ -7,12 +7,11 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import by_power
-from judge.game.commands.ahead import FollowPlans, PlanReport
+from judge.game.commands.ahead import FollowPlans, PlanReport, for_phase
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import Unread, Verdict
 from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
-from judge.game.plans import for_phase
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK, Actor, powers_of
 from judge.game.secrecy import known_position

@@ -5,14 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from judge.game.absence import MOST_ABSENCES, absences_that_count, days_of, with_absence, without_absences
 from judge.game.clock import DEADLINE
 from judge.game.events import Event
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.schedule import FARTHEST, on_time, postponed
+from judge.game.schedule import (
+    FARTHEST,
+    MOST_ABSENCES,
+    absences_that_count,
+    days_of,
+    on_time,
+    postponed,
+    with_absence,
+    without_absences,
+)
 from judge.game.state import Absence
 from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.rules.places import Power

@@ -18,8 +18,8 @@ from judge.game.events.clock import (
     GameResumed,
     GraceChanged,
     StartChanged,
+    StoodStill,
 )
-from judge.game.events.keeping import StoodStill
 from judge.game.game import Game, Status
 from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason

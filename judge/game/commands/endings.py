@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.events import AllianceChanged, DrawVoteChanged, Event
-from judge.game.events.endings import BallotShown, ConcessionVoted, EndingProposed
+from judge.game.events import AllianceChanged, BallotShown, ConcessionVoted, DrawVoteChanged, EndingProposed, Event
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of

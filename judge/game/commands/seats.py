@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.commands.starting import FORMING, begin
-from judge.game.entry import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.events import Event, PlayerEjected, PlayerJoined
 from judge.game.events.seats import (
     ApprovalChanged,
@@ -20,6 +19,7 @@ from judge.game.events.seats import (
 from judge.game.game import Game, PlayerId, Status
 from judge.game.power_draw import claims
 from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, read_wishes
+from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Assignment, Start

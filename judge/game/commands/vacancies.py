@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.events import DeadlineChanged, Event
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowerDummied, PowerReopened, PowersTaken
 from judge.game.game import Game, PlayerId
+from judge.game.record import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.events import ObserverJoined
-from judge.game.events.secrecy import PlayersRevealed
-from judge.game.events.watching import ObserverLeft, WatchChanged
+from judge.game.events.leading import PlayersRevealed
+from judge.game.events.seats import ObserverLeft, WatchChanged
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who

@@ -13,6 +13,7 @@ from enum import Enum
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
+from judge.game.state import Motion
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
@@ -188,3 +189,33 @@ class GameEnded(Event, is_answered=False):
     """The game ended: by a win, a draw, or for want of players."""
 
     ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class EndingProposed(Event, audience=Audience.PLAYERS):
+    """A player proposes how to end the game; `power` is None where votes are secret."""
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power | None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotShown(Event):
+    """A power voted, or took its vote back, in a game with open votes.
+
+    `powers` are those that would share the draw, or the one that would win by concession.
+    """
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power
+    in_favour: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionVoted(Event, audience=Audience.POWER):
+    """A power would concede the game, or no longer; only that power hears it."""
+
+    power: Power
+    leader: Power | None

@@ -1,4 +1,4 @@
-"""Events of the clock: deadlines, reminders, lateness, pauses and absences."""
+"""Events of the clock: deadlines, reminders, lateness, pauses, absences and maintenance."""
 
 from __future__ import annotations
 
@@ -200,3 +200,13 @@ class TimeLost(Event, is_answered=False):
     before: datetime
     after: datetime
     is_grace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoodStill(Event, is_answered=False):
+    """The judge was under maintenance; the deadline was `before` and is `after`."""
+
+    since: datetime
+    gap: timedelta
+    before: datetime
+    after: datetime

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from judge.game.events import Audience, Event
 from judge.game.game import Game, PlayerId
-from judge.game.press import Passed
-from judge.game.pressreaders import answers_to
+from judge.game.press import Passed, answers_to
 from judge.game.state import PostalPress
 from judge.rules.position import Phase
 

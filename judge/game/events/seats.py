@@ -1,4 +1,4 @@
-"""Events of seats: players and masters who join, leave and return."""
+"""Events of seats: players, masters and observers who join, leave and return."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import datetime
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
+from judge.game.state import WatchMode
 from judge.rules.places import Power
 
 
@@ -121,3 +122,19 @@ class MasterLeft(Event):
 @dataclass(frozen=True, slots=True)
 class ListsChanged(Event, audience=Audience.MASTERS):
     """Who may join, and who may not, is written down anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class WatchChanged(Event, audience=Audience.PERSON):
+    """An observer changed how much and how late he is told: `behind` is how many phases later."""
+
+    player: PlayerId
+    mode: WatchMode
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverLeft(Event, audience=Audience.PERSON_AND_MASTERS):
+    """An observer watches no longer."""
+
+    player: PlayerId

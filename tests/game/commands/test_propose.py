@@ -2,7 +2,7 @@
 
 from judge.game.commands.clock import Process
 from judge.game.commands.endings import Concede, Propose
-from judge.game.events.endings import BallotShown, EndingProposed
+from judge.game.events import BallotShown, EndingProposed
 from judge.game.settings import Ballots
 from judge.game.state import Motion
 from tests.game.ballots import obeyed, three

@@ -5,8 +5,8 @@ import pytest
 from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Resign
 from judge.game.commands.vacancies import Dummy, TakeLead, Takeover
-from judge.game.entry import Guest
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
+from judge.game.record import Guest
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
 from judge.game.state import Seat
