@@ -18,5 +18,5 @@ def changed(game: Game, **values: object) -> Game:
 
 
 def _names(value: object) -> frozenset[str]:
-    is_group = type(value).__module__.startswith("judge.game.state.") or isinstance(value, Game)
+    is_group = type(value).__module__ == "judge.game.state" or isinstance(value, Game)
     return frozenset(each.name for each in fields(value)) if is_group else frozenset()

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.cli.cases import BadCase, Case, MovementAnswer, refuse_twins
-from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, act_of, refit
-from judge.rules.aftermath import arrivals, contested, dislodged, open_retreats
+from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, Tables, act_of, refit, tables_of
+from judge.rules.adjudicate import arrivals, contested, dislodged, open_retreats
 from judge.rules.battle import YES, Battle
 from judge.rules.codes import code_of, order_of_text, power_of, unit_of_text, unit_text
 from judge.rules.fixpoint import open_battle
@@ -18,7 +18,6 @@ from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, MovementOrder, SupportHold, SupportMove
 from judge.rules.paradox import finish
 from judge.rules.rulebook import Rulebook
-from judge.rules.tables import Tables, tables_of
 
 _REMEMBERED = 200_000
 """How many different texts are kept; real orders are fewer, only rubbish has no end."""

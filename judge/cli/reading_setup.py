@@ -15,8 +15,7 @@ from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.commands.understand import understand
 from judge.game.game import Game, Status
 from judge.game.settings import Settings
-from judge.game.state.deal import Deal
-from judge.game.state.seating import Seat, Seating
+from judge.game.state import Deal, Seat, Seating
 from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import read_tongues

@@ -102,7 +102,7 @@ def tell(
         return None
     view = found.view
     if isinstance(event, PhaseProcessed):
-        seen = secrecy.account(game, event, hearer.player)
+        seen = secrecy.phase_report(game, event, hearer.player)
         view["map"] = told(words, seen.event.resolution) if has_picture else ""
         # The same for everybody who reads the same language and may know the same: filled in once a turn.
         view["report"] = stationery.fragment(

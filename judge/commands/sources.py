@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from sqlite_utils import Database
 
-from judge.game.entry import Guest
 from judge.game.game import Game, PlayerId, Status
+from judge.game.record import Guest
 from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues, guess, read_tongues

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from types import MappingProxyType
 
 from judge.game.settings import Centres
@@ -30,20 +29,13 @@ from judge.rules.orders import (
 from judge.rules.outcome import (
     VoidReason,
 )
-from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Position
+from judge.rules.reach import beside
 from judge.rules.rulebook import Rulebook
 
 UNSEEN = "unseen"
 """Stands for a place or a power that the reader does not see: `Cut(UNSEEN)` is a support cut by an unseen unit."""
-
-
-@cache
-def beside(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
-    """The provinces next to one, by land or sea."""
-    here = (province, *board.provinces[province].moorings)
-    around = (table.get(place, frozenset()) for table in (board.army, board.fleet) for place in here)
-    return frozenset(province_id(place) for places in around for place in places) - {province}
 
 
 def sight(board: Map, position: Position, powers: Iterable[Power]) -> frozenset[ProvinceId]:

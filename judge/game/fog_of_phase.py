@@ -59,7 +59,7 @@ _OF_A_UNIT = frozenset({VoidReason.NO_SUCH_UNIT, VoidReason.NOT_YOURS, VoidReaso
 """That a unit is not one's own to order: which of them it is tells what stands there."""
 
 
-def account(
+def phase_report_in_fog(
     event: PhaseProcessed,
     board: Map,
     rulebook: Rulebook,
@@ -70,7 +70,7 @@ def account(
 
     An order for a unit in the fog is told as it was written, since the result has that unit as it stands.
     """
-    return _FogView(event, board, rulebook, tuple(powers), centres).account()
+    return _FogView(event, board, rulebook, tuple(powers), centres).report()
 
 
 class _FogView:
@@ -97,7 +97,7 @@ class _FogView:
         self.all = self.before | self.after
         self.known = self._known_before()
 
-    def account(self) -> PhaseReport:
+    def report(self) -> PhaseReport:
         """The event and the glimpses."""
         results, glimpses = [], []
         for result in self.event.resolution.results:

@@ -5,19 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import partial
 from types import MappingProxyType
 
 from judge.game.seating import table_of
 from judge.game.settings import Settings
-from judge.game.state.attendance import Attendance
-from judge.game.state.clock import Clock
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.player import PlayerId as PlayerId
-from judge.game.state.seating import Seat, Seating
-from judge.game.state.votes import Votes
-from judge.game.state.written import Written
+from judge.game.state import Attendance, Clock, Deal, Goal, Seat, Seating, Votes, Written
+from judge.game.state import PlayerId as PlayerId
 from judge.rules.maps import Map
 from judge.rules.orders import Order
 from judge.rules.places import Power
@@ -82,7 +75,7 @@ class Game:
     deal: Deal
     seating: Seating
     position: Position
-    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=partial(MappingProxyType, NO_ORDERS))
+    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
     written: Written = field(default_factory=Written)
     clock: Clock = field(default_factory=Clock)
     votes: Votes = field(default_factory=Votes)

@@ -1,24 +1,20 @@
-"""One command obeyed, or refused: the only door into a game."""
+"""One command obeyed, or refused: the only door into a game, and what every change brings with it."""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.game.clock import early, is_closed, noted
-from judge.game.events import GameCreated
+from judge.game.events import GameCreated, PhaseProcessed
+from judge.game.events.press import NewspaperPrinted
 from judge.game.game import EndKind, Game, PlayerId, Status
-from judge.game.newspaper import printed
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, may
 from judge.game.seating import choose_table, opening_of
 from judge.game.settings import Settings
-from judge.game.state.clock import Clock
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Seating
-from judge.game.tenure import remembered
+from judge.game.state import Clock, Deal, Former, Goal, Seating
 from judge.game.transition import Command, Transition
 from judge.game.turn import end
 from judge.game.votes import agreed_concession, agreed_draw, survivors
@@ -155,3 +151,26 @@ def _follow(game: Game, now: datetime) -> Transition:
     if not survivors(game):
         return end(game, EndKind.ABANDONED, ())
     return early(game, now)
+
+
+def printed(done: Transition) -> Transition:
+    """What was done, with the newspaper behind the results of its first phase; nothing changes without either."""
+    played = next((event for event in done.events if isinstance(event, PhaseProcessed)), None)
+    if played is None or not done.game.written.postal:
+        return done
+    paper = NewspaperPrinted(played.phase, done.game.written.postal)
+    return Transition(replace(done.game, written=replace(done.game.written, postal=())), (*done.events, paper))
+
+
+def remembered(before: Game, after: Game) -> Game:
+    """The game after a change, with everybody who lost a power by it."""
+    if before.seating.seats == after.seating.seats or Status.FORMING in {before.status, after.status}:
+        return after
+    phase = before.position.phase
+    players = ((power, before.player_of(power)) for power in before.board.powers)
+    gone = tuple(
+        Former(power, player, phase)
+        for power, player in players
+        if player is not None and after.player_of(power) != player
+    )
+    return replace(after, seating=replace(after.seating, former=(*after.seating.former, *gone))) if gone else after

@@ -17,7 +17,7 @@ from judge.game.events.clock import PowersAbandoned
 from judge.game.game import Game, PlayerId
 from judge.game.schedule import grace_end
 from judge.game.settings import Missing, Processing
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.turn import due, missing, silent_powers, unordered
 from judge.game.vacancy import open_powers, vacate

@@ -55,9 +55,9 @@ class PhaseReport:
     """Whether others sent no orders, or are gone, and who is not told."""
 
 
-def quietly(account: PhaseReport, powers: Sequence[Power]) -> PhaseReport:
-    """The same account without the names of other powers that sent no orders or lost their player."""
-    event = account.event
+def quietly(report: PhaseReport, powers: Sequence[Power]) -> PhaseReport:
+    """The same report without the names of other powers that sent no orders or lost their player."""
+    event = report.event
     results = tuple(r if r.power in powers else replace(r, is_default=False) for r in event.resolution.results)
     quiet = replace(
         event,
@@ -66,4 +66,4 @@ def quietly(account: PhaseReport, powers: Sequence[Power]) -> PhaseReport:
         disorder=(),
         barred=tuple(power for power in event.barred if power in powers),
     )
-    return replace(account, event=quiet, is_quiet=quiet.nmr != event.nmr or bool(event.disorder))
+    return replace(report, event=quiet, is_quiet=quiet.nmr != event.nmr or bool(event.disorder))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import assert_never
 
-from judge.game.game import Game, PlayerId
+from judge.game.game import Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.places import Power
 
@@ -99,3 +99,11 @@ def refused_unapproved(game: Game, actor: Actor) -> Refusal | None:
     seat = game.seat_of(actor.person)
     waits = game.settings.approval and seat is not None and not seat.is_approved
     return Refusal(RefusalReason.NOT_APPROVED, {"game": game.name}) if waits else None
+
+
+def refused_insight(game: Game, actor: Actor) -> Refusal | None:
+    """The refusal of a person who may not see the orders of others nor order for them; masters who do not play may."""
+    reason = may(game, Who.MASTER, actor)
+    if reason is None and game.status is Status.ACTIVE and game.seat_of(actor.person) is not None:
+        reason = RefusalReason.MASTER_PLAYS
+    return None if reason is None else Refusal(reason, {"game": game.name})

@@ -77,12 +77,12 @@ def knows_centres_of(game: Game, viewer: PlayerId | None, power: Power) -> bool:
     return knows_all_of(game, viewer, power) or (bool(eyes(game, viewer)) and game.settings.centres is Centres.ALL)
 
 
-def account(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> PhaseReport:
+def phase_report(game: Game, event: PhaseProcessed, viewer: PlayerId | None) -> PhaseReport:
     """What a person is told of a phase that was played: without what the fog hides, and without who was late."""
     powers = eyes(game, viewer)
     told = PhaseReport(event)
     if powers is not None:
-        told = fog_of_phase.account(event, game.board, game.rulebook, powers, game.settings.centres)
+        told = fog_of_phase.phase_report_in_fog(event, game.board, game.rulebook, powers, game.settings.centres)
     if not game.settings.quiet or leads(game, viewer):
         return told
     return quietly(told, game.powers_of(viewer))

@@ -1,8 +1,8 @@
-"""A game in figures: who owned which centre when each year was over, and what a person who looks on may know of it."""
+"""A game in figures: owners of centres year by year, units beside centres, and what who looks on may know of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -11,6 +11,7 @@ from types import MappingProxyType
 from judge.game.commands.watching import behind
 from judge.game.events import PhaseProcessed
 from judge.game.game import NO_ORDERS, Game, PlayerId, Status
+from judge.game.turn import new_owners
 from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.orders import Order
@@ -89,7 +90,7 @@ def retold(
     return PhaseProcessed(
         resolution=resolution,
         nmr=tuple(silent),
-        ownership=_new_owners(before, following),
+        ownership=new_owners(before, following),
         builds=MappingProxyType({power: count for power, count in counts.items() if count and is_going_on}),
         next=following if is_going_on else None,
         deadline=None,
@@ -104,10 +105,27 @@ def _was_silent(resolution: Resolution, power: Power) -> bool:
     return bool(results) and is_on_board(resolution.before, power) and all(result.is_default for result in results)
 
 
-def _new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[Power | None, Power]]:
-    changed = {
-        centre: (before.owner_of(centre), power)
-        for power, owned in after.centres.items()
-        for centre in owned - before.centres.get(power, frozenset())
-    }
-    return MappingProxyType(dict(sorted(changed.items())))
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """A power's units beside its supply limit: the centres it owns."""
+
+    power: Power
+    units: int
+    """Dislodged units that may still retreat are counted."""
+    centres: int
+
+    @property
+    def difference(self) -> int:
+        """How many units more (positive) or fewer (negative) the centres allow."""
+        return self.centres - self.units
+
+
+def balances(position: Position, powers: Iterable[Power]) -> tuple[Balance, ...]:
+    """The balance of each of the powers, in the order given."""
+    return tuple(_balance(position, power) for power in powers)
+
+
+def _balance(position: Position, power: Power) -> Balance:
+    driven = sum(dislodged.power == power for dislodged in position.dislodged)
+    units = len(position.units.get(power, ())) + driven
+    return Balance(power, units, len(position.centres.get(power, ())))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from judge.game.events import Event
 from judge.game.game import Game, Status
@@ -23,19 +24,25 @@ class Transition:
     events: tuple[Event, ...] = ()
 
 
-class Command(Protocol):
-    """What a letter, or the clock, asks of the judge: a frozen value that knows who may and what it does.
+class Command(ABC):
+    """What a letter, or the clock, asks of the judge: a frozen value whose class says who may give it, and when.
 
     `judge.game.handle.handle` looks at `who` and `when` before it lets the command be obeyed,
     so `obey` only sees people who may, in a game where they may.
     """
 
+    __slots__ = ()
     who: ClassVar[Who]
     when: ClassVar[frozenset[Status]]
 
+    def __init_subclass__(cls, who: Who | None = None, when: frozenset[Status] | None = None) -> None:
+        # A dataclass with slots makes its class a second time, without the words behind its base class.
+        cls.who = who or cls.who
+        cls.when = when or cls.when
+
+    @abstractmethod
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game after the command, or why not."""
-        ...
 
 
 FORMING_OR_ACTIVE = frozenset({Status.FORMING, Status.ACTIVE})

@@ -8,8 +8,13 @@ nowhere to go leave the board with the movement that drove them out.
 
 Civil disorder (ru2000 L864-866). What a power does not order, it does not do: its units hold
 and help nobody, dislodged units disband, nothing is built, and the rulebook chooses the
-removals. A player who missed one phase is free to order in the next; what else it costs
-is the rulebook's choice (`disorder`). A power that nobody plays, neutral or given up, is in
+removals. A player who missed one phase still has his seat, and is free to order in the next; what
+else it costs is the rulebook's choice. The Russian 4th edition speaks of those who leave the game
+(ru2000 L864), so in the books that follow it his orders are all he loses. The Japanese one counts
+every missed turn as civil disorder and lets him come back (ja L315-317); the Bulgarian one has an
+anarchy that lasts for the turn, and one order for each unit as every player's duty (bg L84, L266).
+
+A power that nobody plays, neutral or given up, is in
 disorder in every phase: its dislodged units leave the board at once, a right to build is no
 reason to open an adjustment, and removals of such powers alone are played at once, since
 nobody could add anything to them.
@@ -17,19 +22,18 @@ nobody could add anything to them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Container, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 from typing import assert_never
 
-from judge.game.disorder import disordered, loses_retreat
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
-from judge.game.joining import take_sides
+from judge.game.power_draw import take_sides
 from judge.game.schedule import start_clock
 from judge.game.secrecy import void_for
-from judge.game.state.votes import Votes
+from judge.game.state import Votes
 from judge.game.transition import Transition
 from judge.game.versions import next_phase
 from judge.game.victory import victory
@@ -37,8 +41,9 @@ from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
-from judge.rules.outcome import Resolution
+from judge.rules.outcome import Resolution, Result
 from judge.rules.places import Power, ProvinceId
+from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 from judge.rules.retreat import retreats
 
@@ -140,12 +145,12 @@ def _play_phase(game: Game, now: datetime) -> Transition:
     resolution = _resolve(game)
     silent = silent_powers(game)
     position, disbanded = _board_after(game, resolution, silent)
-    attendance = replace(game.attendance, disordered=disordered(game, silent))
+    attendance = replace(game.attendance, disordered=_disordered(game, silent))
     played = replace(_cleared(game), position=position, attendance=attendance)
     processed = PhaseProcessed(
         resolution=resolution,
         nmr=silent,
-        ownership=_new_owners(game.position, position),
+        ownership=new_owners(game.position, position),
         builds=MappingProxyType({}),
         next=None,
         deadline=None,
@@ -194,7 +199,7 @@ def _board_after(
         if result.dislodgement
         and result.dislodgement.open
         and game.player_of(result.power) is not None
-        and not loses_retreat(game, silent, result)
+        and not _loses_retreat(game, silent, result)
     }
     staying = tuple(unit for unit in after.dislodged if unit in has_choice)
     disbanded = tuple(unit for unit in after.dislodged if unit not in has_choice)
@@ -312,7 +317,7 @@ def silent_powers(game: Game) -> tuple[Power, ...]:
     )
 
 
-def _new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[Power | None, Power]]:
+def new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[Power | None, Power]]:
     """The centres that changed hands: from whom, to whom."""
     changed = {
         centre: (before.owner_of(centre), power)
@@ -320,3 +325,20 @@ def _new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[
         for centre in owned - before.centres.get(power, frozenset())
     }
     return MappingProxyType(dict(sorted(changed.items())))
+
+
+def _loses_retreat(game: Game, silent: Container[Power], result: Result) -> bool:
+    """Whether a unit that was dislodged in this phase disbands although its power is played and it had somewhere to go.
+
+    `silent` are the powers that were to order and did not.
+    """
+    if game.rulebook.unordered_unit is UnorderedUnit.ANARCHY and result.is_default:
+        return True
+    return game.rulebook.civil_disorder is not CivilDisorder.FULL and result.power in silent
+
+
+def _disordered(game: Game, silent: tuple[Power, ...]) -> frozenset[Power]:
+    """The powers that stay in disorder after this phase, until a movement for which they order."""
+    if game.rulebook.civil_disorder is not CivilDisorder.WITH_RETURN:
+        return frozenset()
+    return frozenset(silent) if game.position.phase.kind is PhaseKind.MOVEMENT else game.attendance.disordered

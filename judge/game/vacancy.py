@@ -13,13 +13,12 @@ from datetime import datetime
 from types import MappingProxyType
 from typing import TypeVar
 
-from judge.game.absence import absences_that_count
 from judge.game.events import Event
 from judge.game.events.seats import MasterLeft, PlayerResigned, SeatFreed, TableComplete
 from judge.game.game import Game, PlayerId, Status
-from judge.game.schedule import next_deadline, postponed
+from judge.game.schedule import absences_that_count, next_deadline, postponed
 from judge.game.seating import opening_of
-from judge.game.state.seating import Departure, Seat, Vacancy
+from judge.game.state import Departure, Seat, Vacancy
 from judge.game.transition import Transition
 from judge.game.votes import is_on_board
 from judge.rules.places import Power

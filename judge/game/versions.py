@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
-from judge.game.state.written import Kept, Version
+from judge.game.state import Kept, Version
 from judge.rules.orders import Order
 from judge.rules.places import Power
 

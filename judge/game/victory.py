@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import combinations
 
 from judge.game.game import Ending, EndKind, Game
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.votes import on_board, survivors
 from judge.rules import adjust
 from judge.rules.places import Power

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.balance import balances
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
+from judge.game.summary import balances
 from judge.game.turn import due
 from judge.game.votes import is_on_board
 from judge.prose.order_lines import OrderLine, PowerOrders, example

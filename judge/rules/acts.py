@@ -1,4 +1,7 @@
-"""Orders as integers, as far as one order alone can tell what it does.
+"""A board and the orders on it as integers: the lookup tables of the movement kernel, and what each order does.
+
+Provinces are numbered in the order of their ids, so that a set of provinces is the bits of one integer. Every unit
+that could exist, as `A mun` or `F stp/sc`, has a number too. All of it follows from the board's own tables.
 
 An act says what is possible on an empty board: a unit that could never do what it is ordered
 to do stays where it is. What the other units have to say is the business of `battle`.
@@ -6,14 +9,18 @@ to do stays where it is. What the other units have to say is the business of `ba
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
 from typing import Final, NamedTuple
 
+from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import supply_coast
 from judge.rules.orders import Convoy, Move, MovementOrder, Route, SupportHold, SupportMove, Unit, UnitType
-from judge.rules.places import province_id
-from judge.rules.reach import touches, void_step
+from judge.rules.places import ProvinceId, province_id
+from judge.rules.position import by_place
+from judge.rules.reach import routes, steps, touches, void_step
 from judge.rules.rulebook import Rulebook
-from judge.rules.tables import Tables
 
 STAY: Final = 0
 MOVE: Final = 1
@@ -29,6 +36,71 @@ VIA: Final = 4
 """The order asks for the convoy."""
 
 NONE: Final = -1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tables:
+    """One board in numbers."""
+
+    board: Map
+    provinces: tuple[ProvinceId, ...]
+    number: Mapping[ProvinceId, int]
+    """The number of each province."""
+    units: tuple[Unit, ...]
+    unit_number: Mapping[Unit, int]
+    province_of: tuple[int, ...]
+    """The province in which each unit stands."""
+    is_army: tuple[bool, ...]
+    doors: tuple[tuple[tuple[int, int], ...], ...]
+    """For each unit where it can step: the province, and the unit that it is there, by place."""
+    seas: tuple[int, ...]
+    _routes: dict[tuple[int, int], tuple[int, ...]] = field(default_factory=dict)
+
+    def routes(self, start: int, goal: int) -> tuple[int, ...]:
+        """The sets of seas that carry an army between two provinces."""
+        found = self._routes.get((start, goal))
+        if found is None:
+            ways = routes(self.board, self.provinces[start], self.provinces[goal])
+            found = self._routes[start, goal] = tuple(self.mask(way) for way in ways)
+        return found
+
+    def mask(self, provinces: Iterable[ProvinceId]) -> int:
+        """A set of provinces as bits."""
+        return sum(1 << self.number[province] for province in provinces)
+
+    def places(self, numbers: Iterable[int]) -> tuple[ProvinceId, ...]:
+        """Numbers of provinces as a sorted tuple of their ids."""
+        return tuple(self.provinces[number] for number in sorted(numbers))
+
+
+@cache
+def tables_of(board: Map) -> Tables:
+    """The numbers of a board, made once."""
+    provinces = tuple(sorted(board.provinces))
+    number = {province: n for n, province in enumerate(provinces)}
+    armies = (Unit(UnitType.ARMY, place) for place in board.army)
+    fleets = (Unit(UnitType.FLEET, place) for place in board.fleet)
+    units = tuple(sorted((*armies, *fleets), key=by_place))
+    unit_number = {unit: n for n, unit in enumerate(units)}
+    return Tables(
+        board,
+        provinces,
+        number,
+        units,
+        unit_number,
+        province_of=tuple(number[unit.province] for unit in units),
+        is_army=tuple(unit.type is UnitType.ARMY for unit in units),
+        doors=tuple(_doors(board, unit, number, unit_number) for unit in units),
+        seas=tuple(number[id] for id in provinces if board.provinces[id].terrain is Terrain.SEA),
+    )
+
+
+def _doors(
+    board: Map, unit: Unit, number: Mapping[ProvinceId, int], unit_number: Mapping[Unit, int]
+) -> tuple[tuple[int, int], ...]:
+    return tuple(
+        (number[province_id(place)], unit_number[Unit(unit.type, place)]) for place in sorted(steps(board, unit))
+    )
 
 
 class Act(NamedTuple):

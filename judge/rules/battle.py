@@ -10,11 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from judge.rules.acts import CONVOY, DIRECT, MOVE, NONE, SUPPORT, VOID_MOVE, Act
+from judge.rules.acts import CONVOY, DIRECT, MOVE, NONE, SUPPORT, VOID_MOVE, Act, Tables
 from judge.rules.outcome import Decision
 from judge.rules.policies import HoldSupport, ImpossibleOrder, OwnSupport
 from judge.rules.rulebook import Rulebook
-from judge.rules.tables import Tables
 
 UNDECIDED: Final = 0
 YES: Final = 1

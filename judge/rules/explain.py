@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.acts import DIRECT, NONE, Act, act_of
+from judge.rules.acts import DIRECT, NONE, Act, act_of, tables_of
 from judge.rules.battle import Battle
 from judge.rules.citation import reason_key
 from judge.rules.convoy import bits
@@ -21,7 +21,6 @@ from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result,
 from judge.rules.places import Location, ProvinceId, province_id
 from judge.rules.policies import ConvoyIntent, DislodgedEffect
 from judge.rules.rulebook import Rulebook
-from judge.rules.tables import tables_of
 
 
 class BattleEnd(Enum):

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from judge.rules.acts import Act
+from judge.rules.acts import Act, Tables
 from judge.rules.battle import UNDECIDED, YES, Battle, match_supports, read_acts
 from judge.rules.convoy import choose_ways, decide_path
 from judge.rules.rulebook import Rulebook
 from judge.rules.strength import decide_move, decide_support
-from judge.rules.tables import Tables
 
 
 def open_battle(tables: Tables, book: Rulebook, owner: list[int], unit: list[int], acts: list[Act]) -> Battle:

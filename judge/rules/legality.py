@@ -7,7 +7,7 @@ Orders are judged `as_meant`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from judge.rules.adjust import void_adjustment
@@ -32,7 +32,7 @@ from judge.rules.orders import (
 from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.policies import ConvoyFallback, OwnSupport
-from judge.rules.position import PhaseKind, Position, by_place
+from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import fleets_at_sea, routes, steps, touches, void_step
 from judge.rules.retreat import void_retreat
 from judge.rules.rulebook import Rulebook
@@ -51,22 +51,6 @@ def void_reason(board: Map, rulebook: Rulebook, position: Position, power: Power
             return void_adjustment(board, rulebook, position, power, meant)
         case _:
             return VoidReason.WRONG_PHASE
-
-
-def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Unit) -> tuple[Order, ...]:
-    """Every order that is not void for one unit, in the words of `as_meant`.
-
-    In a retreat phase the unit is a dislodged one; in an adjustment it is a unit on the board, or one to be built.
-    """
-    power = _power_of(position, unit)
-    if power is None:
-        return ()
-    if position.phase.kind is PhaseKind.MOVEMENT:
-        scene = _look(board, rulebook, position)
-        return tuple(order for order in _thinkable(scene, unit) if _void_movement(scene, power, order) is None)
-    moves = (Retreat(unit, place) for place in sorted(steps(board, unit)))
-    others: tuple[Order, ...] = (*moves, Disband(unit), Build(unit))
-    return tuple(order for order in others if void_reason(board, rulebook, position, power, order) is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +91,6 @@ def _look(board: Map, rulebook: Rulebook, position: Position) -> _Scene:
         scene = _Scene(board, rulebook, position.standing, fleets_at_sea(board, position), position.closed)
         position.known[number] = scene
     return scene
-
-
-def _power_of(position: Position, unit: Unit) -> Power | None:
-    """The power that a unit belongs to: on the board, dislodged or to be built."""
-    if position.phase.kind is PhaseKind.RETREAT:
-        return next((d.power for d in position.dislodged if d.unit == unit), None)
-    standing = position.unit_in(unit.province)
-    if standing is not None:
-        return standing[0]
-    return position.owner_of(unit.province) if position.phase.kind is PhaseKind.ADJUSTMENT else None
 
 
 def _void_movement(scene: _Scene, power: Power, order: MovementOrder) -> VoidReason | None:
@@ -222,24 +196,3 @@ def _void_convoy(scene: _Scene, fleet: Unit, army: Unit, to: Location) -> VoidRe
     if scene.is_sea(to):
         return VoidReason.WRONG_TERRAIN
     return None if scene.is_of_use(fleet.province, army.province, to) else VoidReason.CONVOY_IMPOSSIBLE
-
-
-def _thinkable(scene: _Scene, unit: Unit) -> Iterator[MovementOrder]:
-    """Candidate orders of a unit: all possible ones, and some that are void."""
-    goals = sorted(steps(scene.board, unit))
-    around = sorted({province_id(place) for place in goals})
-    shores = sorted({*around, *(place for id in around for place in scene.board.provinces[id].moorings)})
-    others = sorted((other for _, other in scene.standing.values() if other != unit), key=by_place)
-    is_army = unit.type is UnitType.ARMY
-    yield Hold(unit)
-    for goal in sorted(scene.board.army) if is_army else goals:
-        yield Move(unit, goal)
-        if is_army:
-            yield Move(unit, goal, Route.BY_SEA)
-    for other in others:
-        yield SupportHold(unit, other)
-        for goal in around if other.type is UnitType.ARMY else shores:
-            yield SupportMove(unit, other, goal)
-    if unit.at in scene.fleets:
-        for army in (other for other in others if other.type is UnitType.ARMY):
-            yield from (Convoy(unit, army, goal) for goal in sorted(scene.board.army))

@@ -49,6 +49,14 @@ def void_step(board: Map, unit: Unit, to: Location) -> VoidReason | None:
     return VoidReason.UNREACHABLE  # DATC 4.B.3: another coast is not what was ordered
 
 
+@cache
+def beside(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
+    """The provinces next to one, by land or sea."""
+    here = (province, *board.provinces[province].moorings)
+    around = (table.get(place, frozenset()) for table in (board.army, board.fleet) for place in here)
+    return frozenset(province_id(place) for places in around for place in places) - {province}
+
+
 SeaRoute = frozenset[ProvinceId]
 
 

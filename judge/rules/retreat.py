@@ -23,7 +23,7 @@ from judge.rules.outcome import (
 )
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged, Position
-from judge.rules.reach import steps, void_step
+from judge.rules.reach import beside, steps, void_step
 from judge.rules.rulebook import Rulebook
 
 _VOID: Mapping[RetreatStatus, VoidReason | None] = MappingProxyType(
@@ -47,7 +47,7 @@ def retreat_options(
     says of convoyed attackers is already in `dislodged.attacked_from`.
     """
     reached = steps(board, dislodged.unit)
-    others = _neighbours(board, dislodged.unit.province) - {province_id(place) for place in reached}
+    others = beside(board, dislodged.unit.province) - {province_id(place) for place in reached}
     status = {place: _status(position, dislodged, place) for place in reached}
     status |= dict.fromkeys(others, RetreatStatus.UNREACHABLE)
     return MappingProxyType({place: status[place] for place in sorted(status)})
@@ -115,13 +115,6 @@ def _status(position: Position, dislodged: Dislodged, place: Location) -> Retrea
     if province in position.closed:
         return RetreatStatus.CLOSED
     return RetreatStatus.OPEN
-
-
-def _neighbours(board: Map, province: ProvinceId) -> frozenset[ProvinceId]:
-    """The provinces next to one, by land or sea."""
-    here = (province, *board.provinces[province].moorings)
-    around = (table.get(place, frozenset()) for table in (board.army, board.fleet) for place in here)
-    return frozenset(province_id(place) for places in around for place in places)
 
 
 def _goals(orders: Iterable[Order]) -> Mapping[ProvinceId, tuple[Location, ...]]:

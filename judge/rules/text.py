@@ -7,7 +7,6 @@ What players write is read by `notation`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 
@@ -84,23 +83,6 @@ def _read_help(verb: str, unit: Unit, of: Unit, goal: str | None) -> Order:
             raise ValueError(f"a convoy without a goal: {unit} C {of}")
         return SupportHold(unit, of)
     return Convoy(unit, of, goal) if verb == "C" else SupportMove(unit, of, goal)
-
-
-def read_orders(text: str) -> Mapping[Power, tuple[Order, ...]]:
-    """Orders of several powers, as `germany: A mun - tyr; A boh H · austria: A vie - boh`.
-
-    Powers are parted by ` · ` or new lines, orders by `;`.
-    """
-    found: dict[Power, tuple[Order, ...]] = {}
-    for line in re.split(r"\s*[·\n]\s*", text.strip()):
-        power, _, orders = line.partition(":")
-        found[power.strip()] = tuple(read_order(order.strip()) for order in orders.split(";") if order.strip())
-    return MappingProxyType(found)
-
-
-def write_orders(orders: Mapping[Power, Iterable[Order]]) -> str:
-    """The inverse of `read_orders`."""
-    return " · ".join(f"{power}: {'; '.join(map(str, own))}".rstrip() for power, own in sorted(orders.items()))
 
 
 def write_position(position: Position) -> str:

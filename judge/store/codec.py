@@ -19,13 +19,7 @@ import msgspec
 from judge.errors import BadData
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.settings import Settings
-from judge.game.state.attendance import Attendance
-from judge.game.state.clock import Clock
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Seating
-from judge.game.state.votes import Votes
-from judge.game.state.written import Kept, Plan, Written
+from judge.game.state import Attendance, Clock, Deal, Goal, Kept, Plan, Seating, Votes, Written
 from judge.rules.maps import Map
 from judge.rules.orders import Order
 from judge.rules.places import Power

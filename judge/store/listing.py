@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId, Status
 from judge.game.listed_game import ListedGame, Opening
 from judge.game.settings import Identity, PressKind, Settings
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.store.database import read_time

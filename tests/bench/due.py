@@ -13,7 +13,7 @@ from subprocess import run
 from sqlite_utils import Database
 
 from judge.cli.configfile import load_config
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.store import games, heartbeat, players, turns
 from judge.store.database import open_database, write, write_time
 from tests.bench.processes import AS_INSTALLED, JUDGE

@@ -28,7 +28,6 @@ from judge.commands.part import Scene
 from judge.commands.sources import SOURCES
 from judge.config import Config, Rates
 from judge.game.game import Game
-from judge.rules.legality import possible_orders
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.shelf import load_language
@@ -37,6 +36,7 @@ from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
 from tests.bench.row import Row, disk
 from tests.commands import scenes
+from tests.orders import possible_orders
 
 GAME = "bench"
 MASTER, OBSERVER = "iris@players.example", "otto@players.example"

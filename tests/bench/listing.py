@@ -11,7 +11,7 @@ from statistics import median
 
 from judge.clerk.clerk import Clerk
 from judge.config import Config, Rates
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.store import games, players
 from judge.store.database import open_database, write
 from judge.store.listing import listed_games

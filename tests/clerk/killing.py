@@ -20,7 +20,7 @@ from email.message import EmailMessage
 from pathlib import Path
 
 from judge.config import Rates, load_secret
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.rules.text import write_position
 from judge.store import tokens, turns
 from judge.store.database import write

@@ -7,8 +7,9 @@ from judge.game.commands.ahead import StorePlan
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import PlansFollowed
 from judge.game.game import Game
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from tests.game.tables import ALL_HOLD, NOW, at_deadline, obeyed, ordered, table, written
+from tests.orders import read_orders
 
 
 def planned(game: Game, phase: str, language: str = "en", **texts: str) -> Game:

@@ -17,10 +17,10 @@ from judge.clerk.sending.mailman import send_waiting
 from judge.config import Config, Relay, load_secret
 from judge.errors import BadData, TryLater
 from judge.post.delivery import OutOfReach
-from judge.rules.text import write_orders
 from judge.store import outbox
 from judge.store.database import write
 from judge.store.outbox import Post
+from tests.orders import write_orders
 from tests.post.post_office import open_post_office
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 

@@ -20,9 +20,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from judge.rules.text import write_orders
 from tests.clerk.processes import Serving, letter, wait_until
 from tests.clerk.test_real_faults import MAIN, count, told
+from tests.orders import write_orders
 from tests.post.smtp_client import Client
 from tests.stories.stage import Stage
 

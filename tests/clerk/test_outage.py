@@ -11,9 +11,9 @@ from judge.clerk.clerk import Clerk
 from judge.clerk.service.idle import is_idle
 from judge.config import ClockConfig, load_secret
 from judge.game.game import Game
-from judge.rules.text import write_orders
 from judge.store import heartbeat, turns
 from judge.store.tokens import Keyring
+from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, STATIONERY, Stage
 
 KEEPER = "keeper@elsewhere.example"

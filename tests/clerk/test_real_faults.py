@@ -21,9 +21,9 @@ from pathlib import Path
 import pytest
 from sqlite_utils import Database
 
-from judge.rules.text import write_orders
 from judge.store.database import check, open_database
 from tests.clerk.processes import CROWD, DOMAIN, Serving, letter, wait_until
+from tests.orders import write_orders
 from tests.post.smtp_client import OPENING, Client
 from tests.stories.stage import Stage
 

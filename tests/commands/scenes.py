@@ -35,8 +35,8 @@ from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.places import Power
-from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
+from tests.orders import read_orders
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
 NAMES = ("Anna", "Boris", "Chloé", "Dimitar", "Emi", "Frank", "Göran")

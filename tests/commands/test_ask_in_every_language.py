@@ -20,7 +20,7 @@ from judge.game.commands.endings import CastVote, Propose, SetDraw
 from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve
 from judge.game.roles import Role
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.game.transition import Command
 from judge.notation.verbs import read_command
 from judge.rules.text import read_phase

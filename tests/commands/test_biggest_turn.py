@@ -12,13 +12,13 @@ from judge.game.summary import retold
 from judge.post.mailing import compose
 from judge.prose.columns import WIDTH, display_width
 from judge.rules.adjudicate import adjudicate
-from judge.rules.legality import possible_orders
 from judge.rules.maps import Terrain
 from judge.rules.orders import Order, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_map, load_rulebook, rulebooks
 from tests.commands import scenes
+from tests.orders import possible_orders
 
 BOARD = load_map("standard")
 UNITS = 34

@@ -46,7 +46,6 @@ from judge.post.mailing import Mailing, compose
 from judge.prose.columns import WIDTH, display_width
 from judge.prose.deliverability import absence_offered
 from judge.rules.position import Phase, PhaseKind, Season
-from judge.rules.text import read_orders
 from judge.shelf import load_language, load_map, load_rulebook
 from tests.commands.scenes import (
     FALL,
@@ -69,6 +68,7 @@ from tests.commands.scenes import (
     write,
 )
 from tests.games import changed
+from tests.orders import read_orders
 
 GOLDEN = Path(__file__).parent / "golden"
 OTHERS = tuple(code for code in stationery().languages() if code != "en")

@@ -24,9 +24,10 @@ from judge.game.game import Game
 from judge.game.settings import Pace, Settings
 from judge.post.letter import read
 from judge.post.tongue import Foreign
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from judge.shelf import load_language, load_map, load_reading, load_rulebook
 from tests.commands.scenes import NOW, SPRING, TONGUES, after, forming, started
+from tests.orders import read_orders
 
 
 def ask(text: str, game: Game | None = None, power: str = "", headers: str = "", zone: str = "UTC") -> Request:

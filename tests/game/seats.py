@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.game.commands.seats import Join
 from judge.game.game import Game
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from tests.game.tables import (
     forming,
     obeyed,

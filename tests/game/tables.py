@@ -13,13 +13,14 @@ from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
 from judge.game.settings import Settings
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Command, Transition
 from judge.rules.position import opening
-from judge.rules.text import read_orders, read_position
+from judge.rules.text import read_position
 from judge.shelf import load_map, load_rulebook
 from tests.books import RU2000
 from tests.games import changed
+from tests.orders import read_orders
 
 E = TypeVar("E", bound=Event)
 

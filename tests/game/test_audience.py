@@ -1,9 +1,10 @@
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import pytest
 
 from judge.game.audience import hearers
 from judge.game.events import (
+    Audience,
     DeadlineChanged,
     DrawVoteChanged,
     Event,
@@ -20,7 +21,7 @@ from judge.game.events.clock import AbsenceAnnounced, AbsenceWithdrawn
 from judge.game.game import Ending, EndKind
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat, Watcher
+from judge.game.state import Seat, Watcher
 from tests.game.tables import DEADLINE, NOW, POWERS, at_deadline, processed, table
 from tests.games import changed
 
@@ -30,6 +31,22 @@ EVERYBODY = (*POWERS, "master", "zoe", "yan")
 
 def heard(event: Event) -> tuple[str, ...]:
     return tuple(hearer.player for hearer in hearers(event, GAME))
+
+
+@dataclass(frozen=True, slots=True)
+class ToMastersByMail(Event, audience=Audience.MASTERS, is_answered=False):
+    """The class that is made a second time, with slots, is the one that is used."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToAll(Event):
+    """Says nothing of its own."""
+
+
+def test_an_event_says_with_its_name_who_hears_it_and_how() -> None:
+    assert (ToMastersByMail.audience, ToMastersByMail.is_answered) == (Audience.MASTERS, False)
+    assert (ToAll.audience, ToAll.is_answered) == (Audience.EVERYBODY, True)
+    assert not hasattr(ToMastersByMail(), "__dict__")
 
 
 @pytest.mark.parametrize("event", [OrdersChanged("italy"), WaitChanged("italy", True), DrawVoteChanged("italy", True)])

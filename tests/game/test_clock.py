@@ -32,7 +32,7 @@ from judge.game.lateness import Fate, cost_of_silence
 from judge.game.refusal import RefusalReason
 from judge.game.schedule import start_clock
 from judge.game.settings import Missing, Pace, Processing, Settings, Start
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.transition import Transition
 from tests.game.tables import ALL_HOLD, HOUR, NOW, POWERS, forming, obeyed, ordered, refused, table
 

@@ -9,7 +9,7 @@ from judge.game.commands.endings import Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Draws
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.game.votes import agreed_draw
 from tests.game.ballots import obeyed, refused, three
 from tests.game.tables import NOW

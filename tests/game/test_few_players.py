@@ -11,13 +11,14 @@ from judge.game.events import CoinTossed, DrawVoteChanged, GameEnded, OrdersChan
 from judge.game.game import EndKind, Game, Status
 from judge.game.power_draw import toss_coin
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.game.turn import due, missing
 from judge.rules.outcome import Disbanded
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from tests.game.tables import at, at_deadline, begun, obeyed, only, ordered, processed, refused
 from tests.games import changed
+from tests.orders import read_orders
 
 
 def on(game: Game, phase: str) -> Transition:

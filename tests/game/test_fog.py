@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from judge.game.events import PhaseProcessed
 from judge.game.fog import UNSEEN, judged, seen_position, sight
-from judge.game.fog_of_phase import account
+from judge.game.fog_of_phase import phase_report_in_fog
 from judge.game.game import NO_ORDERS
 from judge.game.phase_report import Glimpse, GlimpseKind, PhaseReport
 from judge.game.settings import Centres
@@ -27,9 +27,10 @@ from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_order, read_orders, read_phase, read_position
+from judge.rules.text import read_order, read_phase, read_position
 from judge.shelf import load_language, load_rulebook, rulebooks
 from tests.books import RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import POWERS, dilemma, skirmish
 from tests.rules.test_properties import retreat_orders, winter, winter_orders
@@ -181,7 +182,7 @@ def test_the_rule_for_centres() -> None:
 def see(before: str, orders: str, viewer: str, phase: str = "F1901M") -> PhaseReport:
     given_orders = read_orders(orders)
     resolution = adjudicate(STANDARD, RU2000, position(before, phase), given_orders)
-    return account(told(resolution, given_orders), STANDARD, RU2000, (viewer,), Centres.SEEN)
+    return phase_report_in_fog(told(resolution, given_orders), STANDARD, RU2000, (viewer,), Centres.SEEN)
 
 
 def kinds(account: PhaseReport) -> list[tuple[str, str]]:
@@ -295,7 +296,7 @@ def test_an_order_in_sight_does_not_tell_what_it_was_to_help_and_is_gone() -> No
 def test_an_observer_sees_nothing() -> None:
     before = position("france: A par | par · germany: A bur |")
     resolution = adjudicate(STANDARD, RU2000, before, read_orders("germany: A bur - par"))
-    seen = account(told(resolution), STANDARD, RU2000, (), Centres.ALL)
+    seen = phase_report_in_fog(told(resolution), STANDARD, RU2000, (), Centres.ALL)
 
     assert provinces_in(seen) == set()
     assert not seen.glimpses
@@ -331,7 +332,7 @@ def test_nothing_is_named_that_is_out_of_sight(
     lots: random.Random, book: Rulebook, viewer: tuple[Power, ...], rule: Centres
 ) -> None:
     event, _ = anything(lots, book)
-    seen = account(event, STANDARD, book, viewer, rule)
+    seen = phase_report_in_fog(event, STANDARD, book, viewer, rule)
     allowed = whole_sight(event, viewer)
     without_centres = replace(
         seen.event,
@@ -363,7 +364,7 @@ def test_nothing_is_named_that_is_out_of_sight(
 @given(LOTS, BOOKS, VIEWERS)
 def test_no_unit_of_the_fog_is_in_any_position(lots: random.Random, book: Rulebook, viewer: tuple[Power, ...]) -> None:
     event, _ = anything(lots, book)
-    seen = account(event, STANDARD, book, viewer, Centres.SEEN).event
+    seen = phase_report_in_fog(event, STANDARD, book, viewer, Centres.SEEN).event
     following = event.next
     assert following is not None
     assert seen.next is not None
@@ -384,7 +385,7 @@ def test_one_s_own_orders_are_all_told(
     lots: random.Random, book: Rulebook, viewer: tuple[Power, ...], rule: Centres
 ) -> None:
     event, _ = anything(lots, book)
-    seen = account(event, STANDARD, book, viewer, rule)
+    seen = phase_report_in_fog(event, STANDARD, book, viewer, rule)
     own = [r.power for r in seen.event.resolution.results if r.power in viewer]
     own += [g.power for g in seen.glimpses if g.power in viewer]
 
@@ -428,7 +429,7 @@ def test_what_stands_far_away_changes_nothing(
         more = far_units(lots, near)
         board = replace(before, units=MappingProxyType({**before.units, **more}))
         resolution = adjudicate(STANDARD, book, board, orders)
-        return account(replace(told(resolution), disorder=()), STANDARD, book, viewer, rule)
+        return phase_report_in_fog(replace(told(resolution), disorder=()), STANDARD, book, viewer, rule)
 
     assert repr(seen()) == repr(seen())
 

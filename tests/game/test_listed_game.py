@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from judge.game.game import Status
 from judge.game.listed_game import ListSection, Opening, listed_game
-from judge.game.state.seating import Departure, Vacancy
+from judge.game.state import Departure, Vacancy
 from tests.game.tables import NOW, forming, table
 from tests.games import changed
 

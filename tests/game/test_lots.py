@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from judge.game.power_draw import claims, deal, draw_lots, wishes_of
 from judge.game.preferences import NO_WISHES
 from judge.game.settings import Assignment
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from tests.game.tables import POWERS
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.game.commands.ahead import Repeat, StorePlan
-from judge.game.plans import for_phase, left_after
-from judge.rules.text import read_orders, read_phase
+from judge.game.commands.ahead import Repeat, StorePlan, for_phase, left_after
+from judge.rules.text import read_phase
 from tests.game.tables import obeyed, table
+from tests.orders import read_orders
 
 
 def test_plans_for_a_phase_and_those_left_after_it() -> None:

@@ -10,14 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judge.game.commands.press import judged, neighbours
 from judge.game.game import Game, Status
-from judge.game.press import ALL, Draft, Mouth, Passed, PressGroup, Recipients, Tone
-from judge.game.presslimits import MOST_IN_HOUR, NOTHING_SENT, SentBefore
-from judge.game.presswriters import judged, neighbours
+from judge.game.press import (
+    ALL,
+    MOST_IN_HOUR,
+    NOTHING_SENT,
+    Draft,
+    Mouth,
+    Passed,
+    PressGroup,
+    Recipients,
+    SentBefore,
+    Tone,
+)
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop, Identity, ObserverPress, PressKind, Reach, Settings
-from judge.game.state.clock import Pause
-from judge.game.state.seating import Seat, Watcher
+from judge.game.state import Pause, Seat, Watcher
 from judge.rules.position import Phase, PhaseKind, Season
 from tests.game.tables import DEADLINE, NOW, POWERS, forming, ordered, table
 from tests.games import changed

@@ -8,7 +8,7 @@ from judge.game.commands.clock import Process
 from judge.game.commands.seats import Eject, Resign
 from judge.game.game import EndKind, Game
 from judge.game.record import NEWCOMER, Record, counted
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.game.vacancy import depart, vacate

@@ -10,8 +10,9 @@ from judge.game.game import Game
 from judge.game.transition import Transition
 from judge.rules.orders import Order
 from judge.rules.places import Power
-from judge.rules.text import read_orders, write_position
+from judge.rules.text import write_position
 from tests.game.tables import POWERS, forming, obeyed, only
+from tests.orders import read_orders
 
 SAMPLE = Path(__file__).with_name("sample_game.txt")
 

@@ -21,7 +21,7 @@ from judge.game.schedule import (
     start_clock,
 )
 from judge.game.settings import EVERY_DAY, Pace, Settings, Weekday
-from judge.game.state.attendance import Absence
+from judge.game.state import Absence
 from judge.rules.position import PhaseKind
 from tests.game.tables import DEADLINE, HOUR, NOW, table
 from tests.games import changed

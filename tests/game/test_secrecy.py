@@ -23,7 +23,7 @@ from judge.game.secrecy import (
     void_for,
 )
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat, Watcher
+from judge.game.state import Seat, Watcher
 from judge.game.turn import missing
 from judge.rules.outcome import VoidReason
 from judge.rules.text import read_order

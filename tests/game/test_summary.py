@@ -6,14 +6,15 @@ from fractions import Fraction
 from judge.game.events import PhaseProcessed
 from judge.game.game import EndKind, Status
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.game.summary import YearEnd, hidden_turns, progress, retold, year_ends
 from judge.game.turn import end
 from judge.rules.position import Position, opening
-from judge.rules.text import read_orders, read_position
+from judge.rules.text import read_position
 from tests.game.tables import BOARD, POWERS, at_deadline, only, table
 from tests.game.test_sample_game import blocks, play, seated
 from tests.games import changed
+from tests.orders import read_orders
 
 OPENING = YearEnd(1900, opening(BOARD).centres)
 

@@ -2,8 +2,8 @@
 
 from judge.game.commands.seats import Eject
 from judge.game.commands.watching import Observe
-from judge.game.state.seating import Former
-from judge.game.tenure import remembered
+from judge.game.handle import remembered
+from judge.game.state import Former
 from tests.game.tables import obeyed, table
 from tests.games import changed
 

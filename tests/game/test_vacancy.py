@@ -4,8 +4,7 @@ from judge.game.commands.endings import SetDraw
 from judge.game.commands.orders import SetWait
 from judge.game.events.seats import MasterLeft, PlayerResigned
 from judge.game.game import Game
-from judge.game.state.seating import Departure, Seat, Vacancy, Watcher
-from judge.game.state.written import Plan, Version
+from judge.game.state import Departure, Plan, Seat, Vacancy, Version, Watcher
 from judge.game.vacancy import (
     depart,
     fill,

@@ -9,8 +9,8 @@ import pytest
 from judge.game.commands.orders import GiveOrders, HoldBack
 from judge.game.game import Game
 from judge.game.versions import Stamp, is_overtaken, written_at
-from judge.rules.text import read_orders
 from tests.game.tables import at_deadline, obeyed, table, written
+from tests.orders import read_orders
 
 NOON = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 MINUTE = timedelta(minutes=1)

@@ -11,8 +11,9 @@ from judge.game.game import Game
 from judge.game.turn import due
 from judge.rules.legality import void_reason
 from judge.rules.orders import Build, Unit, UnitType
-from judge.rules.text import read_orders, read_position, write_position
+from judge.rules.text import read_position, write_position
 from tests.game.tables import BOARD, at, at_deadline, begun, obeyed, ordered
+from tests.orders import read_orders
 
 CASES: dict[str, dict[str, Any]] = tomllib.loads(
     (Path(__file__).parent / "books" / "years.toml").read_text(encoding="utf-8")

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
-from judge.game.secrecy import account, known_position
+from judge.game.secrecy import known_position, phase_report
 from judge.game.settings import Identity
 from judge.pages.classic import listing, opening_listing
 from judge.rules.adjudicate import adjudicate
@@ -36,11 +36,12 @@ from judge.rules.outcome import (
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position, Season
 from judge.rules.retreat import retreats
-from judge.rules.text import read_orders, read_position
+from judge.rules.text import read_position
 from tests.books import BOOKS, DATC
 from tests.commands import scenes
 from tests.game.tables import NOW, table
 from tests.game.test_sample_game import blocks
+from tests.orders import read_orders
 from tests.pages.classic_reader import ClassicReader, Found
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import skirmish
@@ -270,7 +271,7 @@ def test_in_a_blind_game_nothing_stands_in_it_that_the_reader_may_not_know(viewe
     hidden = 0
     for game, event, now in events("ru2000", 7, 12):
         blind = replace(game, settings=replace(game.settings, blind=True))
-        seen = account(blind, event, viewer)
+        seen = phase_report(blind, event, viewer)
 
         known = READER.read(listing(seen, blind, viewer, "judge.test", now))
 
@@ -304,7 +305,7 @@ def test_a_listing_as_programs_get_it() -> None:
         game, happened = scenes.after(block.partition("\n")[2], game)
         for event in happened:
             assert isinstance(event, PhaseProcessed)
-            text += listing(account(game, event, None), game, None, "judge.test", until)
+            text += listing(phase_report(game, event, None), game, None, "judge.test", until)
 
     assert text == (GOLDEN / "listing.txt").read_text(encoding="utf-8")
 
@@ -313,7 +314,7 @@ def test_a_listing_that_an_answer_repeats_is_no_order() -> None:
     game, before = scenes.started()[0], scenes.started()[0]
     game, happened = scenes.after("france: A par - bur", game)
     (event,) = (event for event in happened if isinstance(event, PhaseProcessed))
-    text = listing(account(game, event, None), game, None, "judge.test", NOW)
+    text = listing(phase_report(game, event, None), game, None, "judge.test", NOW)
 
     done = scenes.write(f"A Par - Pic\n\n{text}", before)
 

@@ -17,15 +17,15 @@ from judge.cli.adjudicate import adjudicate as adjudicate_command
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
 from judge.game.phase_report import PhaseReport
-from judge.game.secrecy import account
+from judge.game.secrecy import phase_report
 from judge.pages.resultjson import result_json
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import PhaseKind
-from judge.rules.text import read_orders
 from tests.books import DATC, RU2000
 from tests.commands import scenes
 from tests.game.test_sample_game import blocks
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import skirmish
 
@@ -61,7 +61,7 @@ def test_every_phase_of_a_game_comes_to_the_same_on_the_command_line() -> None:
         for event in events:
             if isinstance(event, PhaseProcessed):
                 kinds.add(event.phase.kind)
-                document = json.loads(result_json(account(game, event, "p1"), game, "p1"))
+                document = json.loads(result_json(phase_report(game, event, "p1"), game, "p1"))
 
                 assert adjudicated(document) == document["answer"]
                 assert document["complete"]
@@ -72,7 +72,7 @@ def test_a_phase_is_written_in_the_words_of_the_package() -> None:
     spring, _ = scenes.after(scenes.SPRING, scenes.started()[0])
     game, (event, *_) = scenes.after(scenes.FALL, spring)
     assert isinstance(event, PhaseProcessed)
-    text = result_json(account(game, event, "p1"), game, "p1")
+    text = result_json(phase_report(game, event, "p1"), game, "p1")
     document = json.loads(text)
 
     assert text.count("\n") == 1
@@ -104,7 +104,7 @@ def test_a_blind_game_tells_what_its_reader_sees(viewer: str) -> None:
     blind = replace(started, settings=replace(started.settings, blind=True))
     game, (event, *_) = scenes.after(scenes.SPRING, blind)
     assert isinstance(event, PhaseProcessed)
-    seen = account(game, event, viewer)
+    seen = phase_report(game, event, viewer)
     document = json.loads(result_json(seen, game, viewer))
     own = {power.upper() for power in (seat.powers[0] for seat in game.seating.seats if seat.player == viewer)}
 

@@ -15,8 +15,9 @@ from judge.rules.orders import unit_of
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Position, opening
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from judge.shelf import load_geometry, load_map, load_rulebook
+from tests.orders import read_orders
 
 BOARD = load_map("standard")
 BOOK = load_rulebook("ru2000")

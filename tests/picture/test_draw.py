@@ -26,7 +26,8 @@ from judge.rules.orders import Unit, UnitType
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.position import Dislodged, opening
 from judge.rules.retreat import retreats
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
+from tests.orders import read_orders
 from tests.picture.scenes import BOARD, BOOK, CROWDED, GEOMETRY, WORDING, played, position, scene
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -9,7 +9,8 @@ from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
 from judge.rules.outcome import Succeeded, Void, VoidReason
 from judge.rules.position import Dislodged, Position, opening
-from judge.rules.text import read_order, read_orders
+from judge.rules.text import read_order
+from tests.orders import read_orders
 from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING, played, position, scene
 
 

@@ -24,7 +24,7 @@ from judge.rules.orders import Unit, UnitType, unit_of
 from judge.rules.outcome import Resolution, Result, Succeeded, in_order
 from judge.rules.places import Power
 from judge.rules.position import Dislodged, Position
-from judge.rules.text import read_orders
+from tests.orders import read_orders
 from tests.picture.scenes import BOARD, CROWDED, GEOMETRY, WORDING, position
 from tests.rules.skirmish import skirmish
 

@@ -27,10 +27,10 @@ from judge.post.letter import read
 from judge.post.mailing import Mailing
 from judge.post.mime import parse
 from judge.prose.own_sentences import without_ours, without_questions
-from judge.rules.text import write_orders
 from judge.shelf import load_language, load_map, load_reading, load_rulebook
 from tests.commands.scenes import TONGUES, speaking, stationery
 from tests.commands.test_mails import MAILS
+from tests.orders import write_orders
 from tests.post.making.speech import BY_CODE
 from tests.post.providers import PROVIDERS, sign
 from tests.secrecy.forgeries import Forgery, forgeries

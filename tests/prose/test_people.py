@@ -9,7 +9,7 @@ import pytest
 
 from judge.game.game import Game, Status
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.prose.people import NOBODY, People
 from judge.shelf import load_language
 from tests.commands.scenes import stationery

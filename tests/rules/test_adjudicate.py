@@ -14,8 +14,9 @@ from judge.rules.places import Power
 from judge.rules.policies import ConvoyIntent, ConvoyParadox, ConvoyRoutes, ImpossibleOrder
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_orders, read_phase, read_unit
+from judge.rules.text import read_phase, read_unit
 from tests.books import DATC, RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.telling import told
 

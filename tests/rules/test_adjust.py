@@ -3,14 +3,14 @@ from dataclasses import replace
 
 import pytest
 
-from judge.rules.adjust import adjustments, due, removals, sites, take_ownership, winner
-from judge.rules.distance import distance
+from judge.rules.adjust import adjustments, distance, due, removals, sites, take_ownership, winner
 from judge.rules.orders import Unit
 from judge.rules.outcome import Resolution
 from judge.rules.policies import BuildSites, RemovalDistance, RemovalMetric
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_orders, read_position, read_unit
+from judge.rules.text import read_position, read_unit
 from tests.books import DATC, RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.telling import standing, told
 

@@ -8,8 +8,9 @@ from judge.rules.orders import unit_of
 from judge.rules.outcome import Resolution, Result, VoidReason
 from judge.rules.position import Position
 from judge.rules.retreat import retreats
-from judge.rules.text import read_orders, read_phase, read_position
+from judge.rules.text import read_phase, read_position
 from judge.shelf import load_rulebook, rulebooks
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.book_cases import read_book
 

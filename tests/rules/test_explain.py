@@ -14,8 +14,9 @@ from judge.rules.places import province_id
 from judge.rules.policies import HeadToHead
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from judge.shelf import load_map, load_rulebook, rulebooks
+from tests.orders import read_orders
 from tests.rules.skirmish import dilemma, skirmish
 
 BOARD = load_map("standard")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.rules.legality import possible_orders, void_reason
+from judge.rules.legality import void_reason
 from judge.rules.maps import Terrain
 from judge.rules.meaning import as_meant, supply_coast
 from judge.rules.orders import Convoy, Hold, Move, Order, Route, SupportHold, SupportMove, Unit, UnitType
@@ -15,6 +15,7 @@ from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_position, read_unit
 from tests.books import DATC, RU2000
+from tests.orders import possible_orders
 from tests.rules.boards import STANDARD
 
 COAST_ALWAYS = replace(RU2000, name="always", coast_rule=CoastRule.ALWAYS)

@@ -21,8 +21,9 @@ from judge.rules.policies import (
 )
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import write_orders, write_position
+from judge.rules.text import write_position
 from judge.shelf import load_rulebook, rulebooks
+from tests.orders import write_orders
 from tests.rules.boards import STANDARD
 from tests.rules.datc_cases import DatcCase, read_section
 from tests.rules.oracle import Verdict, judge

@@ -27,8 +27,9 @@ from judge.rules.policies import (
 )
 from judge.rules.position import Position
 from judge.rules.rulebook import POLICIES, Rulebook
-from judge.rules.text import read_order, read_orders, read_phase, read_position
+from judge.rules.text import read_order, read_phase, read_position
 from tests.books import BOOKS, DATC, RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.telling import told
 

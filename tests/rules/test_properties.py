@@ -16,8 +16,9 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Position
 from judge.rules.retreat import retreats
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_orders, read_phase, read_position, write_orders, write_position
+from judge.rules.text import read_phase, read_position, write_position
 from judge.shelf import load_rulebook, rulebooks
+from tests.orders import read_orders, write_orders
 from tests.rules.boards import STANDARD
 from tests.rules.skirmish import POWERS, Skirmish, dilemma, skirmish
 

@@ -3,8 +3,9 @@ import pytest
 from judge.rules.outcome import Resolution
 from judge.rules.position import Dislodged, Position
 from judge.rules.retreat import retreat_options, retreats
-from judge.rules.text import read_orders, read_position, read_unit
+from judge.rules.text import read_position, read_unit
 from tests.books import RU2000
+from tests.orders import read_orders
 from tests.rules.boards import STANDARD
 from tests.rules.telling import standing, told
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from judge.errors import BadData
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.rules.outcome import Outcome, Resolution
 from judge.store.codec import GameRow, Orders, read_game, read_order_table, write_game, write_order_table
 from judge.store.results import read_results, write_results

@@ -8,7 +8,7 @@ from sqlite_utils import Database
 from judge.game.game import Status
 from judge.game.listed_game import listed_game
 from judge.game.settings import Identity, PressKind, Settings
-from judge.game.state.seating import Departure, Vacancy, Watcher, WatchMode
+from judge.game.state import Departure, Vacancy, Watcher, WatchMode
 from judge.store import games
 from judge.store.database import write
 from judge.store.listing import listed_games, statuses, watched_weekly

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 from judge.errors import StaleGame
 from judge.game.game import Status
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.text import read_order, read_phase, read_position

@@ -7,10 +7,10 @@ from datetime import timedelta
 import pytest
 from sqlite_utils import Database
 
+from judge.game.commands.press import judged
 from judge.game.press import ALL, Draft, Passed, Recipients
-from judge.game.presswriters import judged
 from judge.game.settings import PressKind, Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.rules.text import read_phase
 from judge.store import games, press
 from judge.store.database import write

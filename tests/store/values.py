@@ -9,13 +9,7 @@ from hypothesis import strategies as st
 
 from judge.game.game import Ending, EndKind, Game, Status
 from judge.game.settings import Pace, Settings
-from judge.game.state.attendance import Attendance
-from judge.game.state.clock import Clock
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Seat, Seating, Watcher
-from judge.game.state.votes import Votes
-from judge.game.state.written import Kept, Plan, Version, Written
+from judge.game.state import Attendance, Clock, Deal, Goal, Kept, Plan, Seat, Seating, Version, Votes, Watcher, Written
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,

@@ -86,8 +86,8 @@ def _inline(value: object) -> str:
 
 def _play(folder: Path) -> dict[str, object]:
     """Seven players, one of whom and the master write the language; what came of each letter."""
-    from judge.rules.text import write_orders
     from judge.store import players
+    from tests.orders import write_orders
     from tests.stories.stage import Mail, Stage
 
     def told(mails: list[Mail]) -> list[list[str]]:

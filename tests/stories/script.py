@@ -18,8 +18,8 @@ from pathlib import Path
 from judge.commands.sources import SOURCES
 from judge.game.game import Game
 from judge.game.settings import setting_value
-from judge.rules.text import write_orders
 from judge.store import games
+from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, Mail, Stage, address
 
 _SPAN = re.compile(r"[+-](?:\d+[wdhm])+")

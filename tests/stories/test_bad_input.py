@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from judge.rules.text import read_unit, write_orders
+from judge.rules.text import read_unit
+from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, Mail, Stage
 
 

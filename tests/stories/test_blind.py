@@ -13,9 +13,9 @@ from judge.notation.speak import Length, speak_place
 from judge.rules.orders import Order
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
-from judge.rules.text import read_orders
 from judge.shelf import load_language
 from tests.game.test_sample_game import blocks
+from tests.orders import read_orders
 from tests.stories.stage import Mail, Stage, address
 
 ENGLISH = load_language("en")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.game.game import EndKind, Status
-from judge.rules.text import write_orders
+from tests.orders import write_orders
 from tests.stories.stage import Mail, Stage
 
 

@@ -9,10 +9,10 @@ from email.utils import format_datetime
 import pytest
 
 from judge.clerk.clerk import Clerk
-from judge.rules.text import write_orders
 from judge.store import tokens
 from judge.store.letters import Arrival, keep
 from judge.store.tokens import Keyring
+from tests.orders import write_orders
 from tests.post.nameserver import name_server
 from tests.post.providers import PROVIDERS
 from tests.stories.stage import DOMAIN, STATIONERY, Stage

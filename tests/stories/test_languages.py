@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from judge.rules.text import write_orders
 from judge.store import players
+from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, Mail, Stage, address
 
 FIRST = {

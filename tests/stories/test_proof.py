@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.rules.text import write_orders
+from tests.orders import write_orders
 from tests.stories.stage import DOMAIN, Stage
 
 

@@ -14,8 +14,8 @@ from judge.commands.sources import SOURCES
 from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase
 from judge.game.game import Game
-from judge.game.secrecy import account
-from judge.game.state.seating import Watcher, WatchMode
+from judge.game.secrecy import phase_report
+from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.store import games, listing, meta, players, turns
 
@@ -75,7 +75,7 @@ def _news(db: Database, game: Game, watcher: Watcher, last: datetime, this: date
     new = max(sum(turn.processed_at <= this for turn in played) - late, 0)
     return tuple(
         PlayedPhase(
-            account(game, retold(game, turn.resolution, following, turn.orders), watcher.player), turn.processed_at
+            phase_report(game, retold(game, turn.resolution, following, turn.orders), watcher.player), turn.processed_at
         )
         for turn, following in list(zip(played, after, strict=False))[old:new]
     )

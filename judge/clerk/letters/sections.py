@@ -21,10 +21,9 @@ from judge.commands.leading.say import NotFollowed
 from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
-from judge.game.insight import refused_insight
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal
-from judge.game.roles import Actor, Role, Who, may
+from judge.game.roles import Actor, Role, Who, may, refused_insight
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 from judge.store import games

@@ -65,7 +65,7 @@ class Enclosures:
         game = self.happened.after
         key = id(event), language, secrecy.view(game, viewer)
         if key not in self._pictures:
-            resolution = secrecy.account(game, event, viewer).event.resolution
+            resolution = secrecy.phase_report(game, event, viewer).event.resolution
             self._pictures[key] = wanted(game.name, game.board.name, language, resolution)
         return self._pictures[key]
 
@@ -73,7 +73,7 @@ class Enclosures:
         game = self.happened.after
         key = id(event), secrecy.view(game, viewer)
         if key not in self._phases:
-            text = resultjson.result_json(secrecy.account(game, event, viewer), game, viewer)
+            text = resultjson.result_json(secrecy.phase_report(game, event, viewer), game, viewer)
             self._phases[key] = Attachment(resultjson.NAME, "application/json", text)
         return self._phases[key]
 
@@ -86,7 +86,7 @@ class Enclosures:
         if key not in self._listings:
             # A phase that was played at once with the one before it had no time of its own.
             until = before.clock.deadline if event.phase == before.position.phase else None
-            told = secrecy.account(game, event, viewer)
+            told = secrecy.phase_report(game, event, viewer)
             text = classic.listing(told, game, viewer, self.domain, until or self.now)
             self._listings[key] = Attachment(classic.NAME, classic.KIND, text, is_inline=True)
         return self._listings[key]

@@ -14,10 +14,10 @@ from judge.commands.carry_out import Happened
 from judge.game.commands.watching import behind
 from judge.game.events import Audience, Event, GameEnded, GameStarted, PhaseProcessed
 from judge.game.events.leading import PhasesRolledBack, PhasesRolledForward
-from judge.game.events.watching import WatchChanged
+from judge.game.events.seats import WatchChanged
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Hearer, Role
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 from judge.post.mailing import redated
 from judge.store import holding
 

@@ -18,9 +18,9 @@ from judge.commands.press.redaction import keeps_names
 from judge.commands.seats.news import offer_of
 from judge.commands.sources import ENGLISH, guest_of
 from judge.game.audience import hearers
-from judge.game.entry import refused_entry
 from judge.game.events import GameEnded
 from judge.game.game import Game, PlayerId, Status
+from judge.game.record import refused_entry
 from judge.game.secrecy import leads
 from judge.game.summary import year_ends
 from judge.game.vacancy import open_hands, open_powers

@@ -14,7 +14,7 @@ from judge.clerk.publishing.reels import Reels
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
-from judge.game.secrecy import account
+from judge.game.secrecy import phase_report
 from judge.game.summary import YearEnd, hidden_turns, retold, year_ends
 from judge.pages.site import CHART, FEED, INDEX, NOW, Notice, Pages, PublicGame, Step
 from judge.picture.chart import centres_chart
@@ -147,7 +147,7 @@ class GameWriter:
         for at, turn in enumerate(seen.known):
             event = retold(seen.game, turn.resolution, opened[at + 1], turn.orders)
             yield Step(
-                account=account(seen.game, event, None),
+                account=phase_report(seen.game, event, None),
                 at=turn.processed_at,
                 first=seen.known[0].phase,
                 before=seen.known[at - 1].phase if at else None,

@@ -11,7 +11,7 @@ from judge.clerk.publishing.game import Outlook, outlook
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
-from judge.game.secrecy import account, eyes, position_in_sight
+from judge.game.secrecy import eyes, phase_report, position_in_sight
 from judge.game.summary import YearEnd, retold, year_ends
 from judge.pages.site import Notice
 from judge.pages.storybook import Book, Chapter
@@ -69,7 +69,7 @@ def _chapters(seen: Outlook, artist: _Artist) -> list[Chapter]:
     chapters = []
     following = (*(turn.resolution.before for turn in seen.known[1:]), seen.following)
     for turn, after, notices in zip(seen.known, following, seen.notices, strict=False):
-        told = account(seen.game, retold(seen.game, turn.resolution, after, turn.orders), None)
+        told = phase_report(seen.game, retold(seen.game, turn.resolution, after, turn.orders), None)
         press = tuple(Notice(each.at, each.passed) for each in notices)
         chapters.append(Chapter(told, turn.processed_at, artist.phase(told), press))
     return chapters

@@ -7,16 +7,15 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import by_power
-from judge.game.commands.ahead import FollowPlans, PlanReport
+from judge.game.commands.ahead import FollowPlans, PlanReport, for_phase
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import Unread, Verdict
 from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
-from judge.game.plans import for_phase
 from judge.game.refusal import Refusal
 from judge.game.roles import CLOCK, Actor, powers_of
 from judge.game.secrecy import known_position
-from judge.game.state.written import Plan
+from judge.game.state import Plan
 from judge.game.transition import Transition
 from judge.notation.ahead import read
 from judge.rules.orders import Order

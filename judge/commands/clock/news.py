@@ -7,7 +7,6 @@ from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
 from judge.commands.orders.order_summary import order_summary
-from judge.game.absence import whole_days
 from judge.game.events import DeadlineChanged, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
@@ -24,6 +23,7 @@ from judge.game.events.clock import (
 )
 from judge.game.lateness import Cost, Fate, cost_of_silence
 from judge.game.roles import Role
+from judge.game.schedule import whole_days
 from judge.game.secrecy import knows_names
 from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of

@@ -9,7 +9,7 @@ from judge.commands.line import CommandLine, Taken, plain, to_game
 from judge.commands.options import read_power, read_powers
 from judge.commands.press.talk_or_orders import ends_in_orders
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.places import Power
 

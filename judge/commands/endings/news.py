@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.commands.endings.say import motion_text
-from judge.game.events import AllianceChanged, DrawVoteChanged, GameEnded
-from judge.game.events.endings import BallotShown, ConcessionVoted, EndingProposed
+from judge.game.events import AllianceChanged, BallotShown, ConcessionVoted, DrawVoteChanged, EndingProposed, GameEnded
 from judge.prose.game_line import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.results import centre_rows, unit_rows

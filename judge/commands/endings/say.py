@@ -11,7 +11,7 @@ from judge.commands.replies import Reply
 from judge.game.commands.endings import Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.game.votes import survivors
 from judge.prose.words import Words
 from judge.rules.places import Power

@@ -33,13 +33,11 @@ from judge.game.events import PhaseProcessed
 from judge.game.events.leading import SettingChange, SettingsChanged
 from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import NewGame, handle, open_game
-from judge.game.insight import refused_insight
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Who, may
+from judge.game.roles import Who, may, refused_insight
 from judge.game.secrecy import known_position
 from judge.game.settings import PACES, Settings, setting_value
-from judge.game.state.deal import Deal
-from judge.game.state.seating import Seat, Seating
+from judge.game.state import Deal, Seat, Seating
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from judge.commands.asks import Ask
 from judge.commands.refusals import asked
-from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
-from judge.game.events.secrecy import PlayersRevealed
+from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, PlayersRevealed, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
 from judge.prose.news import Occasion, Telling, notice, tell

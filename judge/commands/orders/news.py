@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.events import OrdersChanged, PhaseProcessed
-from judge.game.secrecy import account
+from judge.game.secrecy import phase_report
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
 
@@ -18,7 +18,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
     view: dict[str, object] = {
         "headline": words.say("results.headline", phase=phase),
         "next": "" if occasion.behind else what_is_next(event, now, words),
-        "own": own_part(account(game, event, hearer.player), game, hearer, words),
+        "own": own_part(phase_report(game, event, hearer.player), game, hearer, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }

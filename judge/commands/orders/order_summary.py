@@ -10,11 +10,11 @@ from types import MappingProxyType
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
 from judge.commands.replies import Obeyed, Reply
+from judge.game.commands.ahead import is_in_force
 from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
 from judge.game.foresight import advised
 from judge.game.game import Game, Status
-from judge.game.plans import is_in_force
 from judge.game.secrecy import void_for
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board

@@ -9,7 +9,7 @@ from judge.commands.outcome import Outcome
 from judge.commands.sources import SOURCES, guest_of
 from judge.game.game import Status
 from judge.game.roles import Actor
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.vacancy import depart
 from judge.store import games, volunteers

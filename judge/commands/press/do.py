@@ -21,8 +21,7 @@ from judge.game.commands.press import SendPress
 from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
-from judge.game.press import Mouth
-from judge.game.presslimits import SentBefore
+from judge.game.press import Mouth, SentBefore
 from judge.game.refusal import Refusal, RefusalReason
 from judge.rules.policies import Quoting
 from judge.store import addresses, outbox, players, press, tokens, turns

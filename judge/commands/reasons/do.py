@@ -7,7 +7,7 @@ from judge.commands.reasons.ask import ShowReasons
 from judge.commands.reasons.say import Reasoned, Silence, Unexplained
 from judge.commands.replies import Reply
 from judge.game.phase_report import PhaseReport
-from judge.game.secrecy import account
+from judge.game.secrecy import phase_report
 from judge.game.summary import hidden_turns, retold
 from judge.notation.spot import Spot
 from judge.rules.places import ProvinceId
@@ -30,7 +30,9 @@ def _why(ask: ShowReasons, outcome: Outcome) -> Reply:
     if not movements:
         return Unexplained(game.name, wanted, _silence(ask.spot, known))
     turn = movements[-1]
-    told = account(game, retold(game, turn.resolution, _following(played, turn, game.position), turn.orders), viewer)
+    told = phase_report(
+        game, retold(game, turn.resolution, _following(played, turn, game.position), turn.orders), viewer
+    )
     return Reasoned(game, told, _province(ask.spot, told))
 
 

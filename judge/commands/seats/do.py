@@ -13,9 +13,9 @@ from judge.commands.sources import guest_of
 from judge.game.commands.leading import Demote, Promote
 from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
 from judge.game.commands.vacancies import TakeLead, Takeover
-from judge.game.entry import Guest, refused_entry
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import NO_WISHES
+from judge.game.record import Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
 from judge.game.transition import Command

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import EDGES, CommandLine, Reader, name_of
 from judge.commands.watching.period import EVERYTHING, Period, read_period
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 from judge.notation.lexicon import tokens_of
 from judge.notation.verbs import CommandWord
 

@@ -33,7 +33,7 @@ from judge.commands.watching.say import (
 from judge.game.commands.watching import Observe, Unobserve
 from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status
-from judge.game.secrecy import account, eyes, knows_number, leads, position_in_sight, shows_awaited
+from judge.game.secrecy import eyes, knows_number, leads, phase_report, position_in_sight, shows_awaited
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.rules.position import Position
@@ -112,7 +112,7 @@ def _history(ask: ShowHistory, outcome: Outcome) -> Reply:
         wanted = wanted[-window.count :]
     left, shown = wanted[:-_MOST_PHASES], wanted[-_MOST_PHASES:]
     phases = tuple(
-        PlayedPhase(account(game, retold(game, turn.resolution, after, turn.orders), viewer), turn.processed_at)
+        PlayedPhase(phase_report(game, retold(game, turn.resolution, after, turn.orders), viewer), turn.processed_at)
         for turn, after in shown
     )
     return Retold(game, phases, len(left), left[-1][0].phase if left else None, _book(outcome, game, ask, known))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from judge.commands.part import Page
 from judge.commands.watching.say import PlayedPhase, result_blocks
 from judge.game.events import ObserverJoined
-from judge.game.events.watching import WatchChanged
+from judge.game.events.seats import WatchChanged
 from judge.game.game import Game, PlayerId, Status
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.words import Words

@@ -17,7 +17,7 @@ from judge.game.commands.watching import behind
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of, knows_names
-from judge.game.state.seating import WatchMode
+from judge.game.state import WatchMode
 from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
 from judge.picture.theme import Theme

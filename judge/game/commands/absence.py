@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import ClassVar
 
-from judge.game.absence import MOST_ABSENCES, absences_that_count, days_of, with_absence, without_absences
 from judge.game.clock import DEADLINE
 from judge.game.events import Event
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
-from judge.game.game import Game, PlayerId, Status
+from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.schedule import FARTHEST, on_time, postponed
-from judge.game.state.attendance import Absence
-from judge.game.transition import FORMING_OR_ACTIVE, Transition
+from judge.game.schedule import (
+    FARTHEST,
+    MOST_ABSENCES,
+    absences_that_count,
+    days_of,
+    on_time,
+    postponed,
+    with_absence,
+    without_absences,
+)
+from judge.game.state import Absence
+from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.rules.places import Power
 
 MOST_AHEAD = timedelta(days=400)
@@ -23,7 +30,7 @@ MOST_AHEAD = timedelta(days=400)
 
 
 @dataclass(frozen=True, slots=True)
-class AnnounceAbsence:
+class AnnounceAbsence(Command, who=Who.TAKES_PART, when=FORMING_OR_ACTIVE):
     """Be away from `first` to `last`. Beyond what the game allows, the master is asked.
 
     A master who names a `power` grants its player such an absence, however long it is.
@@ -32,9 +39,6 @@ class AnnounceAbsence:
     first: datetime
     last: datetime
     power: Power | None = None
-
-    who: ClassVar[Who] = Who.TAKES_PART
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the absence, and its deadline moved where it falls into it."""
@@ -67,13 +71,10 @@ class AnnounceAbsence:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawAbsence:
+class WithdrawAbsence(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE):
     """Be there after all: take back all absences, or the one that holds `at`. No deadline gets earlier by that."""
 
     at: datetime | None = None
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the absences."""

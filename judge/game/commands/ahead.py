@@ -2,42 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
-from judge.game.commands.orders import refuse
+from judge.game.commands.orders import ORDERED_IN, merge, refuse
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
-from judge.game.game import NO_ORDERS, Game, PlayerId, Status
-from judge.game.merge import merge
-from judge.game.plans import (
-    FARTHEST,
-    MOST_PLANS,
-    MOST_TEXT,
-    REPEATABLE,
-    for_phase,
-    left_after,
-    province_of,
-    repeated,
-    without_repeats,
-)
+from judge.game.game import NO_ORDERS, Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
-from judge.game.state.written import Plan
-from judge.game.transition import ACTIVE, Transition
+from judge.game.secrecy import void_for
+from judge.game.state import Plan
+from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted
 from judge.game.votes import on_board
-from judge.rules.orders import Order
+from judge.rules.orders import Build, Convoy, Hold, Move, Order, SupportHold, SupportMove, Waive, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 from judge.rules.text import read_order
 
+FARTHEST = 5
+"""How many years ahead orders may be given."""
+MOST_TEXT = 6_000
+"""Characters of all that a power has planned."""
+MOST_PLANS = 60
+REPEATABLE = (Hold, Move, SupportHold, SupportMove, Convoy, Build, Waive)
+"""The kinds of orders that may be given again and again: a retreat never comes twice."""
+
 
 @dataclass(frozen=True, slots=True)
-class StorePlan:
+class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
     """Orders for a later phase: behind those that were stored for it before, or in their place."""
 
     phase: Phase
@@ -48,9 +44,6 @@ class StorePlan:
     clears: bool = False
     """What was stored for the phase before is withdrawn first."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the plan; refused for a phase that is over, or too far."""
@@ -100,14 +93,11 @@ class PlanReport:
 
 
 @dataclass(frozen=True, slots=True)
-class FollowPlans:
+class FollowPlans(Command, who=Who.CLOCK, when=ACTIVE):
     """A phase has opened: the orders that were given for it ahead, as they read on its position."""
 
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
     reports: Mapping[PlayerId, PlanReport] = field(default_factory=lambda: MappingProxyType({}))
-
-    who: ClassVar[Who] = Who.CLOCK
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with these orders, and with what its powers repeat."""
@@ -176,15 +166,12 @@ class _Followed:
 
 
 @dataclass(frozen=True, slots=True)
-class Repeat:
+class Repeat(Command, who=Who.PLAYER, when=ACTIVE):
     """Give orders again in every following phase of their kind, for as long as they are possible."""
 
     orders: Mapping[Power, tuple[Order, ...]] | None = None
     """Those that the letter gives; None for all that are stored."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with these orders among its plans, in place of what the same units repeated before."""
@@ -217,14 +204,11 @@ def _with(plans: tuple[Plan, ...], plan: Plan) -> tuple[Plan, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class NoRepeat:
+class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
     """Repeat nothing any more, or not the order of one unit; what is ordered now stays."""
 
     province: ProvinceId | None = None
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without these plans."""
@@ -234,3 +218,55 @@ class NoRepeat:
             return Refusal(RefusalReason.NOTHING_REPEATED, {"game": game.name})
         after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
         return Transition(after, (PlansChanged(actor.person),))
+
+
+def is_in_force(game: Game, plan: Plan) -> bool:
+    """Whether the maker of a plan still plays its power."""
+    return bool(plan.player) and game.player_of(plan.power) == plan.player
+
+
+def for_phase(game: Game, phase: Phase) -> tuple[Plan, ...]:
+    """The plans that are for a phase, in the order in which they were made."""
+    return tuple(plan for plan in game.written.plans if plan.phase == phase and is_in_force(game, plan))
+
+
+def left_after(game: Game, phase: Phase) -> tuple[Plan, ...]:
+    """The plans that are left when a phase has opened: those for later phases, and what is repeated."""
+    return tuple(
+        plan
+        for plan in game.written.plans
+        if is_in_force(game, plan) and (plan.phase is None or plan.phase.order > phase.order)
+    )
+
+
+def repeated(game: Game, power: Power) -> tuple[tuple[Order, ...], tuple[Plan, ...]]:
+    """The orders that a power repeats in the open phase, and the plans whose order is possible no more."""
+    given: list[Order] = []
+    over: list[Plan] = []
+    for plan in game.written.plans:
+        if plan.power != power or plan.phase is not None or not is_in_force(game, plan):
+            continue
+        order = read_order(plan.text)
+        if not isinstance(order, ORDERED_IN[game.position.phase.kind]):
+            continue
+        if void_for(game, power, order) is None:
+            given.append(order)
+        else:
+            over.append(plan)
+    return tuple(given), tuple(over)
+
+
+def without_repeats(plans: Iterable[Plan], powers: Iterable[Power], province: ProvinceId | None) -> tuple[Plan, ...]:
+    """The plans without what these powers repeat: all of it, or the order of one unit."""
+    own = frozenset(powers)
+    return tuple(
+        plan
+        for plan in plans
+        if plan.phase is not None or plan.power not in own or (province is not None and province_of(plan) != province)
+    )
+
+
+def province_of(plan: Plan) -> ProvinceId | None:
+    """The province of the unit that repeats its order; None for a waived build."""
+    unit = unit_of(read_order(plan.text))
+    return unit.province if unit else None

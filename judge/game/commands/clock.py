@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
-from typing import ClassVar
 
 from judge.game.clock import DEADLINE, GRACE, begins_at, run, time_lost
 from judge.game.commands.starting import begin
@@ -19,15 +18,15 @@ from judge.game.events.clock import (
     GameResumed,
     GraceChanged,
     StartChanged,
+    StoodStill,
 )
-from judge.game.events.keeping import StoodStill
 from judge.game.game import Game, Status
 from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.schedule import AFTER, DAY, FARTHEST, HOUR, REMINDED, full_minute, on_time, postponed, reminders
-from judge.game.state.clock import NO_EXTENSIONS, Pause
-from judge.game.transition import ACTIVE, EVER, FORMING_OR_ACTIVE, Transition
+from judge.game.state import NOTHING, Pause
+from judge.game.transition import ACTIVE, EVER, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import process
 from judge.game.votes import on_board, survivors
 from judge.rules.position import Phase
@@ -38,16 +37,13 @@ LONGEST_EXTENSION = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
-class TimePasses:
+class TimePasses(Command, who=Who.CLOCK, when=EVER):
     """Do all that is due by `until`, or by now: see `judge.game.clock`.
 
     `until` is earlier than now where letters are still to be read that came after it.
     """
 
     until: datetime | None = None
-
-    who: ClassVar[Who] = Who.CLOCK
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The same game when nothing is due."""
@@ -56,13 +52,10 @@ class TimePasses:
 
 
 @dataclass(frozen=True, slots=True)
-class TimeWasLost:
+class TimeWasLost(Command, who=Who.CLOCK, when=EVER):
     """The judge was away from `since` until now: nothing that would have ended meanwhile ends without warning."""
 
     since: datetime
-
-    who: ClassVar[Who] = Who.CLOCK
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its deadline, or its grace, moved on by what was lost."""
@@ -70,13 +63,10 @@ class TimeWasLost:
 
 
 @dataclass(frozen=True, slots=True)
-class StandStill:
+class StandStill(Command, who=Who.CLOCK, when=ACTIVE):
     """Nothing was obeyed or played from `since` until now: the players get all of that time back."""
 
     since: datetime
-
-    who: ClassVar[Who] = Who.CLOCK
-    when: ClassVar[frozenset[Status]] = frozenset({Status.ACTIVE})
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its deadline moved by as much; one that waits for late players waits longer."""
@@ -93,13 +83,10 @@ class StandStill:
 
 
 @dataclass(frozen=True, slots=True)
-class Process:
+class Process(Command, who=Who.MASTER, when=ACTIVE):
     """Play out the open phase; naming it guards against a letter that crosses the deadline."""
 
     phase: Phase | None = None
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game in its next phase, or at its end."""
@@ -111,16 +98,13 @@ class Process:
 
 
 @dataclass(frozen=True, slots=True)
-class SetDeadline:
+class SetDeadline(Command, who=Who.MASTER, when=ACTIVE):
     """Move the deadline of the open phase, sooner or later; only an aware time is a time.
 
     It is the only command that makes a deadline earlier than announced, and everybody is told.
     """
 
     at: datetime
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def __post_init__(self) -> None:
         if self.at.utcoffset() is None:
@@ -148,14 +132,11 @@ def refused_moment(at: datetime, now: datetime) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SetGrace:
+class SetGrace(Command, who=Who.MASTER, when=ACTIVE):
     """Wait for late players until `at`, or for `length` after the deadline; for this phase only."""
 
     at: datetime | None = None
     length: timedelta | None = None
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the new end of grace, never before its deadline."""
@@ -177,13 +158,10 @@ class SetGrace:
 
 
 @dataclass(frozen=True, slots=True)
-class SetStart:
+class SetStart(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """A game that forms begins at this moment, if its table is full; an open phase is not played before it."""
 
     at: datetime
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its start set; of an open phase it lies before the deadline."""
@@ -199,7 +177,7 @@ class SetStart:
 
 
 @dataclass(frozen=True, slots=True)
-class VoteExtension:
+class VoteExtension(Command, who=Who.PLAYER, when=ACTIVE):
     """Vote for a deadline that is later by `by`; None takes the vote back.
 
     As soon as more than half of the survivors want it later, it moves by as much as more than half of them want at
@@ -207,9 +185,6 @@ class VoteExtension:
     """
 
     by: timedelta | None
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the vote of each of the player's powers, or with its deadline moved."""
@@ -249,19 +224,16 @@ def _extended(game: Game, by: timedelta, now: datetime) -> Transition | Refusal:
     if after > now + FARTHEST:
         return Refusal(RefusalReason.DEADLINE_TOO_FAR, {"deadline": after, "days": str(FARTHEST.days)})
     moved = postponed(game, after, now)
-    moved = replace(moved, clock=replace(moved.clock, extensions=NO_EXTENSIONS))
+    moved = replace(moved, clock=replace(moved.clock, extensions=NOTHING))
     return Transition(moved, (DeadlinePostponed(before, after, Cause.EXTENSION),))
 
 
 @dataclass(frozen=True, slots=True)
-class PauseGame:
+class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
     """Stop the clock: nothing is played until RESUME.
 
     njudge refuses orders meanwhile. Here they are kept: nothing is lost, and nothing is done with them.
     """
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with no deadline, and what was left of its phase."""
@@ -285,11 +257,8 @@ class PauseGame:
 
 
 @dataclass(frozen=True, slots=True)
-class ResumeGame:
+class ResumeGame(Command, who=Who.MASTER, when=ACTIVE):
     """Go on with what was left of the phase, but with a day at least where phases are not shorter."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with a deadline again."""

@@ -5,32 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
-from judge.game.events import AllianceChanged, DrawVoteChanged, Event
-from judge.game.events.endings import BallotShown, ConcessionVoted, EndingProposed
-from judge.game.game import Game, Status
+from judge.game.events import AllianceChanged, BallotShown, ConcessionVoted, DrawVoteChanged, EndingProposed, Event
+from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.secrecy import known_position
 from judge.game.settings import Ballots, Draws
-from judge.game.state.votes import Motion, Proposal
-from judge.game.transition import ACTIVE, Transition
+from judge.game.state import Motion, Proposal
+from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.votes import may_draw, on_board, survivors
 from judge.rules.places import Power
 from judge.rules.position import Position
 
 
 @dataclass(frozen=True, slots=True)
-class SetDraw:
+class SetDraw(Command, who=Who.PLAYER, when=ACTIVE):
     """Vote for a draw, or take the vote back; see `judge.game.votes`."""
 
     in_favour: bool
     powers: tuple[Power, ...] = ()
     """Who may share it, where the game allows a draw of some; empty for all survivors."""
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the vote of each of the player's powers."""
@@ -40,13 +35,10 @@ class SetDraw:
 
 
 @dataclass(frozen=True, slots=True)
-class CastVote:
+class CastVote(Command, who=Who.PLAYER, when=ACTIVE):
     """Vote for the proposal, or against it; the last vote of a phase counts."""
 
     in_favour: bool
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the vote of each of the player's powers."""
@@ -65,7 +57,7 @@ class CastVote:
 
 
 @dataclass(frozen=True, slots=True)
-class Propose:
+class Propose(Command, who=Who.PLAYER, when=ACTIVE):
     """Propose a draw, or to concede the game to one power; the proposer votes for it with that.
 
     One proposal stands at a time, until the phase is processed. Who made it is told only
@@ -75,9 +67,6 @@ class Propose:
     motion: Motion
     powers: tuple[Power, ...] = ()
     """Who would share the draw (empty: all survivors), or the one that would win."""
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the proposal and the proposer's vote."""
@@ -102,7 +91,7 @@ class Propose:
 
 
 @dataclass(frozen=True, slots=True)
-class Concede:
+class Concede(Command, who=Who.PLAYER, when=ACTIVE):
     """Agree that `leader` has won, or with None take that back.
 
     The game ends when all other survivors agree on the same power. Without a name it is
@@ -111,9 +100,6 @@ class Concede:
 
     leader: Power | None = None
     is_withdrawn: bool = False
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the vote of each of the player's powers."""
@@ -139,7 +125,7 @@ def _largest(game: Game, known: Position) -> Power | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SetAlliance:
+class SetAlliance(Command, who=Who.PLAYER, when=ACTIVE):
     """Declare a power one's ally, or with None no power; secret, and valid until it is changed.
 
     Two powers that have declared each other win when they hold enough centres together at
@@ -147,9 +133,6 @@ class SetAlliance:
     """
 
     ally: Power | None
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the declaration of each of the player's powers."""

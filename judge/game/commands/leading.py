@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import date, datetime
-from typing import Any, ClassVar
+from typing import Any
 
 from judge.game.commands.vacancies import led_by
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingChange, SettingsChanged
@@ -14,23 +14,20 @@ from judge.game.game import NO_ORDERS, Game, PlayerId, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import SETTINGS, When, setting_value, with_setting
-from judge.game.transition import EVER, FORMING_OR_ACTIVE, Transition
+from judge.game.transition import EVER, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import due, reopen
 
 _BEGUN = frozenset({Status.ACTIVE, Status.ENDED})
 
 
 @dataclass(frozen=True, slots=True)
-class Promote:
+class Promote(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """PROMOTE: one master more: an observer, a player, anybody who is registered.
 
     A keeper may do that in a game that lost its master.
     """
 
     player: PlayerId
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with one master more."""
@@ -40,16 +37,13 @@ class Promote:
 
 
 @dataclass(frozen=True, slots=True)
-class Demote:
+class Demote(Command, who=Who.MASTER, when=EVER):
     """DEMOTE: one master less; None is the writer.
 
     The last master may go, too: then anybody may lead it by TAKEOVER MASTER.
     """
 
     player: PlayerId | None = None
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with one master less."""
@@ -61,7 +55,7 @@ class Demote:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSetting:
+class SetSetting(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """Give one setting another value; everybody hears the old one and the new one.
 
     What people joined on the strength of cannot be changed once the game has begun.
@@ -70,9 +64,6 @@ class SetSetting:
 
     name: str
     value: Any
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with this setting; the same game when it had it already."""
@@ -99,7 +90,7 @@ class SetSetting:
 
 
 @dataclass(frozen=True, slots=True)
-class Rollback:
+class Rollback(Command, who=Who.MASTER, when=_BEGUN):
     """Open a phase again that was played: `earlier` is the game as it stood then.
 
     Who plays, who leads, who watches and how the game is played stay as they are today.
@@ -109,9 +100,6 @@ class Rollback:
     earlier: Game
     has_orders: bool = False
     """Whether the orders that were given for it count again."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = _BEGUN
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game in the phase, with its full time."""
@@ -123,14 +111,11 @@ class Rollback:
 
 
 @dataclass(frozen=True, slots=True)
-class RollForward:
+class RollForward(Command, who=Who.MASTER, when=_BEGUN):
     """Undo a ROLLBACK: `later` is the game as it stood before it."""
 
     later: Game
     has_orders: bool = True
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = _BEGUN
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game as it was, with full time for its phase."""
@@ -176,13 +161,10 @@ def _hand(game: Game, then: Game, powers: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Announce:
+class Announce(Command, who=Who.MASTER, when=EVER):
     """Tell players, masters and observers; also when the game is over."""
 
     text: str
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The same game, and everybody hears it."""

@@ -2,30 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
 from judge.game.events import Event, OrdersChanged, WaitChanged
 from judge.game.events.ahead import PlansChanged
-from judge.game.game import Game, Status
-from judge.game.merge import ORDERED_IN, merge
+from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
-from judge.game.state.written import Kept
-from judge.game.transition import ACTIVE, Transition
+from judge.game.state import Kept
+from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted
 from judge.game.votes import is_on_board, on_board
-from judge.rules.orders import Build, Order, Waive, unit_of
+from judge.rules.legality import void_reason
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
+ORDERED_IN: Mapping[PhaseKind, tuple[type[Order], ...]] = MappingProxyType(
+    {
+        PhaseKind.MOVEMENT: (Hold, Move, SupportHold, SupportMove, Convoy),
+        PhaseKind.RETREAT: (Retreat, Disband),
+        PhaseKind.ADJUSTMENT: (Build, Disband, Waive),
+    }
+)
+"""The kinds of orders that each kind of phase knows."""
+
 
 @dataclass(frozen=True, slots=True)
-class GiveOrders:
+class GiveOrders(Command, who=Who.PLAYER, when=ACTIVE):
     """Orders by power. They join what was ordered before; a later order for a unit replaces the earlier.
 
     An impossible order is kept as it is written, as the books do; an order for a unit that
@@ -34,9 +54,6 @@ class GiveOrders:
 
     orders: Mapping[Power, tuple[Order, ...]]
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the orders merged into those it had."""
@@ -84,13 +101,10 @@ def refuse(
 
 
 @dataclass(frozen=True, slots=True)
-class HoldBack:
+class HoldBack(Command, who=Who.PLAYER, when=ACTIVE):
     """A letter came that is older than the one that made the newest orders: nothing changes, but it is remembered."""
 
     stamp: Stamp
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game that knows the letter again when it is sent once more."""
@@ -98,13 +112,10 @@ class HoldBack:
 
 
 @dataclass(frozen=True, slots=True)
-class Clear:
+class Clear(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw the orders of all one's powers; not a fault when there are none. What is planned stays."""
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without these orders."""
@@ -114,16 +125,13 @@ class Clear:
 
 
 @dataclass(frozen=True, slots=True)
-class Withdraw:
+class Withdraw(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw what was ordered for single units."""
 
     provinces: frozenset[ProvinceId]
     written: str
     """The units as the player named them."""
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the orders for these units; refused when there is none."""
@@ -143,13 +151,10 @@ class Withdraw:
 
 
 @dataclass(frozen=True, slots=True)
-class ClearAhead:
+class ClearAhead(Command, who=Who.PLAYER, when=ACTIVE):
     """Withdraw all that was ordered for later phases, and what is repeated."""
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the plans of all one's powers."""
@@ -171,16 +176,13 @@ def _without(
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Command, who=Who.PLAYER, when=ACTIVE):
     """The orders of one's powers as they were before the last letter that changed any of them.
 
     Once more goes back once more, as far as letters of this phase are remembered.
     """
 
     stamp: Stamp = NO_STAMP
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the older orders and plans."""
@@ -215,7 +217,7 @@ def _last(game: Game, power: Power, actor: Actor) -> Kept | None:
 
 
 @dataclass(frozen=True, slots=True)
-class SetWait:
+class SetWait(Command, who=Who.PLAYER, when=ACTIVE):
     """Ask to wait for the deadline, or no longer; forgotten when the phase is processed.
 
     Every power on the board may ask, also one that has nothing to order: others wait
@@ -224,9 +226,6 @@ class SetWait:
     """
 
     waits: bool
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the wish of each of the player's powers."""
@@ -240,3 +239,47 @@ class SetWait:
             replace(game, votes=replace(game.votes, waiting=frozenset(waiting))),
             tuple(WaitChanged(power, self.waits) for power in powers),
         )
+
+
+def merge(game: Game, power: Power, given: Iterable[Order], due: int) -> tuple[tuple[Order, ...], tuple[Order, ...]]:
+    """What the power has ordered now, and what gave way although nothing replaced it.
+
+    An order replaces the earlier one for the same province: the same unit, or another unit
+    to be built there. `due` is the power's adjustment. Waived builds are counted letter by
+    letter: a letter that waives says how many in all, so that one sent twice waives no more
+    than once. When old and new adjustments together are more than are due, the old ones give
+    way, waived builds first, then the oldest; among the new ones nothing is chosen, for the
+    rulebook has to say which of too many is void.
+    """
+    new = _last_for_each_province(given)
+    replaced = {_province(order) for order in new}
+    old = [order for order in game.orders.get(power, ()) if _province(order) not in replaced]
+    dropped: list[Order] = []
+    if game.position.phase.kind is PhaseKind.ADJUSTMENT:
+        for _ in range(len(old) + _possible(game, power, new) - abs(due)):
+            if not old:
+                break
+            dropped.append(old.pop(_first_to_go(old)))
+    return (*old, *new), tuple(dropped)
+
+
+def _province(order: Order) -> ProvinceId | None:
+    """Orders are kept by province; all waived builds share None."""
+    unit = unit_of(order)
+    return unit.province if unit else None
+
+
+def _last_for_each_province(given: Iterable[Order]) -> list[Order]:
+    """The orders of one letter: the last for each province, and every waived build."""
+    orders = list(given)
+    last = {_province(order): place for place, order in enumerate(orders)}
+    return [order for place, order in enumerate(orders) if isinstance(order, Waive) or last[_province(order)] == place]
+
+
+def _possible(game: Game, power: Power, orders: Iterable[Order]) -> int:
+    """How many of the orders can be carried out: an impossible one pushes nothing out."""
+    return sum(void_reason(game.board, game.rulebook, game.position, power, order) is None for order in orders)
+
+
+def _first_to_go(old: Sequence[Order]) -> int:
+    return next((place for place, order in enumerate(old) if isinstance(order, Waive)), 0)

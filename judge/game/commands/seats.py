@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar
 
 from judge.game.commands.starting import FORMING, begin
-from judge.game.entry import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.events import Event, PlayerEjected, PlayerJoined
 from judge.game.events.seats import (
     ApprovalChanged,
@@ -21,11 +19,12 @@ from judge.game.events.seats import (
 from judge.game.game import Game, PlayerId, Status
 from judge.game.power_draw import claims
 from judge.game.preferences import NO_WISHES, Wishes, WishFault, WishTrouble, read_wishes
+from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
 from judge.game.settings import Assignment, Start
-from judge.game.state.seating import Departure, Seat
-from judge.game.transition import FORMING_OR_ACTIVE, Transition
+from judge.game.state import Departure, Seat
+from judge.game.transition import FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import open_powers, vacate, without_seat
 from judge.rules.places import Power
 
@@ -39,15 +38,12 @@ MOST_ON_A_LIST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Join:
+class Join(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
     """Take a seat, perhaps wishing for powers. The master may play as well; an observer who does stops observing."""
 
     wishes: str = ""
     """As `judge.game.preferences` reads them."""
     guest: Guest = UNKNOWN_GUEST
-
-    who: ClassVar[Who] = Who.ANYBODY
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """One seat more; with the last one the powers are dealt, unless the master wants to say when."""
@@ -90,14 +86,11 @@ def _refused(game: Game, player: str) -> Refusal | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Prefer:
+class Prefer(Command, who=Who.PLAYER, when=FORMING):
     """Say which powers one would like; an empty list wishes for nothing any more."""
 
     wishes: str
     """As `judge.game.preferences` reads them."""
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = FORMING
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the new list of this player."""
@@ -140,7 +133,7 @@ def _taken(game: Game, player: PlayerId, wishes: Wishes) -> str | None:
 
 
 @dataclass(frozen=True, slots=True)
-class AllowPlayers:
+class AllowPlayers(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """Put addresses, or `@domain`, on one of the lists and off the other; or off the one.
 
     A person with a seat keeps it: only EJECT takes it away.
@@ -150,9 +143,6 @@ class AllowPlayers:
     is_allowed: bool = True
     dropped: tuple[str, ...] = ()
     """Those that are on the list no more."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its lists changed."""
@@ -169,15 +159,12 @@ class AllowPlayers:
 
 
 @dataclass(frozen=True, slots=True)
-class Approve:
+class Approve(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """Approve those who play these powers, or one person; without a name, all who wait for it."""
 
     is_approved: bool = True
     powers: tuple[Power, ...] = ()
     player: PlayerId | None = None
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with these seats approved, or not."""
@@ -211,15 +198,12 @@ class Approve:
 
 
 @dataclass(frozen=True, slots=True)
-class Resign:
+class Resign(Command, who=Who.PLAYER, when=FORMING_OR_ACTIVE):
     """Leave. A seat of a game that forms is free again; powers stay on the board and wait for a new player."""
 
     power: Power | None = None
     """Only this one of several."""
     why: Departure = Departure.RESIGNED
-
-    who: ClassVar[Who] = Who.PLAYER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without this player, or without him in one power."""
@@ -234,14 +218,11 @@ class Resign:
 
 
 @dataclass(frozen=True, slots=True)
-class Eject:
+class Eject(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """Take all powers from the player of this one, or from this person."""
 
     power: Power | None = None
     player: PlayerId | None = None
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without this seat, or without this observer."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar
 
 from judge.game.events import GameStarted
 from judge.game.events.seats import BegunShort, GameUnstarted
@@ -14,11 +13,8 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.schedule import start_clock
 from judge.game.seating import opening_of
-from judge.game.state.attendance import Attendance
-from judge.game.state.deal import Deal
-from judge.game.state.goal import Goal
-from judge.game.state.seating import Departure, Seat, Seating
-from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
+from judge.game.state import Attendance, Deal, Departure, Goal, Seat, Seating
+from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.turn import end
 from judge.game.vacancy import vacate
 
@@ -28,11 +24,8 @@ FORMING = frozenset({Status.FORMING})
 
 
 @dataclass(frozen=True, slots=True)
-class Start:
+class Start(Command, who=Who.MASTER, when=FORMING):
     """Begin, with all seats taken."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its powers dealt."""
@@ -62,11 +55,8 @@ def begin(game: Game, now: datetime) -> Transition:
 
 
 @dataclass(frozen=True, slots=True)
-class ForceBegin:
+class ForceBegin(Command, who=Who.MASTER, when=FORMING):
     """Begin with the seats that are taken; the powers of the others may be taken over."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its powers dealt; those of empty seats are vacant."""
@@ -76,14 +66,11 @@ class ForceBegin:
 
 
 @dataclass(frozen=True, slots=True)
-class Unstart:
+class Unstart(Command, who=Who.MASTER, when=ACTIVE):
     """Form the game again: the seats stay, with what their players wish for; powers, orders and votes go.
 
     Everybody has seen the powers, so the next deal draws other lots: they follow from the recorded seed, too.
     """
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game as it was before it began."""
@@ -114,11 +101,8 @@ class Unstart:
 
 
 @dataclass(frozen=True, slots=True)
-class Cancel:
+class Cancel(Command, who=Who.MASTER, when=FORMING_OR_ACTIVE):
     """End the game: nobody wins, nobody shares. ROLLBACK brings it back."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game over, its board as it stood."""

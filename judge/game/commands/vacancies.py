@@ -5,24 +5,23 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
-from typing import ClassVar
 
-from judge.game.entry import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.events import DeadlineChanged, Event
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowerDummied, PowerReopened, PowersTaken
-from judge.game.game import Game, PlayerId, Status
+from judge.game.game import Game, PlayerId
+from judge.game.record import UNKNOWN_GUEST, Guest, refused_by_list, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
-from judge.game.state.seating import Departure, Vacancy
-from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Transition
+from judge.game.state import Departure, Vacancy
+from judge.game.transition import ACTIVE, FORMING_OR_ACTIVE, Command, Transition
 from judge.game.vacancy import closing_the_last_gap, fill, hand_of, is_dummy, left_by, open_hands, unplayed, vacate
 from judge.game.votes import is_on_board
 from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
-class Takeover:
+class Takeover(Command, who=Who.ANYBODY, when=ACTIVE):
     """Play a power that lost its player, with all that goes with it; without a name, what one left, or the first open.
 
     A player who comes back need not meet the game's limits again, unless the master put him out.
@@ -30,9 +29,6 @@ class Takeover:
 
     power: Power | None = None
     guest: Guest = UNKNOWN_GUEST
-
-    who: ClassVar[Who] = Who.ANYBODY
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the powers in this player's hands; with the last of them there is time to order."""
@@ -94,13 +90,10 @@ def _awaiting_approval(game: Game, player: PlayerId) -> Game:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLead:
+class TakeLead(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
     """Lead a game that has no master; in a game with secrets its players may not."""
 
     guest: Guest = UNKNOWN_GUEST
-
-    who: ClassVar[Who] = Who.ANYBODY
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with a master."""
@@ -123,13 +116,10 @@ def led_by(game: Game, player: PlayerId) -> Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Dummy:
+class Dummy(Command, who=Who.MASTER, when=ACTIVE):
     """Leave a power in civil disorder to the end: it cannot be taken over, and the game does not wait for it."""
 
     power: Power
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the power as a dummy, taken from its player if it has one."""
@@ -155,16 +145,13 @@ class Dummy:
 
 
 @dataclass(frozen=True, slots=True)
-class Revive:
+class Revive(Command, who=Who.MASTER, when=ACTIVE):
     """Give a power back, with all that was taken from its player at the same moment.
 
     A dummy whose last player cannot have it back is open for a new one.
     """
 
     power: Power
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with the power played again, or open."""

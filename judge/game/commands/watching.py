@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar
 
 from judge.game.events import ObserverJoined
-from judge.game.events.secrecy import PlayersRevealed
-from judge.game.events.watching import ObserverLeft, WatchChanged
+from judge.game.events.leading import PlayersRevealed
+from judge.game.events.seats import ObserverLeft, WatchChanged
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity
-from judge.game.state.seating import Watcher, WatchMode
-from judge.game.transition import EVER, FORMING_OR_ACTIVE, Transition
+from judge.game.state import Watcher, WatchMode
+from judge.game.transition import EVER, FORMING_OR_ACTIVE, Command, Transition
 
 FARTHEST_BEHIND = 20
 """How many phases later an observer may be told, at most."""
 
 
 @dataclass(frozen=True, slots=True)
-class Observe:
+class Observe(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
     """Watch. Players and masters hear everything already and are told so.
 
     What is None stays as it was: a new observer hears everything as it happens, or as far behind as the game wants.
@@ -29,9 +28,6 @@ class Observe:
 
     mode: WatchMode | None = None
     behind: int | None = None
-
-    who: ClassVar[Who] = Who.ANYBODY
-    when: ClassVar[frozenset[Status]] = FORMING_OR_ACTIVE
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """One observer more, or one who is told otherwise."""
@@ -65,11 +61,8 @@ def behind(game: Game, watcher: Watcher) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Unobserve:
+class Unobserve(Command, who=Who.OBSERVER, when=EVER):
     """Watch no longer, also when the game is over."""
-
-    who: ClassVar[Who] = Who.OBSERVER
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """One observer less."""
@@ -79,11 +72,8 @@ class Unobserve:
 
 
 @dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Command, who=Who.MASTER, when=EVER):
     """Tell everybody the names that the game kept secret beyond its end."""
-
-    who: ClassVar[Who] = Who.MASTER
-    when: ClassVar[frozenset[Status]] = EVER
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with its names open."""

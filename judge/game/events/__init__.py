@@ -13,6 +13,7 @@ from enum import Enum
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
+from judge.game.state import Motion
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
@@ -36,20 +37,23 @@ class Audience(Enum):
     """Nobody: only the answer to the letter that caused it tells."""
 
 
-@dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened."""
+    """Something that happened; its class says who hears it, where that is not everybody, and how."""
 
+    __slots__ = ()
     audience: ClassVar[Audience] = Audience.EVERYBODY
     is_answered: ClassVar[bool] = True
     """Whether the answer to the letter that caused it tells its writer, who then gets no mail of his own."""
 
+    def __init_subclass__(cls, audience: Audience | None = None, is_answered: bool | None = None) -> None:
+        # A dataclass with slots makes its class a second time, without the words behind its base class.
+        cls.audience = audience or cls.audience
+        cls.is_answered = cls.is_answered if is_answered is None else is_answered
+
 
 @dataclass(frozen=True, slots=True)
-class GameCreated(Event):
+class GameCreated(Event, audience=Audience.NOBODY):
     """A game opened its doors."""
-
-    audience: ClassVar[Audience] = Audience.NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,28 +65,22 @@ class PlayerJoined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ObserverJoined(Event):
+class ObserverJoined(Event, audience=Audience.PERSON_AND_MASTERS):
     """A new observer watches the game."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class GameStarted(Event):
+class GameStarted(Event, is_answered=False):
     """The table is full, the lots are drawn, the first deadline stands."""
-
-    is_answered: ClassVar[bool] = False
 
     deadline: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class OrdersChanged(Event):
+class OrdersChanged(Event, audience=Audience.POWER):
     """A power gave, changed or cleared orders; only that power hears it, in the answer to its letter."""
-
-    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     dropped: tuple[Order, ...] = ()
@@ -90,20 +88,16 @@ class OrdersChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WaitChanged(Event):
+class WaitChanged(Event, audience=Audience.POWER):
     """A power asked to wait for the deadline (`waits`), or no longer does."""
-
-    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     waits: bool
 
 
 @dataclass(frozen=True, slots=True)
-class DrawVoteChanged(Event):
+class DrawVoteChanged(Event, audience=Audience.POWER):
     """A power voted for a draw, or took the vote back; only that power hears it."""
-
-    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     in_favour: bool
@@ -126,7 +120,7 @@ class PlayerEjected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseProcessed(Event):
+class PhaseProcessed(Event, is_answered=False):
     """A phase was played out.
 
     `nmr` are the powers that had orders to give and gave none. `ownership` maps centres
@@ -137,8 +131,6 @@ class PhaseProcessed(Event):
     processing itself belongs to an adjustment that no player has a part in: it was played
     at once, and its own `PhaseProcessed` follows in the same transition.
     """
-
-    is_answered: ClassVar[bool] = False
 
     resolution: Resolution
     nmr: tuple[Power, ...]
@@ -164,13 +156,11 @@ class PhaseProcessed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CoinTossed(Event):
+class CoinTossed(Event, is_answered=False):
     """The coin fell: the neutral powers `joins` will be played by `winner` from `start` on.
 
     The coin falls for a hand, not for a person: `winner` is None when the hand has no player.
     """
-
-    is_answered: ClassVar[bool] = False
 
     winner: PlayerId | None
     hand: tuple[Power, ...]
@@ -179,29 +169,53 @@ class CoinTossed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PowersJoined(Event):
+class PowersJoined(Event, is_answered=False):
     """Powers that were neutral are `player`'s from now on, and nothing is closed any more."""
-
-    is_answered: ClassVar[bool] = False
 
     player: PlayerId | None
     powers: tuple[Power, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class AllianceChanged(Event):
+class AllianceChanged(Event, audience=Audience.POWER):
     """A power declared another one its ally, or no power any more; only that power hears it."""
-
-    audience: ClassVar[Audience] = Audience.POWER
 
     power: Power
     ally: Power | None
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(Event, is_answered=False):
     """The game ended: by a win, a draw, or for want of players."""
 
-    is_answered: ClassVar[bool] = False
-
     ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class EndingProposed(Event, audience=Audience.PLAYERS):
+    """A player proposes how to end the game; `power` is None where votes are secret."""
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power | None
+
+
+@dataclass(frozen=True, slots=True)
+class BallotShown(Event):
+    """A power voted, or took its vote back, in a game with open votes.
+
+    `powers` are those that would share the draw, or the one that would win by concession.
+    """
+
+    motion: Motion
+    powers: tuple[Power, ...]
+    power: Power
+    in_favour: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ConcessionVoted(Event, audience=Audience.POWER):
+    """A power would concede the game, or no longer; only that power hears it."""
+
+    power: Power
+    leader: Power | None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
@@ -13,10 +12,8 @@ from judge.rules.position import Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PlansChanged(Event):
+class PlansChanged(Event, audience=Audience.NOBODY):
     """A player gave orders for later phases, or took them back; the answer to the letter shows it."""
-
-    audience: ClassVar[Audience] = Audience.NOBODY
 
     player: PlayerId
 
@@ -41,11 +38,8 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class PlansFollowed(Event):
+class PlansFollowed(Event, audience=Audience.PERSON, is_answered=False):
     """A phase opened for which a player had given orders ahead."""
-
-    audience: ClassVar[Audience] = Audience.PERSON
-    is_answered: ClassVar[bool] = False
 
     player: PlayerId
     phase: Phase

@@ -1,11 +1,10 @@
-"""Events of the clock: deadlines, reminders, lateness, pauses and absences."""
+"""Events of the clock: deadlines, reminders, lateness, pauses, absences and maintenance."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import Enum
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
@@ -20,114 +19,89 @@ class Cause(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class DeadlineNear(Event):
+class DeadlineNear(Event, is_answered=False):
     """Some players have something left to order, and time is running; only they hear it."""
-
-    is_answered: ClassVar[bool] = False
 
     players: tuple[PlayerId, ...]
     deadline: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class BecameLate(Event):
+class BecameLate(Event, is_answered=False):
     """The deadline passed without the orders of some players; only they hear it."""
 
-    is_answered: ClassVar[bool] = False
-
     players: tuple[PlayerId, ...]
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersLate(Event):
+class PlayersLate(Event, is_answered=False):
     """The deadline passed without the orders of these powers; all others hear that the judge waits for them."""
 
-    is_answered: ClassVar[bool] = False
-
     powers: tuple[Power, ...]
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class StillLate(Event):
+class StillLate(Event, is_answered=False):
     """Some players are still late; only they hear it."""
 
-    is_answered: ClassVar[bool] = False
-
     players: tuple[PlayerId, ...]
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class PowersAbandoned(Event):
+class PowersAbandoned(Event, is_answered=False):
     """The players of these powers missed so many phases that the powers count as abandoned."""
-
-    is_answered: ClassVar[bool] = False
 
     powers: tuple[Power, ...]
     players: tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class WaitedFor(Event):
+class WaitedFor(Event, is_answered=False):
     """The game waits for the orders of some players; only they hear it."""
-
-    is_answered: ClassVar[bool] = False
 
     players: tuple[PlayerId, ...]
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class TurnWaits(Event):
+class TurnWaits(Event, is_answered=False):
     """The phase is not played before these powers have ordered or have new players, or the time is over.
 
     All hear it but those who were told that they are waited for.
     """
 
-    is_answered: ClassVar[bool] = False
-
     powers: tuple[Power, ...]
     until: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class TurnReady(Event):
+class TurnReady(Event, is_answered=False):
     """The phase could be played, and waits for the master's PROCESS."""
-
-    is_answered: ClassVar[bool] = False
 
     is_complete: bool
     """Whether all orders are in."""
 
 
 @dataclass(frozen=True, slots=True)
-class MasterAwaited(Event):
+class MasterAwaited(Event, audience=Audience.MASTERS, is_answered=False):
     """Another day has passed since the phase could have been played."""
-
-    audience: ClassVar[Audience] = Audience.MASTERS
-    is_answered: ClassVar[bool] = False
 
     is_complete: bool
 
 
 @dataclass(frozen=True, slots=True)
-class PlayersWanted(Event):
+class PlayersWanted(Event, audience=Audience.PLAYERS, is_answered=False):
     """Another week has passed, and the table is not full."""
-
-    audience: ClassVar[Audience] = Audience.PLAYERS
-    is_answered: ClassVar[bool] = False
 
     missing: int
 
 
 @dataclass(frozen=True, slots=True)
-class StartWanted(Event):
+class StartWanted(Event, audience=Audience.MASTERS, is_answered=False):
     """Another day has passed since the table is full, and the master has not begun the game."""
-
-    audience: ClassVar[Audience] = Audience.MASTERS
-    is_answered: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,10 +112,8 @@ class GamePaused(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class StillPaused(Event):
+class StillPaused(Event, is_answered=False):
     """Three more days have passed with the clock standing still."""
-
-    is_answered: ClassVar[bool] = False
 
     since: datetime
 
@@ -169,10 +141,8 @@ class StartChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AbsenceAnnounced(Event):
+class AbsenceAnnounced(Event, audience=Audience.PERSON_AND_MASTERS):
     """A player will not be there; the masters hear who."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
     first: datetime
@@ -180,10 +150,8 @@ class AbsenceAnnounced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AbsenceAsked(Event):
+class AbsenceAsked(Event, audience=Audience.PERSON_AND_MASTERS):
     """A player wants to be away for longer than the game allows; the master decides."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
     powers: tuple[Power, ...]
@@ -194,10 +162,8 @@ class AbsenceAsked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AbsenceWithdrawn(Event):
+class AbsenceWithdrawn(Event, audience=Audience.PERSON_AND_MASTERS):
     """A player will be there after all."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
 
@@ -212,10 +178,8 @@ class DeadlinePostponed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtensionAsked(Event):
+class ExtensionAsked(Event, audience=Audience.PLAYERS):
     """A player votes for a later deadline; `votes` of the `needed` are given."""
-
-    audience: ClassVar[Audience] = Audience.PLAYERS
 
     by_how_much: timedelta
     votes: int
@@ -223,20 +187,26 @@ class ExtensionAsked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ExtensionWithdrawn(Event):
+class ExtensionWithdrawn(Event, audience=Audience.NOBODY):
     """A power no longer votes for a later deadline."""
-
-    audience: ClassVar[Audience] = Audience.NOBODY
 
 
 @dataclass(frozen=True, slots=True)
-class TimeLost(Event):
+class TimeLost(Event, is_answered=False):
     """The judge was away when the phase would have ended; `after` is what the deadline, or the grace, is now."""
-
-    is_answered: ClassVar[bool] = False
 
     since: datetime
     gap: timedelta
     before: datetime
     after: datetime
     is_grace: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StoodStill(Event, is_answered=False):
+    """The judge was under maintenance; the deadline was `before` and is `after`."""
+
+    since: datetime
+    gap: timedelta
+    before: datetime
+    after: datetime

@@ -1,4 +1,4 @@
-"""Events of what masters do: settings changed, phases taken back, announcements."""
+"""Events of what masters do: settings changed, phases taken back, announcements, names told."""
 
 from __future__ import annotations
 
@@ -54,3 +54,8 @@ class Announced(Event):
 
     by: PlayerId
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersRevealed(Event, is_answered=False):
+    """The master tells, after the end, who played what."""

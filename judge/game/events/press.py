@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import Game, PlayerId
-from judge.game.press import Passed
-from judge.game.pressreaders import answers_to
-from judge.game.state.written import PostalPress
+from judge.game.press import Passed, answers_to
+from judge.game.state import PostalPress
 from judge.rules.position import Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PressSent(Event):
-    """Press goes out to those who may read it; the answer shows its author what they get."""
-
-    audience: ClassVar[Audience] = Audience.NOBODY
-    """Who reads it is in its copies: `audience.hearers` follows them."""
+class PressSent(Event, audience=Audience.NOBODY):
+    """Press goes out to those who have a copy of it; the answer shows its author what they get."""
 
     passed: Passed
 
 
 @dataclass(frozen=True, slots=True)
-class NewspaperPrinted(Event):
+class NewspaperPrinted(Event, is_answered=False):
     """What was left for the newspaper during a phase, printed with its results; it names no author."""
-
-    is_answered: ClassVar[bool] = False
 
     phase: Phase
     pieces: tuple[PostalPress, ...]

@@ -1,21 +1,19 @@
-"""Events of seats: players and masters who join, leave and return."""
+"""Events of seats: players, masters and observers who join, leave and return."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import ClassVar
 
 from judge.game.events import Audience, Event
 from judge.game.game import PlayerId
+from judge.game.state import WatchMode
 from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
-class TableFull(Event):
+class TableFull(Event, is_answered=False):
     """All seats are taken, and the game begins when the master says START."""
-
-    is_answered: ClassVar[bool] = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +25,15 @@ class SeatFreed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PreferenceChanged(Event):
+class PreferenceChanged(Event, audience=Audience.PERSON_AND_MASTERS):
     """A player said which powers he would like; only the masters hear it, with the lists of all."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
 
 
 @dataclass(frozen=True, slots=True)
-class BegunShort(Event):
+class BegunShort(Event, is_answered=False):
     """The game began without enough players: these powers may be taken over."""
-
-    is_answered: ClassVar[bool] = False
 
     powers: tuple[Power, ...]
 
@@ -74,10 +68,8 @@ class PlayerReturned(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TableComplete(Event):
+class TableComplete(Event, is_answered=False):
     """No power is without a player any more, and there is a full phase's time to order."""
-
-    is_answered: ClassVar[bool] = False
 
     deadline: datetime
 
@@ -98,20 +90,16 @@ class PowerReopened(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ApprovalChanged(Event):
+class ApprovalChanged(Event, audience=Audience.PERSON):
     """The master lets a player order, or no longer does."""
-
-    audience: ClassVar[Audience] = Audience.PERSON
 
     player: PlayerId
     is_approved: bool
 
 
 @dataclass(frozen=True, slots=True)
-class ObserverEjected(Event):
+class ObserverEjected(Event, audience=Audience.PERSON_AND_MASTERS):
     """The master took the view from an observer."""
-
-    audience: ClassVar[Audience] = Audience.PERSON_AND_MASTERS
 
     player: PlayerId
 
@@ -132,7 +120,21 @@ class MasterLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ListsChanged(Event):
+class ListsChanged(Event, audience=Audience.MASTERS):
     """Who may join, and who may not, is written down anew."""
 
-    audience: ClassVar[Audience] = Audience.MASTERS
+
+@dataclass(frozen=True, slots=True)
+class WatchChanged(Event, audience=Audience.PERSON):
+    """An observer changed how much and how late he is told: `behind` is how many phases later."""
+
+    player: PlayerId
+    mode: WatchMode
+    behind: int
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverLeft(Event, audience=Audience.PERSON_AND_MASTERS):
+    """An observer watches no longer."""
+
+    player: PlayerId

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from judge.config import Config, load_secret
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.store import games, heartbeat, players, tokens
 from judge.store.database import open_database, write
 from judge.store.tokens import Claim, Keyring, TokenKind

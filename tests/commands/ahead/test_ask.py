@@ -8,9 +8,10 @@ from judge.commands.asks import LetterClass, Trouble, Unclear
 from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
 from judge.game.commands.orders import Clear, ClearAhead, GiveOrders, SetWait, Undo, Withdraw
 from judge.notation.values import ProblemCode
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from tests.commands.scenes import started
 from tests.commands.test_understand import ask, commands
+from tests.orders import read_orders
 
 GAME = started()[0]
 

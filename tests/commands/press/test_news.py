@@ -17,7 +17,7 @@ from judge.game.press import Draft, Tone
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from judge.post.mailing import compose
 from judge.prose.news import Occasion
 from judge.prose.people import People

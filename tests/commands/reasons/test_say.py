@@ -9,7 +9,7 @@ import pytest
 
 from judge.commands.part import Scene
 from judge.commands.reasons.say import Reasoned, reasoned
-from judge.game.fog_of_phase import account
+from judge.game.fog_of_phase import phase_report_in_fog
 from judge.game.phase_report import PhaseReport
 from judge.game.settings import Centres
 from judge.game.summary import retold
@@ -32,7 +32,9 @@ def told(resolution: Resolution, book: str, code: str, powers: tuple[str, ...] |
     words = Words(build_phrases(template_folder() / code), load_language(code), "UTC")
     written = scenes.write("ORDERS", game)
     scene = Scene(words, written.letter, written.request, scenes.NOW, game, people=People({}, game, scenes.MASTER))
-    seen = PhaseReport(event) if powers is None else account(event, BOARD, game.rulebook, powers, Centres.OWN)
+    seen = (
+        PhaseReport(event) if powers is None else phase_report_in_fog(event, BOARD, game.rulebook, powers, Centres.OWN)
+    )
     parts = (reasoned(Reasoned(game, seen, at), scene) for at in sorted(BOARD.provinces))
     return [str([(page.title, page.blocks) for page in part.pages]) for part in parts]
 

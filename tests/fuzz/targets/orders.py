@@ -7,11 +7,11 @@ from judge.notation.parse import parse
 from judge.post.mime import clean
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
-from judge.rules.text import read_orders
 from judge.shelf import languages, load_map, load_reading, load_rulebook, rulebooks
 from tests.fuzz import promises
 from tests.fuzz.targets import ours
 from tests.notation.boards import random_position
+from tests.orders import read_orders
 
 _BOARD = load_map("standard")
 _BOOKS = tuple(load_rulebook(name) for name in rulebooks())

@@ -2,15 +2,14 @@ from dataclasses import replace
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from judge.game.absence import whole_days
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.seats import Join
 from judge.game.events.clock import AbsenceAnnounced, AbsenceAsked, AbsenceWithdrawn, Cause, DeadlinePostponed
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
-from judge.game.schedule import start_clock
+from judge.game.schedule import start_clock, whole_days
 from judge.game.settings import Identity, Settings
-from judge.game.state.attendance import Absence
+from judge.game.state import Absence
 from tests.game.tables import DEADLINE, HOUR, NOW, at_deadline, forming, obeyed, refused, table
 from tests.games import changed
 

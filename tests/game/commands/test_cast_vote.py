@@ -1,10 +1,10 @@
 """Answers to a proposal."""
 
 from judge.game.commands.endings import CastVote, Propose
-from judge.game.events.endings import EndingProposed
+from judge.game.events import EndingProposed
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from tests.game.ballots import obeyed, refused, three
 
 

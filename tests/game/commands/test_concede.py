@@ -5,7 +5,7 @@ import pytest
 from judge.game.commands.endings import CastVote, Concede, Propose, SetDraw
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from judge.game.transition import Command
 from judge.game.votes import agreed_concession
 from judge.rules.places import Power

@@ -1,7 +1,7 @@
 from judge.game.commands.leading import Demote, Promote
 from judge.game.events.seats import MasterJoined, MasterLeft
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from tests.game.tables import (
     obeyed,
     refused,

@@ -6,7 +6,7 @@ from judge.game.commands.vacancies import Dummy
 from judge.game.events import DeadlineChanged
 from judge.game.events.seats import PowerDummied
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands
 from tests.game.tables import (

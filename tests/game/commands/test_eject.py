@@ -5,7 +5,7 @@ from judge.game.events import GameEnded, PhaseProcessed, PlayerEjected
 from judge.game.events.seats import ObserverEjected, SeatFreed
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Watcher
+from judge.game.state import Watcher
 from tests.game.seats import with_players
 from tests.game.tables import ALL_HOLD, at_deadline, forming, obeyed, only, ordered, ordering, processed, refused, table
 from tests.games import changed

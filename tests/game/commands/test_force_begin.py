@@ -5,7 +5,7 @@ from judge.game.events.seats import BegunShort
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
-from judge.game.state.seating import Departure
+from judge.game.state import Departure
 from judge.game.vacancy import open_powers
 from tests.game.seats import with_players
 from tests.game.tables import (

@@ -5,11 +5,10 @@ import pytest
 from judge.game.commands.seats import Join
 from judge.game.commands.starting import Start
 from judge.game.commands.watching import Observe
-from judge.game.entry import Guest
 from judge.game.events import GameStarted, PlayerJoined
 from judge.game.events.seats import TableFull
 from judge.game.game import Game, Status
-from judge.game.record import NEWCOMER, Record
+from judge.game.record import NEWCOMER, Guest, Record
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Access, Assignment, Settings
 from judge.game.settings import Start as StartMode

@@ -2,11 +2,11 @@ from dataclasses import replace
 
 from judge.game.commands.watching import Observe, behind
 from judge.game.events import ObserverJoined
-from judge.game.events.watching import WatchChanged
+from judge.game.events.seats import WatchChanged
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Settings
-from judge.game.state.seating import Watcher, WatchMode
+from judge.game.state import Watcher, WatchMode
 from tests.game.tables import forming, obeyed, refused, table
 
 

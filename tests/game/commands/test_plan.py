@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from judge.game.commands.ahead import FollowPlans, PlanReport, Repeat, StorePlan
+from judge.game.commands.ahead import MOST_TEXT, FollowPlans, PlanReport, Repeat, StorePlan
 from judge.game.commands.orders import Clear, ClearAhead
 from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
 from judge.game.game import Game
-from judge.game.plans import MOST_TEXT
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
-from judge.rules.text import read_orders, read_phase
+from judge.game.state import Seat
+from judge.rules.text import read_phase
 from tests.game.tables import ALL_HOLD, at, obeyed, ordered, refused, table, written
 from tests.games import changed
+from tests.orders import read_orders
 
 FALL = "F1901M\naustria: A bud, F tri, A vie | bud tri vie\ngermany: A ber | ber\n"
 

@@ -6,7 +6,7 @@ from judge.game.events.seats import PreferenceChanged
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Assignment
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from tests.game.seats import with_players, with_settings
 from tests.game.tables import (
     begun,

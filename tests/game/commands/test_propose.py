@@ -2,9 +2,9 @@
 
 from judge.game.commands.clock import Process
 from judge.game.commands.endings import Concede, Propose
-from judge.game.events.endings import BallotShown, EndingProposed
+from judge.game.events import BallotShown, EndingProposed
 from judge.game.settings import Ballots
-from judge.game.state.votes import Motion
+from judge.game.state import Motion
 from tests.game.ballots import obeyed, three
 
 

@@ -7,8 +7,9 @@ from dataclasses import replace
 from judge.game.commands.ahead import FollowPlans, NoRepeat, Repeat
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from tests.game.tables import ALL_HOLD, POWERS, at, obeyed, ordered, refused, table, written
+from tests.orders import read_orders
 
 
 def repeated(game: Game, power: str) -> list[str]:

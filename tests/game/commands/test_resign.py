@@ -4,7 +4,7 @@ from judge.game.events import GameEnded
 from judge.game.events.seats import PlayerResigned, SeatFreed
 from judge.game.game import EndKind
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Departure, Seat
+from judge.game.state import Departure, Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (

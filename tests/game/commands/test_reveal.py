@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from judge.game.commands.watching import Reveal
-from judge.game.events.secrecy import PlayersRevealed
+from judge.game.events.leading import PlayersRevealed
 from judge.game.game import Game, Status
 from judge.game.refusal import RefusalReason
 from judge.game.secrecy import knows_names

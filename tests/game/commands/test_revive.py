@@ -3,7 +3,7 @@ from judge.game.commands.starting import ForceBegin
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.events.seats import PlayerReturned, PowerReopened
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.vacancy import open_powers
 from tests.game.seats import two_hands, with_players
 from tests.game.tables import (

@@ -14,11 +14,11 @@ from judge.game.game import EndKind, Status
 from judge.game.handle import handle
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
-from judge.rules.text import read_orders
 from tests.game.tables import ALL_HOLD, begun, forming, obeyed, table
 from tests.games import changed
+from tests.orders import read_orders
 
 NOW = datetime(2026, 3, 2, 13, tzinfo=UTC)
 MASTER = Actor("master")

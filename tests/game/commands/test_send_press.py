@@ -14,8 +14,7 @@ from judge.game.game import Game, Status
 from judge.game.press import ALL, Draft, PressGroup, Recipients
 from judge.game.refusal import RefusalReason
 from judge.game.settings import PressKind, Settings
-from judge.game.state.clock import Pause
-from judge.game.state.seating import Watcher
+from judge.game.state import Pause, Watcher
 from tests.game.tables import DEADLINE, NOW, obeyed, only, refused, table
 from tests.games import changed
 

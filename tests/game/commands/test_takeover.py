@@ -5,11 +5,11 @@ import pytest
 from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Resign
 from judge.game.commands.vacancies import Dummy, TakeLead, Takeover
-from judge.game.entry import Guest
 from judge.game.events.seats import MasterJoined, PlayerReturned, PowersTaken, TableComplete
+from judge.game.record import Guest
 from judge.game.refusal import RefusalReason
 from judge.game.settings import Identity
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from tests.game.seats import two_hands, with_settings
 from tests.game.tables import (

@@ -7,11 +7,12 @@ from judge.game.commands.orders import Clear, GiveOrders, Undo
 from judge.game.events import OrdersChanged
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
-from judge.game.state.seating import Seat
+from judge.game.state import Seat
 from judge.game.versions import MOST_KEPT, Stamp
-from judge.rules.text import read_orders, read_phase
+from judge.rules.text import read_phase
 from tests.game.tables import DEADLINE, begun, obeyed, refused, table, written
 from tests.games import changed
+from tests.orders import read_orders
 
 
 def by_letter(game: Game, number: int, orders: str, who: str = "austria") -> Game:

@@ -1,5 +1,5 @@
 from judge.game.commands.watching import Observe, Unobserve
-from judge.game.events.watching import ObserverLeft
+from judge.game.events.seats import ObserverLeft
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from tests.game.tables import obeyed, refused, table
