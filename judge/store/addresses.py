@@ -1,7 +1,8 @@
-"""The addresses of a person: any number to write from, one of them where mail goes.
+"""The addresses of a person: any number to write from, one of them where mail goes; and those that are barred.
 
 An address counts once a person answered from it a mail that went there. Until then it gives its
 claimant nothing and takes nothing from anybody: several people may claim it, one can confirm it.
+Letters from those that are barred are neither obeyed nor answered; of them the headers are kept.
 """
 
 from __future__ import annotations
@@ -114,3 +115,45 @@ def _known(row: tuple[str, str, str | None, str | None, int, int]) -> Known:
         bool(gets_mail),
         bool(moves),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """What is barred: an address, or `@domain` for everybody there. `by` is None when the machine's keeper did it."""
+
+    entry: str
+    at: datetime
+    by: PlayerId | None
+    why: str
+
+
+_BARRED = "entry, at, by_player, why"
+
+
+def bar(db: Database, entry: str, by: PlayerId | None, now: datetime, why: str = "") -> bool:
+    """Bar an address or a domain; False when it is barred already."""
+    done = db.conn.execute(
+        f"INSERT INTO blacklist ({_BARRED}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (normal_address(entry), write_time(now), by, why),
+    )
+    return done.rowcount == 1
+
+
+def unbar(db: Database, entry: str) -> bool:
+    """Let an address or a domain in again; False when it was not barred."""
+    return db.conn.execute("DELETE FROM blacklist WHERE entry = ?", (normal_address(entry),)).rowcount == 1
+
+
+def barred(db: Database) -> tuple[Barred, ...]:
+    """All that is barred, in order."""
+    rows = db.conn.execute(f"SELECT {_BARRED} FROM blacklist ORDER BY entry")
+    return tuple(Barred(entry, read_time(at), by, why) for entry, at, by, why in rows)
+
+
+def is_barred(db: Database, address: str) -> bool:
+    """Whether letters from this address are not obeyed."""
+    normal = normal_address(address)
+    found = db.conn.execute(
+        "SELECT 1 FROM blacklist WHERE entry IN (?, ?)", (normal, f"@{normal.rpartition('@')[2]}")
+    ).fetchone()
+    return found is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -12,7 +13,6 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store.engine import OLDEST, engine
 from judge.store.openfile import BUSY_MS, IN_MEMORY, OpenFile, one_at_a_time, refuse_foreign_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
@@ -22,6 +22,8 @@ else:
     # The driver sqlite-utils chose (pysqlite3 when it is there): its exceptions are not those of the standard library.
     from sqlite_utils.utils import sqlite3
 
+OLDEST = (3, 38)
+"""The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
 _NOT_ALLOWED = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
@@ -218,3 +220,36 @@ def write_time(at: datetime) -> str:
 def read_time(text: str) -> datetime:
     """The inverse of `write_time`; always UTC."""
     return datetime.fromisoformat(text)
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The SQLite that all databases here are opened with."""
+
+    version: tuple[int, ...]
+    is_bundled: bool
+    """It came in a package of ours, and is not the one of this Python."""
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self.version))
+
+    @property
+    def is_too_old(self) -> bool:
+        """Our tables cannot be in its files."""
+        return self.version < OLDEST
+
+    @property
+    def journal(self) -> str:
+        """`wal`, or `delete` for one that can lose commits when two processes share a WAL file.
+
+        The WAL-reset bug: 3.7.0 to 3.51.2, mended in 3.51.3 and in 3.50.7 and 3.44.6. A rollback journal does not have
+        it; there, who reads and who writes wait for each other.
+        """
+        version = self.version
+        mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+        return "wal" if mended else "delete"
+
+
+def engine() -> Engine:
+    """The SQLite of this process."""
+    return Engine(sqlite3.sqlite_version_info, is_bundled=sqlite3.__name__ != "sqlite3")

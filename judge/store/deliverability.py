@@ -1,4 +1,7 @@
-"""Which addresses mail comes back from, to which none is sent for now, and which a filter stands before."""
+"""Which addresses mail comes back from, to which none is sent for now, and which a filter stands before.
+
+And mail that is held back for observers who are behind, until enough phases were played.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
 from judge.store.database import read_time, write_time
 
@@ -182,3 +186,49 @@ def _why(db: Database, address: str) -> str:
         (address,),
     ).fetchone()
     return str(row[0]) if row else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A mail that is held back for an observer."""
+
+    id: int
+    raw: bytes
+
+
+def ripe(db: Database, game: str, phases: int, player: PlayerId | None = None) -> tuple[Held, ...]:
+    """The mails of a game that wait for no more phases than that, oldest first; for one person, or for all."""
+    rows = db.conn.execute(
+        "SELECT id, raw FROM outbox WHERE game = ? AND held > 0 AND held <= ? AND (? IS NULL OR player = ?)"
+        " ORDER BY id",
+        (game, phases, player, player),
+    )
+    return tuple(Held(*row) for row in rows)
+
+
+def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
+    """A mail may go, in these words."""
+    db.conn.execute(
+        "UPDATE outbox SET held = iif(rcpt IN (SELECT address FROM suspensions), ?, 0), raw = ?, next_try = ?"
+        " WHERE id = ?",
+        (KEPT_BACK, raw, write_time(now), mail),
+    )
+
+
+def quicken(db: Database, game: str, phases: int, player: PlayerId | None = None) -> None:
+    """So many phases less for the mails of a game that are held back; for one person, or for all."""
+    db.conn.execute(
+        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > ? AND (? IS NULL OR player = ?)",
+        (phases, game, phases, player, player),
+    )
+
+
+def drop_held(db: Database, game: str, player: PlayerId) -> None:
+    """Drop what is held back for an observer who watches no longer."""
+    db.conn.execute("DELETE FROM outbox WHERE game = ? AND held > 0 AND player = ?", (game, player))
+
+
+def unsent(db: Database) -> int:
+    """How many mails wait to be sent, without those that are held back."""
+    row = db.conn.execute("SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0").fetchone()
+    return int(row[0])

@@ -1,8 +1,11 @@
-"""Letters as they came, byte for byte, and how far each has got."""
+"""Letters as they came, byte for byte, how far each has got, and what it is known again by when it comes once more.
+
+That is its essence, and the signatures it bears.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -64,6 +67,7 @@ BLACKLISTED = "from a blacklisted address"
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
+_BEFORE = "letters.id, rcpt, state, player, note, essence"
 
 
 def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
@@ -145,7 +149,7 @@ def mark(
 ) -> None:
     """Write down how far a letter got, and, once known, its `message_id` and whose it is.
 
-    The id is for `repeats`; nothing more is written of a letter whose writer was forgotten meanwhile.
+    The id is for `with_message_id`; nothing more is written of a letter whose writer was forgotten meanwhile.
     """
     db.conn.execute(
         "UPDATE letters SET state = ?, note = ?, message_id = iif(raw = x'', NULL, coalesce(?, message_id)),"
@@ -183,3 +187,77 @@ def before(db: Database, player: PlayerId, number: int, since: datetime, limit: 
 def _letter(row: tuple[int, str, str, str, bytes, str | None, str, str]) -> KeptLetter:
     number, received_at, mail_from, rcpt, raw, message_id, state, note = row
     return KeptLetter(number, read_time(received_at), mail_from, rcpt, raw, message_id, LetterState(state), note)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A letter that is like another one, or came before it."""
+
+    id: int
+    rcpt: str
+    state: LetterState
+    player: PlayerId | None
+    """Whose it is, where that was proven or confirmed."""
+    waits: bool
+    """Whether it waits for a word from that person."""
+    essence: bytes | None
+    """None where an older judge obeyed it."""
+
+    @property
+    def is_obeyed(self) -> bool:
+        """Whether it was done as a person's."""
+        return self.state is LetterState.DONE and self.player is not None and not self.waits
+
+
+def essence(db: Database, letter: int) -> bytes | None:
+    """The essence of a letter that a person has looked at."""
+    row = db.conn.execute("SELECT essence FROM letters WHERE id = ?", (letter,)).fetchone()
+    return row[0] if row else None
+
+
+def remember(db: Database, letter: int, essence: bytes, marks: Collection[bytes], true: Collection[bytes] = ()) -> None:
+    """Write down what a letter is known again by; `true` are the marks of those signatures that were found true."""
+    db.conn.execute("UPDATE letters SET essence = ? WHERE id = ?", (essence, letter))
+    db.conn.executemany(
+        "INSERT INTO signatures (mark, letter, is_true) VALUES (?, ?, ?)"
+        " ON CONFLICT (mark, letter) DO UPDATE SET is_true = max(is_true, excluded.is_true)",
+        [(mark, letter, mark in true) for mark in sorted(marks)],
+    )
+
+
+def with_essence(db: Database, letter: int) -> tuple[Before, ...]:
+    """The letters before one that are the same in all that their writer made."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE} FROM letters WHERE id < ? AND state <> 'new'"
+        " AND essence = (SELECT essence FROM letters WHERE id = ?) ORDER BY id",
+        (letter, letter),
+    )
+    return tuple(_before(row) for row in rows)
+
+
+def with_signature(db: Database, letter: int) -> tuple[tuple[Before, bool], ...]:
+    """The letters that bear a signature of this one and were obeyed, those first in which it was found true."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE}, other.is_true FROM signatures AS own"
+        " JOIN signatures AS other ON other.mark = own.mark AND other.letter <> own.letter"
+        " JOIN letters ON letters.id = other.letter WHERE own.letter = ? AND state = 'done'"
+        " ORDER BY other.is_true DESC, letters.id",
+        (letter,),
+    )
+    found = [(_before(row), bool(row[6])) for row in rows]
+    return tuple((before, is_true) for before, is_true in found if before.is_obeyed)
+
+
+def with_message_id(db: Database, letter: int, message_id: str, player: PlayerId) -> tuple[Before, ...]:
+    """The letters of the same Message-ID that were obeyed as this person's, whatever their envelopes said."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE} FROM letters WHERE message_id = nullif(?, '') AND id <> ? AND player = ? AND state = 'done'"
+        " ORDER BY id",
+        (message_id, letter, player),
+    )
+    return tuple(before for before in map(_before, rows) if before.is_obeyed)
+
+
+def _before(row: tuple[int, str, str, str | None, str, bytes | None]) -> Before:
+    number, rcpt, state, player, note, essence = row[:6]
+    return Before(number, rcpt, LetterState(state), player, note == WAITS, essence)

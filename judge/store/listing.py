@@ -154,3 +154,12 @@ def _openings(kept: _Body) -> tuple[Opening, ...]:
 @lru_cache(maxsize=512)
 def _phase(text: str) -> Phase:
     return read_phase(text)
+
+
+def marks(db: Database) -> Mapping[str, str]:
+    """For each game a mark that is another one whenever the game or its press has changed."""
+    rows = db.conn.execute(
+        "SELECT name, version, (SELECT count(*) FROM press WHERE press.game = games.name),"
+        " (SELECT coalesce(max(id), 0) FROM press WHERE press.game = games.name) FROM games ORDER BY name"
+    )
+    return MappingProxyType({name: f"{version}-{pieces}-{last}" for name, version, pieces, last in rows})

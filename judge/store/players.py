@@ -1,4 +1,4 @@
-"""Registered persons."""
+"""Registered persons, and those of them who would take over a power that lost its player."""
 
 from __future__ import annotations
 
@@ -132,3 +132,32 @@ def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     """The names of some persons, by id."""
     found = ((player, by_id(db, player)) for player in ids)
     return MappingProxyType({player: person.name for player, person in found if person})
+
+
+def add_volunteer(db: Database, player: PlayerId, now: datetime) -> bool:
+    """Note that a person is ready to take over; False when that was known."""
+    done = db.conn.execute(
+        "INSERT INTO volunteers (player, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, write_time(now))
+    )
+    return done.rowcount == 1
+
+
+def remove_volunteer(db: Database, player: PlayerId) -> bool:
+    """Note that a person is not ready to take over any longer; False when they were not."""
+    return db.conn.execute("DELETE FROM volunteers WHERE player = ?", (player,)).rowcount == 1
+
+
+def is_volunteer(db: Database, player: PlayerId) -> bool:
+    """Whether a person is ready to take over."""
+    return db.conn.execute("SELECT 1 FROM volunteers WHERE player = ?", (player,)).fetchone() is not None
+
+
+def volunteers(db: Database) -> tuple[PlayerId, ...]:
+    """All who would take over: those who were never offered anything first, then those whose last offer is oldest."""
+    rows = db.conn.execute("SELECT player FROM volunteers ORDER BY offered_at NULLS FIRST, since, player")
+    return tuple(player for (player,) in rows)
+
+
+def offered_power(db: Database, player: PlayerId, now: datetime) -> None:
+    """Note that a person was offered a power."""
+    db.conn.execute("UPDATE volunteers SET offered_at = ? WHERE player = ?", (write_time(now), player))

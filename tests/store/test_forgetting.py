@@ -24,9 +24,8 @@ from judge.store import (
     volunteers,
 )
 from judge.store.database import check, write
-from judge.store.journal import JournalEntry
+from judge.store.journal import JournalEntry, OrderSet
 from judge.store.letters import Arrival, LetterState
-from judge.store.order_sets import OrderSet
 from judge.store.outbox import Post
 from judge.store.tokens import Claim, Keyring, TokenKind
 from tests.store.values import NOW, a_game
