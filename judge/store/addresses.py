@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import finds, read_time, time_or_none, value, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,20 +74,19 @@ def confirm(db: Database, player: PlayerId, address: str, now: datetime) -> bool
 
 def owner(db: Database, address: str) -> PlayerId | None:
     """Whose an address is: it counts as theirs, or they registered under it."""
-    row = db.conn.execute(
+    return value(
+        db,
         "SELECT player FROM addresses WHERE address = :address AND confirmed_at IS NOT NULL"
         " UNION ALL SELECT id FROM players WHERE address = :address LIMIT 1",
         {"address": normal_address(address)},
-    ).fetchone()
-    return str(row[0]) if row else None
+    )
 
 
 def is_confirmed(db: Database, address: str) -> bool:
     """Whether a person answered from an address a mail that went there."""
-    row = db.conn.execute(
-        "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
-    ).fetchone()
-    return row is not None
+    return finds(
+        db, "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
+    )
 
 
 def drop(db: Database, player: PlayerId, address: str) -> bool:
@@ -107,14 +106,8 @@ def drop(db: Database, player: PlayerId, address: str) -> bool:
 
 def _known(row: tuple[str, str, str | None, str | None, int, int]) -> Known:
     address, created_at, asked_at, confirmed_at, gets_mail, moves = row
-    return Known(
-        address,
-        read_time(created_at),
-        read_time(asked_at) if asked_at else None,
-        read_time(confirmed_at) if confirmed_at else None,
-        bool(gets_mail),
-        bool(moves),
-    )
+    asked, confirmed = time_or_none(asked_at), time_or_none(confirmed_at)
+    return Known(address, read_time(created_at), asked, confirmed, bool(gets_mail), bool(moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +146,4 @@ def barred(db: Database) -> tuple[Barred, ...]:
 def is_barred(db: Database, address: str) -> bool:
     """Whether letters from this address are not obeyed."""
     normal = normal_address(address)
-    found = db.conn.execute(
-        "SELECT 1 FROM blacklist WHERE entry IN (?, ?)", (normal, f"@{normal.rpartition('@')[2]}")
-    ).fetchone()
-    return found is not None
+    return finds(db, "SELECT 1 FROM blacklist WHERE entry IN (?, ?)", (normal, f"@{normal.rpartition('@')[2]}"))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlite_utils import Database
 
@@ -25,6 +25,7 @@ else:
 OLDEST = (3, 38)
 """The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
+_Given: TypeAlias = Sequence[object] | Mapping[str, object]
 _NOT_ALLOWED = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
 
@@ -220,6 +221,32 @@ def write_time(at: datetime) -> str:
 def read_time(text: str) -> datetime:
     """The inverse of `write_time`; always UTC."""
     return datetime.fromisoformat(text)
+
+
+def time_or_none(text: str | None) -> datetime | None:
+    """A moment that is written down only where it has come."""
+    return read_time(text) if text else None
+
+
+def value(db: Database, query: str, given: _Given = ()) -> Any | None:
+    """What stands first in the first row that a query finds; None where it finds none."""
+    row = db.conn.execute(query, given).fetchone()
+    return row[0] if row else None
+
+
+def counted(db: Database, query: str, given: _Given = ()) -> int:
+    """The number that a query gives in any case."""
+    return int(db.conn.execute(query, given).fetchone()[0])
+
+
+def finds(db: Database, query: str, given: _Given = ()) -> bool:
+    """Whether a query finds any row."""
+    return db.conn.execute(query, given).fetchone() is not None
+
+
+def column(db: Database, query: str, given: _Given = ()) -> tuple[Any, ...]:
+    """What stands first in each row that a query finds."""
+    return tuple(row[0] for row in db.conn.execute(query, given))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 
 HARD, SOFT = 2, 1
 """What a bounce counts, in halves."""
@@ -54,13 +54,13 @@ class EndedSuspension:
 
 def count(db: Database, mail: int, halves: int, status: str, diagnostic: str, now: datetime) -> str | None:
     """Note that a mail came back, once; the address it had gone to, None when that was known or nobody knows it."""
-    row = db.conn.execute(
+    return value(
+        db,
         "INSERT INTO bounces (address, at, halves, status, diagnostic, mail)"
         " SELECT rcpt, ?, ?, ?, ?, id FROM outbox WHERE id = ? AND rcpt <> '' AND coalesce(sent_at, created_at) > ?"
         " ON CONFLICT DO NOTHING RETURNING address",
         (write_time(now), halves, status, diagnostic, mail, write_time(now - MEMORY)),
-    ).fetchone()
-    return str(row[0]) if row else None
+    )
 
 
 _BY_ADDRESS = (
@@ -71,12 +71,12 @@ _BY_ADDRESS = (
 
 def worn_out(db: Database, now: datetime) -> tuple[str, ...]:
     """The addresses whose bounces are enough, and to which mail is still sent."""
-    rows = db.conn.execute(
+    return column(
+        db,
         f"SELECT address FROM ({_BY_ADDRESS}) WHERE halves >= :enough"
         " AND address NOT IN (SELECT address FROM suspensions) ORDER BY address",
         {"since": write_time(now - MEMORY), "enough": ENOUGH},
     )
-    return tuple(address for (address,) in rows)
 
 
 def suspend(db: Database, address: str, now: datetime) -> str:
@@ -96,8 +96,7 @@ def suspend(db: Database, address: str, now: datetime) -> str:
 
 def since(db: Database, address: str) -> datetime | None:
     """Since when nothing is sent to an address."""
-    row = db.conn.execute("SELECT since FROM suspensions WHERE address = ?", (normal_address(address),)).fetchone()
-    return read_time(row[0]) if row else None
+    return time_or_none(value(db, "SELECT since FROM suspensions WHERE address = ?", (normal_address(address),)))
 
 
 def lift(db: Database, address: str, now: datetime) -> EndedSuspension | None:
@@ -146,7 +145,7 @@ def ailing(db: Database, now: datetime) -> tuple[Ailing, ...]:
             halves,
             read_time(last_at),
             why if why is not None else _why(db, address),
-            read_time(suspended) if suspended else None,
+            time_or_none(suspended),
             waiting,
         )
         for address, halves, last_at, suspended, why, waiting in rows
@@ -155,37 +154,33 @@ def ailing(db: Database, now: datetime) -> tuple[Ailing, ...]:
 
 def suspended(db: Database) -> tuple[str, ...]:
     """The addresses to which nothing is sent."""
-    return tuple(address for (address,) in db.conn.execute("SELECT address FROM suspensions ORDER BY address"))
+    return column(db, "SELECT address FROM suspensions ORDER BY address")
 
 
 def challenged(db: Database, address: str, now: datetime) -> bool:
     """Note that a filter stands before an address; False when that was known."""
     at = write_time(now)
     normal = normal_address(address)
-    is_new = db.conn.execute("SELECT 1 FROM challenges WHERE address = ?", (normal,)).fetchone() is None
+    is_known = finds(db, "SELECT 1 FROM challenges WHERE address = ?", (normal,))
     db.conn.execute(
         "INSERT INTO challenges (address, first_at, last_at) VALUES (?, ?, ?)"
         " ON CONFLICT (address) DO UPDATE SET last_at = excluded.last_at",
         (normal, at, at),
     )
-    return is_new
+    return not is_known
 
 
 def behind_challenges(db: Database, now: datetime) -> tuple[str, ...]:
     """The addresses before which a filter asked this judge lately to prove that it is a person."""
-    rows = db.conn.execute(
-        "SELECT address FROM challenges WHERE last_at > ? ORDER BY address", (write_time(now - MEMORY),)
-    )
-    return tuple(address for (address,) in rows)
+    return column(db, "SELECT address FROM challenges WHERE last_at > ? ORDER BY address", (write_time(now - MEMORY),))
 
 
 def _why(db: Database, address: str) -> str:
-    row = db.conn.execute(
+    query = (
         "SELECT trim(iif(instr(diagnostic, status), '', status || ' ') || diagnostic) FROM bounces WHERE address = ?"
-        " ORDER BY halves DESC, id DESC LIMIT 1",
-        (address,),
-    ).fetchone()
-    return str(row[0]) if row else ""
+        " ORDER BY halves DESC, id DESC LIMIT 1"
+    )
+    return value(db, query, (address,)) or ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,5 +225,4 @@ def drop_held(db: Database, game: str, player: PlayerId) -> None:
 
 def unsent(db: Database) -> int:
     """How many mails wait to be sent, without those that are held back."""
-    row = db.conn.execute("SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0").fetchone()
-    return int(row[0])
+    return counted(db, "SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0")

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.store import meta
-from judge.store.database import read_time, write, write_time
+from judge.store.database import column, read_time, write, write_time
 
 _KEY = "heartbeat"
 _APART = timedelta(seconds=30)
@@ -32,8 +32,7 @@ def beat(db: Database, now: datetime) -> None:
 
 def due(db: Database, now: datetime) -> tuple[str, ...]:
     """The names of the games that the clock has to look at by now, the longest overdue first."""
-    rows = db.conn.execute("SELECT name FROM games WHERE wake <= ? ORDER BY wake, name", (write_time(now),))
-    return tuple(name for (name,) in rows)
+    return column(db, "SELECT name FROM games WHERE wake <= ? ORDER BY wake, name", (write_time(now),))
 
 
 def missed(db: Database, before: datetime) -> tuple[tuple[str, datetime], ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 
 import msgspec
@@ -13,7 +13,7 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_order, read_phase
-from judge.store.database import read_time, write_time
+from judge.store.database import column, read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +37,8 @@ _COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
 
 def record(db: Database, entry: JournalEntry) -> None:
     """Write down an act."""
-    db.conn.execute(
-        f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            write_time(entry.at),
-            entry.game,
-            entry.actor,
-            entry.command,
-            entry.outcome,
-            entry.letter,
-            entry.role,
-            entry.by,
-        ),
-    )
+    at, *rest = astuple(entry)
+    db.conn.execute(f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (write_time(at), *rest))
 
 
 def of_game(db: Database, game: str) -> tuple[JournalEntry, ...]:
@@ -76,12 +65,12 @@ def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[JournalEntry, 
 
 def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
     """The games in which an event of this name came about since a moment, by name."""
-    rows = db.conn.execute(
+    return column(
+        db,
         "SELECT DISTINCT game FROM journal WHERE at >= ? AND game IS NOT NULL AND ', ' || outcome || ', ' LIKE ?"
         " ORDER BY game",
         (write_time(since), f"%, {event}, %"),
     )
-    return tuple(name for (name,) in rows)
 
 
 def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:

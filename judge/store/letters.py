@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import read_time, write_time
+from judge.store.database import counted, read_time, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -67,30 +67,23 @@ BLACKLISTED = "from a blacklisted address"
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
+_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
 _BEFORE = "letters.id, rcpt, state, player, note, essence"
 
 
 def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
     """Keep letters; one that is here already (same bytes, same recipient) keeps nothing new."""
-    db.conn.executemany(
-        "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        [(write_time(a.received_at), a.mail_from, a.rcpt, sha256(a.raw).digest(), a.raw) for a in arrivals],
-    )
+    db.conn.executemany(f"{_INSERT} ON CONFLICT DO NOTHING", map(_arrived, arrivals))
 
 
 def keep_one(db: Database, arrival: Arrival) -> int:
     """Keep one letter that is nowhere else; its number."""
-    row = db.conn.execute(
-        "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?) RETURNING id",
-        (
-            write_time(arrival.received_at),
-            arrival.mail_from,
-            arrival.rcpt,
-            sha256(arrival.raw).digest(),
-            arrival.raw,
-        ),
-    ).fetchone()
-    return int(row[0])
+    return counted(db, f"{_INSERT} RETURNING id", _arrived(arrival))
+
+
+def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes]:
+    at, digest = write_time(letter.received_at), sha256(letter.raw).digest()
+    return at, letter.mail_from, letter.rcpt, digest, letter.raw
 
 
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
@@ -116,15 +109,12 @@ def unread_after(db: Database, number: int) -> KeptLetter | None:
 
 def count_unread(db: Database, but: int) -> int:
     """How many letters nobody has obeyed yet, without the one that is being obeyed."""
-    return int(db.conn.execute("SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,)).fetchone()[0])
+    return counted(db, "SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,))
 
 
 def count_noted(db: Database, note: str, since: datetime) -> int:
     """How many of the letters that came since a moment were marked with a note."""
-    row = db.conn.execute(
-        "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since))
-    ).fetchone()
-    return int(row[0])
+    return counted(db, "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since)))
 
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:
@@ -211,8 +201,7 @@ class Before:
 
 def essence(db: Database, letter: int) -> bytes | None:
     """The essence of a letter that a person has looked at."""
-    row = db.conn.execute("SELECT essence FROM letters WHERE id = ?", (letter,)).fetchone()
-    return row[0] if row else None
+    return value(db, "SELECT essence FROM letters WHERE id = ?", (letter,))
 
 
 def remember(db: Database, letter: int, essence: bytes, marks: Collection[bytes], true: Collection[bytes] = ()) -> None:

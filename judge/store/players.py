@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, finds, read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def never_confirmed(db: Database, before: datetime) -> tuple[Player, ...]:
 
 def count(db: Database) -> int:
     """How many persons are registered."""
-    return int(db.conn.execute("SELECT count(*) FROM players").fetchone()[0])
+    return counted(db, "SELECT count(*) FROM players")
 
 
 def _player(row: tuple[str, str, str, str, str, str, int, int]) -> Player:
@@ -149,13 +149,12 @@ def remove_volunteer(db: Database, player: PlayerId) -> bool:
 
 def is_volunteer(db: Database, player: PlayerId) -> bool:
     """Whether a person is ready to take over."""
-    return db.conn.execute("SELECT 1 FROM volunteers WHERE player = ?", (player,)).fetchone() is not None
+    return finds(db, "SELECT 1 FROM volunteers WHERE player = ?", (player,))
 
 
 def volunteers(db: Database) -> tuple[PlayerId, ...]:
     """All who would take over: those who were never offered anything first, then those whose last offer is oldest."""
-    rows = db.conn.execute("SELECT player FROM volunteers ORDER BY offered_at NULLS FIRST, since, player")
-    return tuple(player for (player,) in rows)
+    return column(db, "SELECT player FROM volunteers ORDER BY offered_at NULLS FIRST, since, player")
 
 
 def offered_power(db: Database, player: PlayerId, now: datetime) -> None:

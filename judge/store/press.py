@@ -12,7 +12,7 @@ from judge.game.game import PlayerId
 from judge.game.press import Copy, Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, read_time, write_time
 
 LETTER, POSTAL = "letter", "postal"
 
@@ -91,20 +91,19 @@ def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, so
 
 def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
     """How many pieces a person has sent in a game since a moment."""
-    row = db.conn.execute(
-        "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
-    ).fetchone()
-    return int(row[0])
+    return counted(
+        db, "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
+    )
 
 
 def copies_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
     """How many copies of their press a person's readers in a game got by mail since a moment."""
-    row = db.conn.execute(
+    return counted(
+        db,
         "SELECT count(*) FROM press JOIN press_readers ON press_readers.press = press.id"
         " WHERE author = ? AND at > ? AND game = ? AND kind = ?",
         (author, write_time(since), game, LETTER),
-    ).fetchone()
-    return int(row[0])
+    )
 
 
 def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
@@ -135,10 +134,9 @@ def public(db: Database, game: str) -> tuple[KeptPress, ...]:
 
 def authors(db: Database, game: str) -> tuple[str, ...]:
     """Everybody who has written press in a game."""
-    rows = db.conn.execute(
-        "SELECT DISTINCT author FROM press WHERE game = ? AND author IS NOT NULL ORDER BY author", (game,)
+    return column(
+        db, "SELECT DISTINCT author FROM press WHERE game = ? AND author IS NOT NULL ORDER BY author", (game,)
     )
-    return tuple(author for (author,) in rows)
 
 
 def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:

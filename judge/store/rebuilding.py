@@ -20,7 +20,7 @@ from sqlite_utils import Database
 
 from judge.errors import BadData
 from judge.game.game import PlayerId
-from judge.store.database import open_database, write_time
+from judge.store.database import column, finds, open_database, write_time
 from judge.store.replaying import FORGOTTEN
 from judge.store.tokens import Claim, Keyring, TokenKind
 
@@ -83,14 +83,13 @@ def next_letter_is(db: Database, number: int) -> None:
 
 def registered_at(db: Database, at: datetime) -> tuple[int, ...]:
     """The numbers of those who were registered at a moment."""
-    rows = db.conn.execute("SELECT number FROM players WHERE created_at = ? ORDER BY number", (write_time(at),))
-    return tuple(number for (number,) in rows)
+    return column(db, "SELECT number FROM players WHERE created_at = ? ORDER BY number", (write_time(at),))
 
 
 def next_player_is(db: Database, numbers: tuple[int, ...]) -> None:
     """Who registers next gets the first of these numbers that nobody has yet."""
     for number in numbers:
-        if db.conn.execute("SELECT 1 FROM players WHERE number = ?", (number,)).fetchone() is None:
+        if not finds(db, "SELECT 1 FROM players WHERE number = ?", (number,)):
             _next_is(db, "players", number)
             return
 
@@ -144,7 +143,7 @@ def lost_tokens(db: Database, again: Database) -> Iterator[Claim]:
     """
     rows = again.conn.execute("SELECT hash, kind, player, game, letter FROM tokens ORDER BY rowid")
     for wanted, kind, *about in rows:
-        if db.conn.execute("SELECT 1 FROM tokens WHERE hash = ?", (wanted,)).fetchone() is None:
+        if not finds(db, "SELECT 1 FROM tokens WHERE hash = ?", (wanted,)):
             yield Claim(TokenKind(kind), *about)
 
 
@@ -236,9 +235,9 @@ def _between(
             text = " ".join(map(_text, (one or other)[named:]))
             yield Difference(table, row, "", text if one else "", text if other else "")
             return
-        for column, mine, theirs in zip(columns, one, other, strict=True):
-            if mine != theirs and not (column == "command" and mine == FORGOTTEN):
-                yield Difference(table, row, column, _text(mine), _text(theirs))
+        for name, mine, theirs in zip(columns, one, other, strict=True):
+            if mine != theirs and not (name == "command" and mine == FORGOTTEN):
+                yield Difference(table, row, name, _text(mine), _text(theirs))
                 break
 
 

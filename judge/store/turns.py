@@ -16,7 +16,7 @@ from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 from judge.rules.text import read_phase, read_position, write_position
 from judge.store.codec import GameRow, Orders, Sources, read_game, read_order_table, write_game, write_order_table
-from judge.store.database import read_time, write_time
+from judge.store.database import counted, read_time, value, write_time
 from judge.store.results import read_results, write_results
 
 
@@ -72,10 +72,9 @@ def turn(db: Database, game: str, phase: Phase) -> Turn | None:
 
 def phase_open_at(db: Database, game: str, moment: datetime) -> Phase | None:
     """The phase that was open at a moment; None when it is not over."""
-    row = db.conn.execute(
-        "SELECT phase FROM turns WHERE game = ? AND processed_at > ? ORDER BY id LIMIT 1", (game, write_time(moment))
-    ).fetchone()
-    return read_phase(row[0]) if row else None
+    query = "SELECT phase FROM turns WHERE game = ? AND processed_at > ? ORDER BY id LIMIT 1"
+    phase = value(db, query, (game, write_time(moment)))
+    return read_phase(phase) if phase else None
 
 
 def _turn(row: tuple[str, str, str, str, str, str]) -> Turn:
@@ -98,37 +97,27 @@ class Undone:
 
 def stood(db: Database, game: Game, phase: Phase, sources: Sources) -> Game | None:
     """The game as it stood when a phase was played that is on record; None when there is no such record."""
-    row = db.conn.execute("SELECT body FROM turns WHERE game = ? AND phase = ?", (game.name, str(phase))).fetchone()
-    return _as_game(game, row[0], "active", sources) if row and row[0] else None
+    body = value(db, "SELECT body FROM turns WHERE game = ? AND phase = ?", (game.name, str(phase)))
+    return _as_game(game, body, "active", sources) if body else None
 
 
 def set_aside(db: Database, game: Game, phase: Phase, now: datetime) -> None:
     """Take a phase and all after it from the turns of a game; `game` is the game as it stands before that."""
-    number = _last_round(db, game.name) + 1
-    first = db.conn.execute("SELECT id FROM turns WHERE game = ? AND phase = ?", (game.name, str(phase))).fetchone()
+    number, at = _last_round(db, game.name) + 1, write_time(now)
+    first = value(db, "SELECT id FROM turns WHERE game = ? AND phase = ?", (game.name, str(phase)))
     if first is not None:
         db.conn.execute(
             f"INSERT INTO undone_turns ({_UNDONE}, undone_at, round, body)"
             f" SELECT {_UNDONE}, ?, ?, body FROM turns WHERE game = ? AND id >= ? ORDER BY id",
-            (write_time(now), number, game.name, first[0]),
+            (at, number, game.name, first),
         )
-        db.conn.execute("DELETE FROM turns WHERE game = ? AND id >= ?", (game.name, first[0]))
+        db.conn.execute("DELETE FROM turns WHERE game = ? AND id >= ?", (game.name, first))
     # What was open: no results, but the game's status where they would be.
     board, orders = write_position(game.position), write_order_table(game.orders)
     row = write_game(game)
     db.conn.execute(
         f"INSERT INTO undone_turns ({_UNDONE}, undone_at, round, body) VALUES (?, ?, ?, ?, '', ?, ?, ?, ?, ?)",
-        (
-            str(game.position.phase),
-            game.name,
-            board,
-            orders,
-            row.status,
-            write_time(now),
-            write_time(now),
-            number,
-            row.body,
-        ),
+        (str(game.position.phase), game.name, board, orders, row.status, at, at, number, row.body),
     )
 
 
@@ -164,8 +153,7 @@ def bring_back(db: Database, game: str, undone: Undone) -> None:
 
 
 def _last_round(db: Database, game: str) -> int:
-    row = db.conn.execute("SELECT max(round) FROM undone_turns WHERE game = ?", (game,)).fetchone()
-    return int(row[0] or 0)
+    return counted(db, "SELECT coalesce(max(round), 0) FROM undone_turns WHERE game = ?", (game,))
 
 
 def _as_game(game: Game, body: str, status: str, sources: Sources) -> Game:
