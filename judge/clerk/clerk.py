@@ -53,7 +53,7 @@ from judge.prose.news import Telling
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.shelf import template_folder
-from judge.store import books, games, heartbeat, letters, tokens, wakes
+from judge.store import books, games, heartbeat, letters, tokens
 from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.openfile import fold
@@ -259,7 +259,7 @@ class Clerk:
     def _command_all(self, command: Command, written: str, until: datetime, now: datetime, progress: Progress) -> int:
         """Give every game that is due by `until` a command of the clock; how many phases were played out."""
         turned = 0
-        for name in wakes.due(self._db, until):
+        for name in heartbeat.due(self._db, until):
             if name in self._stuck:
                 continue
             try:

@@ -27,7 +27,7 @@ from judge.post.submission import trusted
 from judge.prose.textmap import read_chart
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
-from judge.store.engine import OLDEST, engine
+from judge.store.database import OLDEST, engine
 from judge.store.inspection import inspect
 
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from judge.game.transition import Command, Transition
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
-from judge.store import endings, games, journal, reliability, turns
+from judge.store import games, journal, reliability, turns
 from judge.store.journal import JournalEntry
 from judge.store.turns import Turn
 
@@ -116,9 +116,9 @@ def _count_ending(db: Database, before: Game, after: Game, now: datetime) -> Non
     if before.ending == after.ending:
         return
     if after.ending is not None:
-        endings.keep(db, after, now)
+        reliability.keep_ending(db, after, now)
     else:
-        endings.forget(db, after.name)
+        reliability.forget_ending(db, after.name)
 
 
 def _keep_turns(db: Database, game: Game, done: Transition, now: datetime) -> None:

@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from judge.config import Config, Rates
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import addresses, blacklist, meta, outbox
+from judge.store import addresses, meta, outbox
 from judge.store.players import Player
 
 _HOUR = timedelta(hours=1)
@@ -40,7 +40,7 @@ def is_keeper(db: Database, config: Config, player: Player | None) -> bool:
 
 def is_barred(db: Database, letter: Letter, mail_from: str) -> bool:
     """Whether a letter comes from where the keepers let nobody in."""
-    return any(blacklist.is_barred(db, address) for address in (letter.sender, mail_from) if address)
+    return any(addresses.is_barred(db, address) for address in (letter.sender, mail_from) if address)
 
 
 def limits(config: Config) -> Mapping[str, int]:

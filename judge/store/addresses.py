@@ -1,7 +1,8 @@
-"""The addresses of a person: any number to write from, one of them where mail goes.
+"""The addresses of a person: any number to write from, one of them where mail goes; and those that are barred.
 
 An address counts once a person answered from it a mail that went there. Until then it gives its
 claimant nothing and takes nothing from anybody: several people may claim it, one can confirm it.
+Letters from those that are barred are neither obeyed nor answered; of them the headers are kept.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import finds, read_time, time_or_none, value, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,20 +74,19 @@ def confirm(db: Database, player: PlayerId, address: str, now: datetime) -> bool
 
 def owner(db: Database, address: str) -> PlayerId | None:
     """Whose an address is: it counts as theirs, or they registered under it."""
-    row = db.conn.execute(
+    return value(
+        db,
         "SELECT player FROM addresses WHERE address = :address AND confirmed_at IS NOT NULL"
         " UNION ALL SELECT id FROM players WHERE address = :address LIMIT 1",
         {"address": normal_address(address)},
-    ).fetchone()
-    return str(row[0]) if row else None
+    )
 
 
 def is_confirmed(db: Database, address: str) -> bool:
     """Whether a person answered from an address a mail that went there."""
-    row = db.conn.execute(
-        "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
-    ).fetchone()
-    return row is not None
+    return finds(
+        db, "SELECT 1 FROM addresses WHERE address = ? AND confirmed_at IS NOT NULL LIMIT 1", (normal_address(address),)
+    )
 
 
 def drop(db: Database, player: PlayerId, address: str) -> bool:
@@ -106,11 +106,44 @@ def drop(db: Database, player: PlayerId, address: str) -> bool:
 
 def _known(row: tuple[str, str, str | None, str | None, int, int]) -> Known:
     address, created_at, asked_at, confirmed_at, gets_mail, moves = row
-    return Known(
-        address,
-        read_time(created_at),
-        read_time(asked_at) if asked_at else None,
-        read_time(confirmed_at) if confirmed_at else None,
-        bool(gets_mail),
-        bool(moves),
+    asked, confirmed = time_or_none(asked_at), time_or_none(confirmed_at)
+    return Known(address, read_time(created_at), asked, confirmed, bool(gets_mail), bool(moves))
+
+
+@dataclass(frozen=True, slots=True)
+class Barred:
+    """What is barred: an address, or `@domain` for everybody there. `by` is None when the machine's keeper did it."""
+
+    entry: str
+    at: datetime
+    by: PlayerId | None
+    why: str
+
+
+_BARRED = "entry, at, by_player, why"
+
+
+def bar(db: Database, entry: str, by: PlayerId | None, now: datetime, why: str = "") -> bool:
+    """Bar an address or a domain; False when it is barred already."""
+    done = db.conn.execute(
+        f"INSERT INTO blacklist ({_BARRED}) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (normal_address(entry), write_time(now), by, why),
     )
+    return done.rowcount == 1
+
+
+def unbar(db: Database, entry: str) -> bool:
+    """Let an address or a domain in again; False when it was not barred."""
+    return db.conn.execute("DELETE FROM blacklist WHERE entry = ?", (normal_address(entry),)).rowcount == 1
+
+
+def barred(db: Database) -> tuple[Barred, ...]:
+    """All that is barred, in order."""
+    rows = db.conn.execute(f"SELECT {_BARRED} FROM blacklist ORDER BY entry")
+    return tuple(Barred(entry, read_time(at), by, why) for entry, at, by, why in rows)
+
+
+def is_barred(db: Database, address: str) -> bool:
+    """Whether letters from this address are not obeyed."""
+    normal = normal_address(address)
+    return finds(db, "SELECT 1 FROM blacklist WHERE entry IN (?, ?)", (normal, f"@{normal.rpartition('@')[2]}"))

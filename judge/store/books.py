@@ -8,6 +8,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.store import meta, outbox
+from judge.store.database import counted, finds
 from judge.store.players import Player
 
 _KIND = "book"
@@ -43,13 +44,12 @@ def cause(game: str, player: PlayerId, now: datetime) -> str:
 
 def has_work(db: Database) -> bool:
     """Whether a person waits for a book, or one that is out is not forgotten yet."""
-    return bool(wanted(db)) or db.conn.execute(f"SELECT 1 FROM outbox WHERE {_SENT} LIMIT 1").fetchone() is not None
+    return bool(wanted(db)) or finds(db, f"SELECT 1 FROM outbox WHERE {_SENT} LIMIT 1")
 
 
 def unsent(db: Database) -> int:
     """How many books lie in the outbox."""
-    row = db.conn.execute(f"SELECT count(*) FROM outbox WHERE {_OURS} AND state = 'waiting'").fetchone()
-    return int(row[0])
+    return counted(db, f"SELECT count(*) FROM outbox WHERE {_OURS} AND state = 'waiting'")
 
 
 def empty_sent(db: Database) -> None:

@@ -25,7 +25,7 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_phase, read_position, write_position
-from judge.store.database import read_time, write_time
+from judge.store.database import time_or_none, write_time
 
 Orders: TypeAlias = Mapping[Power, tuple[Order, ...]]
 
@@ -88,7 +88,7 @@ def read_game(row: GameRow, sources: Sources) -> Game:
         body: dict[str, Any] = _modern(msgspec.json.decode(row.body))
         board, rulebook = sources.load_map(body.pop("map")), sources.load_rulebook(body.pop("rulebook"))
         kept = {name: _read(name, value) for name, value in body.items()}
-        kept["deadline"] = read_time(row.deadline) if row.deadline else None
+        kept["deadline"] = time_or_none(row.deadline)
         groups = {group: kind(**_taken(kept, kind)) for group, kind in _GROUPS.items()}
         return Game(
             name=row.name,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store.engine import OLDEST, engine
 from judge.store.openfile import BUSY_MS, IN_MEMORY, OpenFile, one_at_a_time, refuse_foreign_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
@@ -22,7 +22,10 @@ else:
     # The driver sqlite-utils chose (pysqlite3 when it is there): its exceptions are not those of the standard library.
     from sqlite_utils.utils import sqlite3
 
+OLDEST = (3, 38)
+"""The version of SQLite that the schema and our statements need: `->>` is the newest of it."""
 _TEMPORARY = {"SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_FULL", "SQLITE_IOERR", "SQLITE_NOMEM", "SQLITE_CANTOPEN"}
+_Given: TypeAlias = Sequence[object] | Mapping[str, object]
 _NOT_ALLOWED = ("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_AUTH")
 
 
@@ -218,3 +221,62 @@ def write_time(at: datetime) -> str:
 def read_time(text: str) -> datetime:
     """The inverse of `write_time`; always UTC."""
     return datetime.fromisoformat(text)
+
+
+def time_or_none(text: str | None) -> datetime | None:
+    """A moment that is written down only where it has come."""
+    return read_time(text) if text else None
+
+
+def value(db: Database, query: str, given: _Given = ()) -> Any | None:
+    """What stands first in the first row that a query finds; None where it finds none."""
+    row = db.conn.execute(query, given).fetchone()
+    return row[0] if row else None
+
+
+def counted(db: Database, query: str, given: _Given = ()) -> int:
+    """The number that a query gives in any case."""
+    return int(db.conn.execute(query, given).fetchone()[0])
+
+
+def finds(db: Database, query: str, given: _Given = ()) -> bool:
+    """Whether a query finds any row."""
+    return db.conn.execute(query, given).fetchone() is not None
+
+
+def column(db: Database, query: str, given: _Given = ()) -> tuple[Any, ...]:
+    """What stands first in each row that a query finds."""
+    return tuple(row[0] for row in db.conn.execute(query, given))
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """The SQLite that all databases here are opened with."""
+
+    version: tuple[int, ...]
+    is_bundled: bool
+    """It came in a package of ours, and is not the one of this Python."""
+
+    def __str__(self) -> str:
+        return ".".join(map(str, self.version))
+
+    @property
+    def is_too_old(self) -> bool:
+        """Our tables cannot be in its files."""
+        return self.version < OLDEST
+
+    @property
+    def journal(self) -> str:
+        """`wal`, or `delete` for one that can lose commits when two processes share a WAL file.
+
+        The WAL-reset bug: 3.7.0 to 3.51.2, mended in 3.51.3 and in 3.50.7 and 3.44.6. A rollback journal does not have
+        it; there, who reads and who writes wait for each other.
+        """
+        version = self.version
+        mended = version >= (3, 51, 3) or (3, 50, 7) <= version < (3, 51) or (3, 44, 6) <= version < (3, 45)
+        return "wal" if mended else "delete"
+
+
+def engine() -> Engine:
+    """The SQLite of this process."""
+    return Engine(sqlite3.sqlite_version_info, is_bundled=sqlite3.__name__ != "sqlite3")

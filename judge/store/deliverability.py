@@ -1,4 +1,7 @@
-"""Which addresses mail comes back from, to which none is sent for now, and which a filter stands before."""
+"""Which addresses mail comes back from, to which none is sent for now, and which a filter stands before.
+
+And mail that is held back for observers who are behind, until enough phases were played.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 
 HARD, SOFT = 2, 1
 """What a bounce counts, in halves."""
@@ -50,13 +54,13 @@ class EndedSuspension:
 
 def count(db: Database, mail: int, halves: int, status: str, diagnostic: str, now: datetime) -> str | None:
     """Note that a mail came back, once; the address it had gone to, None when that was known or nobody knows it."""
-    row = db.conn.execute(
+    return value(
+        db,
         "INSERT INTO bounces (address, at, halves, status, diagnostic, mail)"
         " SELECT rcpt, ?, ?, ?, ?, id FROM outbox WHERE id = ? AND rcpt <> '' AND coalesce(sent_at, created_at) > ?"
         " ON CONFLICT DO NOTHING RETURNING address",
         (write_time(now), halves, status, diagnostic, mail, write_time(now - MEMORY)),
-    ).fetchone()
-    return str(row[0]) if row else None
+    )
 
 
 _BY_ADDRESS = (
@@ -67,12 +71,12 @@ _BY_ADDRESS = (
 
 def worn_out(db: Database, now: datetime) -> tuple[str, ...]:
     """The addresses whose bounces are enough, and to which mail is still sent."""
-    rows = db.conn.execute(
+    return column(
+        db,
         f"SELECT address FROM ({_BY_ADDRESS}) WHERE halves >= :enough"
         " AND address NOT IN (SELECT address FROM suspensions) ORDER BY address",
         {"since": write_time(now - MEMORY), "enough": ENOUGH},
     )
-    return tuple(address for (address,) in rows)
 
 
 def suspend(db: Database, address: str, now: datetime) -> str:
@@ -92,8 +96,7 @@ def suspend(db: Database, address: str, now: datetime) -> str:
 
 def since(db: Database, address: str) -> datetime | None:
     """Since when nothing is sent to an address."""
-    row = db.conn.execute("SELECT since FROM suspensions WHERE address = ?", (normal_address(address),)).fetchone()
-    return read_time(row[0]) if row else None
+    return time_or_none(value(db, "SELECT since FROM suspensions WHERE address = ?", (normal_address(address),)))
 
 
 def lift(db: Database, address: str, now: datetime) -> EndedSuspension | None:
@@ -142,7 +145,7 @@ def ailing(db: Database, now: datetime) -> tuple[Ailing, ...]:
             halves,
             read_time(last_at),
             why if why is not None else _why(db, address),
-            read_time(suspended) if suspended else None,
+            time_or_none(suspended),
             waiting,
         )
         for address, halves, last_at, suspended, why, waiting in rows
@@ -151,34 +154,75 @@ def ailing(db: Database, now: datetime) -> tuple[Ailing, ...]:
 
 def suspended(db: Database) -> tuple[str, ...]:
     """The addresses to which nothing is sent."""
-    return tuple(address for (address,) in db.conn.execute("SELECT address FROM suspensions ORDER BY address"))
+    return column(db, "SELECT address FROM suspensions ORDER BY address")
 
 
 def challenged(db: Database, address: str, now: datetime) -> bool:
     """Note that a filter stands before an address; False when that was known."""
     at = write_time(now)
     normal = normal_address(address)
-    is_new = db.conn.execute("SELECT 1 FROM challenges WHERE address = ?", (normal,)).fetchone() is None
+    is_known = finds(db, "SELECT 1 FROM challenges WHERE address = ?", (normal,))
     db.conn.execute(
         "INSERT INTO challenges (address, first_at, last_at) VALUES (?, ?, ?)"
         " ON CONFLICT (address) DO UPDATE SET last_at = excluded.last_at",
         (normal, at, at),
     )
-    return is_new
+    return not is_known
 
 
 def behind_challenges(db: Database, now: datetime) -> tuple[str, ...]:
     """The addresses before which a filter asked this judge lately to prove that it is a person."""
-    rows = db.conn.execute(
-        "SELECT address FROM challenges WHERE last_at > ? ORDER BY address", (write_time(now - MEMORY),)
-    )
-    return tuple(address for (address,) in rows)
+    return column(db, "SELECT address FROM challenges WHERE last_at > ? ORDER BY address", (write_time(now - MEMORY),))
 
 
 def _why(db: Database, address: str) -> str:
-    row = db.conn.execute(
+    query = (
         "SELECT trim(iif(instr(diagnostic, status), '', status || ' ') || diagnostic) FROM bounces WHERE address = ?"
-        " ORDER BY halves DESC, id DESC LIMIT 1",
-        (address,),
-    ).fetchone()
-    return str(row[0]) if row else ""
+        " ORDER BY halves DESC, id DESC LIMIT 1"
+    )
+    return value(db, query, (address,)) or ""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A mail that is held back for an observer."""
+
+    id: int
+    raw: bytes
+
+
+def ripe(db: Database, game: str, phases: int, player: PlayerId | None = None) -> tuple[Held, ...]:
+    """The mails of a game that wait for no more phases than that, oldest first; for one person, or for all."""
+    rows = db.conn.execute(
+        "SELECT id, raw FROM outbox WHERE game = ? AND held > 0 AND held <= ? AND (? IS NULL OR player = ?)"
+        " ORDER BY id",
+        (game, phases, player, player),
+    )
+    return tuple(Held(*row) for row in rows)
+
+
+def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
+    """A mail may go, in these words."""
+    db.conn.execute(
+        "UPDATE outbox SET held = iif(rcpt IN (SELECT address FROM suspensions), ?, 0), raw = ?, next_try = ?"
+        " WHERE id = ?",
+        (KEPT_BACK, raw, write_time(now), mail),
+    )
+
+
+def quicken(db: Database, game: str, phases: int, player: PlayerId | None = None) -> None:
+    """So many phases less for the mails of a game that are held back; for one person, or for all."""
+    db.conn.execute(
+        "UPDATE outbox SET held = held - ? WHERE game = ? AND held > ? AND (? IS NULL OR player = ?)",
+        (phases, game, phases, player, player),
+    )
+
+
+def drop_held(db: Database, game: str, player: PlayerId) -> None:
+    """Drop what is held back for an observer who watches no longer."""
+    db.conn.execute("DELETE FROM outbox WHERE game = ? AND held > 0 AND player = ?", (game, player))
+
+
+def unsent(db: Database) -> int:
+    """How many mails wait to be sent, without those that are held back."""
+    return counted(db, "SELECT count(*) FROM outbox WHERE state = 'waiting' AND held = 0")

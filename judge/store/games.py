@@ -12,7 +12,7 @@ from judge.errors import BadData, StaleGame
 from judge.game.clock import next_wake
 from judge.game.game import Game
 from judge.store.codec import GameRow, Sources, read_game, write_game
-from judge.store.database import read_time, write_time
+from judge.store.database import counted, finds, read_time, value, write_time
 
 _COLUMNS = "name, status, deadline, version, body"
 
@@ -44,7 +44,7 @@ def _readable(row: GameRow, sources: Sources) -> Game | None:
 
 def count(db: Database) -> int:
     """How many games there are."""
-    return int(db.conn.execute("SELECT count(*) FROM games").fetchone()[0])
+    return counted(db, "SELECT count(*) FROM games")
 
 
 def progressed(db: Database, name: str, now: datetime) -> None:
@@ -69,13 +69,12 @@ def load_readable(db: Database, name: str, sources: Sources) -> Game | None:
 
 def version(db: Database, name: str) -> int:
     """How often a game was saved; works for one that can no longer be read, too."""
-    row = db.conn.execute("SELECT version FROM games WHERE name = ?", (name,)).fetchone()
-    return int(row[0]) if row else 0
+    return value(db, "SELECT version FROM games WHERE name = ?", (name,)) or 0
 
 
 def exists(db: Database, name: str) -> bool:
     """Whether there is a game of this name."""
-    return db.conn.execute("SELECT 1 FROM games WHERE name = ?", (name,)).fetchone() is not None
+    return finds(db, "SELECT 1 FROM games WHERE name = ?", (name,))
 
 
 def save(db: Database, game: Game) -> Game:

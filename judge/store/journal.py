@@ -1,14 +1,19 @@
-"""Every act on record: who asked what of which game, and what came of it."""
+"""Every act on record: who asked what of which game, and what came of it; and every set of orders ever received."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 
+import msgspec
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.store.database import read_time, write_time
+from judge.rules.orders import Order
+from judge.rules.places import Power
+from judge.rules.position import Phase
+from judge.rules.text import read_order, read_phase
+from judge.store.database import column, read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,19 +37,8 @@ _COLUMNS = "at, game, actor, command, outcome, letter, role, by_player"
 
 def record(db: Database, entry: JournalEntry) -> None:
     """Write down an act."""
-    db.conn.execute(
-        f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            write_time(entry.at),
-            entry.game,
-            entry.actor,
-            entry.command,
-            entry.outcome,
-            entry.letter,
-            entry.role,
-            entry.by,
-        ),
-    )
+    at, *rest = astuple(entry)
+    db.conn.execute(f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (write_time(at), *rest))
 
 
 def of_game(db: Database, game: str) -> tuple[JournalEntry, ...]:
@@ -71,12 +65,12 @@ def of_role(db: Database, *roles: str, limit: int = 100) -> tuple[JournalEntry, 
 
 def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
     """The games in which an event of this name came about since a moment, by name."""
-    rows = db.conn.execute(
+    return column(
+        db,
         "SELECT DISTINCT game FROM journal WHERE at >= ? AND game IS NOT NULL AND ', ' || outcome || ', ' LIKE ?"
         " ORDER BY game",
         (write_time(since), f"%, {event}, %"),
     )
-    return tuple(name for (name,) in rows)
 
 
 def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:
@@ -88,3 +82,65 @@ def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:
 def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, str | None]) -> JournalEntry:
     at, game, actor, command, outcome, letter, role, by = row
     return JournalEntry(read_time(at), game, actor, command, outcome, letter, role, by)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderSet:
+    """The orders one letter gave one power, and what could not be read in it."""
+
+    game: str
+    phase: Phase
+    power: Power
+    letter: int | None
+    at: datetime
+    orders: tuple[Order, ...]
+    problems: tuple[str, ...] = ()
+    """One text each, as the reader of the letter wrote it down."""
+
+
+_ORDER_COLUMNS = "game, phase, power, letter, at, orders, problems"
+_TEXTS = tuple[str, ...]
+
+
+def keep_orders(db: Database, given: OrderSet) -> None:
+    """Keep a set of orders; nothing is ever replaced."""
+    db.conn.execute(
+        f"INSERT INTO order_sets ({_ORDER_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            given.game,
+            str(given.phase),
+            given.power,
+            given.letter,
+            write_time(given.at),
+            msgspec.json.encode(tuple(map(str, given.orders))).decode(),
+            msgspec.json.encode(given.problems).decode(),
+        ),
+    )
+
+
+def orders_of_game(db: Database, game: str, phase: Phase | None = None) -> tuple[OrderSet, ...]:
+    """The sets a game received, in all its phases or in one, in the order of their arrival."""
+    rows = db.conn.execute(
+        f"SELECT {_ORDER_COLUMNS} FROM order_sets WHERE game = ? AND (? IS NULL OR phase = ?) ORDER BY id",
+        (game, str(phase) if phase else None, str(phase)),
+    )
+    return tuple(_order_set(row) for row in rows)
+
+
+def orders_of_letter(db: Database, letter: int) -> tuple[OrderSet, ...]:
+    """The sets that came in one letter."""
+    rows = db.conn.execute(f"SELECT {_ORDER_COLUMNS} FROM order_sets WHERE letter = ? ORDER BY id", (letter,))
+    return tuple(_order_set(row) for row in rows)
+
+
+def _order_set(row: tuple[str, str, str, int | None, str, str, str]) -> OrderSet:
+    game, phase, power, letter, at, orders, problems = row
+    return OrderSet(
+        game,
+        read_phase(phase),
+        power,
+        letter,
+        read_time(at),
+        tuple(map(read_order, msgspec.json.decode(orders, type=_TEXTS))),
+        msgspec.json.decode(problems, type=_TEXTS),
+    )

@@ -1,8 +1,11 @@
-"""Letters as they came, byte for byte, and how far each has got."""
+"""Letters as they came, byte for byte, how far each has got, and what it is known again by when it comes once more.
+
+That is its essence, and the signatures it bears.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
@@ -11,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import read_time, write_time
+from judge.store.database import counted, read_time, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -64,29 +67,23 @@ BLACKLISTED = "from a blacklisted address"
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
 _COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
+_INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
+_BEFORE = "letters.id, rcpt, state, player, note, essence"
 
 
 def keep(db: Database, arrivals: Iterable[Arrival]) -> None:
     """Keep letters; one that is here already (same bytes, same recipient) keeps nothing new."""
-    db.conn.executemany(
-        "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        [(write_time(a.received_at), a.mail_from, a.rcpt, sha256(a.raw).digest(), a.raw) for a in arrivals],
-    )
+    db.conn.executemany(f"{_INSERT} ON CONFLICT DO NOTHING", map(_arrived, arrivals))
 
 
 def keep_one(db: Database, arrival: Arrival) -> int:
     """Keep one letter that is nowhere else; its number."""
-    row = db.conn.execute(
-        "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?) RETURNING id",
-        (
-            write_time(arrival.received_at),
-            arrival.mail_from,
-            arrival.rcpt,
-            sha256(arrival.raw).digest(),
-            arrival.raw,
-        ),
-    ).fetchone()
-    return int(row[0])
+    return counted(db, f"{_INSERT} RETURNING id", _arrived(arrival))
+
+
+def _arrived(letter: Arrival) -> tuple[str, str, str, bytes, bytes]:
+    at, digest = write_time(letter.received_at), sha256(letter.raw).digest()
+    return at, letter.mail_from, letter.rcpt, digest, letter.raw
 
 
 def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
@@ -112,15 +109,12 @@ def unread_after(db: Database, number: int) -> KeptLetter | None:
 
 def count_unread(db: Database, but: int) -> int:
     """How many letters nobody has obeyed yet, without the one that is being obeyed."""
-    return int(db.conn.execute("SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,)).fetchone()[0])
+    return counted(db, "SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,))
 
 
 def count_noted(db: Database, note: str, since: datetime) -> int:
     """How many of the letters that came since a moment were marked with a note."""
-    row = db.conn.execute(
-        "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since))
-    ).fetchone()
-    return int(row[0])
+    return counted(db, "SELECT count(*) FROM letters WHERE note = ? AND received_at > ?", (note, write_time(since)))
 
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:
@@ -145,7 +139,7 @@ def mark(
 ) -> None:
     """Write down how far a letter got, and, once known, its `message_id` and whose it is.
 
-    The id is for `repeats`; nothing more is written of a letter whose writer was forgotten meanwhile.
+    The id is for `with_message_id`; nothing more is written of a letter whose writer was forgotten meanwhile.
     """
     db.conn.execute(
         "UPDATE letters SET state = ?, note = ?, message_id = iif(raw = x'', NULL, coalesce(?, message_id)),"
@@ -183,3 +177,76 @@ def before(db: Database, player: PlayerId, number: int, since: datetime, limit: 
 def _letter(row: tuple[int, str, str, str, bytes, str | None, str, str]) -> KeptLetter:
     number, received_at, mail_from, rcpt, raw, message_id, state, note = row
     return KeptLetter(number, read_time(received_at), mail_from, rcpt, raw, message_id, LetterState(state), note)
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """A letter that is like another one, or came before it."""
+
+    id: int
+    rcpt: str
+    state: LetterState
+    player: PlayerId | None
+    """Whose it is, where that was proven or confirmed."""
+    waits: bool
+    """Whether it waits for a word from that person."""
+    essence: bytes | None
+    """None where an older judge obeyed it."""
+
+    @property
+    def is_obeyed(self) -> bool:
+        """Whether it was done as a person's."""
+        return self.state is LetterState.DONE and self.player is not None and not self.waits
+
+
+def essence(db: Database, letter: int) -> bytes | None:
+    """The essence of a letter that a person has looked at."""
+    return value(db, "SELECT essence FROM letters WHERE id = ?", (letter,))
+
+
+def remember(db: Database, letter: int, essence: bytes, marks: Collection[bytes], true: Collection[bytes] = ()) -> None:
+    """Write down what a letter is known again by; `true` are the marks of those signatures that were found true."""
+    db.conn.execute("UPDATE letters SET essence = ? WHERE id = ?", (essence, letter))
+    db.conn.executemany(
+        "INSERT INTO signatures (mark, letter, is_true) VALUES (?, ?, ?)"
+        " ON CONFLICT (mark, letter) DO UPDATE SET is_true = max(is_true, excluded.is_true)",
+        [(mark, letter, mark in true) for mark in sorted(marks)],
+    )
+
+
+def with_essence(db: Database, letter: int) -> tuple[Before, ...]:
+    """The letters before one that are the same in all that their writer made."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE} FROM letters WHERE id < ? AND state <> 'new'"
+        " AND essence = (SELECT essence FROM letters WHERE id = ?) ORDER BY id",
+        (letter, letter),
+    )
+    return tuple(_before(row) for row in rows)
+
+
+def with_signature(db: Database, letter: int) -> tuple[tuple[Before, bool], ...]:
+    """The letters that bear a signature of this one and were obeyed, those first in which it was found true."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE}, other.is_true FROM signatures AS own"
+        " JOIN signatures AS other ON other.mark = own.mark AND other.letter <> own.letter"
+        " JOIN letters ON letters.id = other.letter WHERE own.letter = ? AND state = 'done'"
+        " ORDER BY other.is_true DESC, letters.id",
+        (letter,),
+    )
+    found = [(_before(row), bool(row[6])) for row in rows]
+    return tuple((before, is_true) for before, is_true in found if before.is_obeyed)
+
+
+def with_message_id(db: Database, letter: int, message_id: str, player: PlayerId) -> tuple[Before, ...]:
+    """The letters of the same Message-ID that were obeyed as this person's, whatever their envelopes said."""
+    rows = db.conn.execute(
+        f"SELECT {_BEFORE} FROM letters WHERE message_id = nullif(?, '') AND id <> ? AND player = ? AND state = 'done'"
+        " ORDER BY id",
+        (message_id, letter, player),
+    )
+    return tuple(before for before in map(_before, rows) if before.is_obeyed)
+
+
+def _before(row: tuple[int, str, str, str | None, str, bytes | None]) -> Before:
+    number, rcpt, state, player, note, essence = row[:6]
+    return Before(number, rcpt, LetterState(state), player, note == WAITS, essence)

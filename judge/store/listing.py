@@ -15,7 +15,7 @@ from judge.game.settings import Identity, PressKind, Settings
 from judge.game.state import WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
-from judge.store.database import read_time
+from judge.store.database import counted, time_or_none
 
 _USUAL = Settings()
 
@@ -98,12 +98,12 @@ def statuses(db: Database) -> Mapping[Status, int]:
 
 def led_by(db: Database, player: PlayerId) -> int:
     """How many games that are not over a person leads."""
-    row = db.conn.execute(
+    return counted(
+        db,
         "SELECT count(*) FROM games WHERE status <> ? AND instr(body, ?)"
         " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)",
         (Status.ENDED.value, f'"{player}"', player),
-    ).fetchone()
-    return int(row[0])
+    )
 
 
 def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGame | None:
@@ -115,7 +115,7 @@ def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGa
             name=name,
             status=stage,
             phase=phase,
-            deadline=read_time(deadline) if deadline else None,
+            deadline=time_or_none(deadline),
             rulebook=kept.rulebook,
             players=kept.players,
             free=max(0, kept.players - len(kept.seats)) if stage is Status.FORMING else 0,
@@ -154,3 +154,12 @@ def _openings(kept: _Body) -> tuple[Opening, ...]:
 @lru_cache(maxsize=512)
 def _phase(text: str) -> Phase:
     return read_phase(text)
+
+
+def marks(db: Database) -> Mapping[str, str]:
+    """For each game a mark that is another one whenever the game or its press has changed."""
+    rows = db.conn.execute(
+        "SELECT name, version, (SELECT count(*) FROM press WHERE press.game = games.name),"
+        " (SELECT coalesce(max(id), 0) FROM press WHERE press.game = games.name) FROM games ORDER BY name"
+    )
+    return MappingProxyType({name: f"{version}-{pieces}-{last}" for name, version, pieces, last in rows})

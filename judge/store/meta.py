@@ -8,19 +8,17 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.store.database import read_time, write_time
+from judge.store.database import time_or_none, value, write_time
 
 
 def get(db: Database, key: str) -> str | None:
     """What is kept under a name."""
-    row = db.conn.execute("SELECT value FROM meta WHERE key = ?", (key,)).fetchone()
-    return str(row[0]) if row else None
+    return value(db, "SELECT value FROM meta WHERE key = ?", (key,))
 
 
 def since(db: Database, key: str) -> datetime | None:
     """When what is kept under a name was put there."""
-    row = db.conn.execute("SELECT at FROM meta WHERE key = ?", (key,)).fetchone()
-    return read_time(row[0]) if row else None
+    return time_or_none(value(db, "SELECT at FROM meta WHERE key = ?", (key,)))
 
 
 def put(db: Database, key: str, value: str, now: datetime) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime, timedelta
 from enum import Enum
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.store import deliverability
-from judge.store.database import read_time, write_time
+from judge.store.database import counted, read_time, time_or_none, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -84,6 +84,7 @@ class Sending:
 
 
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
+_POST = ", ".join(each.name for each in fields(Post))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
 
 
@@ -96,22 +97,9 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     if not held and not _ANSWER.fullmatch(mail.cause) and deliverability.since(db, mail.rcpt) is not None:
         held = deliverability.KEPT_BACK
     done = db.conn.execute(
-        "INSERT INTO outbox (cause, letter, game, player, sender, rcpt, message_id, subject, raw, created_at, next_try,"
-        " held) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (cause) DO NOTHING",
-        (
-            mail.cause,
-            mail.letter,
-            mail.game,
-            mail.player,
-            mail.sender,
-            mail.rcpt,
-            mail.message_id,
-            mail.subject,
-            mail.raw,
-            write_time(now),
-            write_time(not_before or now),
-            held,
-        ),
+        f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (cause) DO NOTHING",
+        (*astuple(replace(mail, held=held)), write_time(now), write_time(not_before or now)),
     )
     return done.rowcount == 1
 
@@ -186,8 +174,7 @@ def failed(db: Database, mail: int, reply: str) -> None:
 
 def raw(db: Database, mail: int) -> bytes:
     """The bytes of a mail; none where there is none."""
-    row = db.conn.execute("SELECT raw FROM outbox WHERE id = ?", (mail,)).fetchone()
-    return bytes(row[0]) if row else b""
+    return value(db, "SELECT raw FROM outbox WHERE id = ?", (mail,)) or b""
 
 
 def blank(db: Database, mail: int, text: bytes) -> None:
@@ -205,45 +192,40 @@ def _empty_farewell(db: Database, mail: int) -> None:
 
 def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = True) -> int:
     """How many answers an address was posted since a moment: to proven letters, or to those anybody may have sent."""
-    row = db.conn.execute(
+    return counted(
+        db,
         "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE ?",
         (rcpt, write_time(since), "letter:%:answer" if proven else "letter:%:unproven"),
-    ).fetchone()
-    return int(row[0])
+    )
 
 
 def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
     """How many mails of one kind an address was posted since a moment; `cause` is what their causes begin with."""
-    row = db.conn.execute(
+    return counted(
+        db,
         "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause GLOB ?",
         (rcpt, write_time(since), f"{cause}*"),
-    ).fetchone()
-    return int(row[0])
+    )
 
 
 def count_to(db: Database, player: PlayerId) -> int:
     """How many mails were ever written to a person."""
-    return int(db.conn.execute("SELECT count(*) FROM outbox WHERE player = ?", (player,)).fetchone()[0])
+    return counted(db, "SELECT count(*) FROM outbox WHERE player = ?", (player,))
 
 
 def reader_of(db: Database, mail: int) -> PlayerId | None:
     """Whom a mail was for; None for a stranger's, and where there is no such mail."""
-    row = db.conn.execute("SELECT player FROM outbox WHERE id = ?", (mail,)).fetchone()
-    return str(row[0]) if row and row[0] else None
+    return value(db, "SELECT player FROM outbox WHERE id = ?", (mail,))
 
 
 def cause_of(db: Database, message_id: str) -> str:
     """What led to the mail with this Message-ID (without brackets); empty when it is none of ours."""
-    row = db.conn.execute("SELECT cause FROM outbox WHERE message_id = ?", (message_id,)).fetchone()
-    return str(row[0]) if row else ""
+    return value(db, "SELECT cause FROM outbox WHERE message_id = ?", (message_id,)) or ""
 
 
 def about_game_since(db: Database, game: str, since: datetime) -> int:
     """How many mails were posted about a game since a moment."""
-    row = db.conn.execute(
-        "SELECT count(*) FROM outbox WHERE game = ? AND created_at > ?", (game, write_time(since))
-    ).fetchone()
-    return int(row[0])
+    return counted(db, "SELECT count(*) FROM outbox WHERE game = ? AND created_at > ?", (game, write_time(since)))
 
 
 def undelivered(db: Database) -> tuple[Sending, ...]:
@@ -277,20 +259,10 @@ def failed_since(db: Database, since: datetime) -> tuple[Sending, ...]:
 
 def next_try(db: Database) -> datetime | None:
     """When the first of the waiting mails is to be tried."""
-    row = db.conn.execute("SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0").fetchone()
-    return read_time(row[0]) if row[0] else None
+    return time_or_none(value(db, "SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0"))
 
 
 def _sending(row: tuple[int, str, str, str, str, int, str, str, str | None]) -> Sending:
-    number, cause, rcpt, subject, state, attempts, next_try_at, last_reply, sent_at = row
-    return Sending(
-        number,
-        cause,
-        rcpt,
-        subject,
-        PostState(state),
-        attempts,
-        read_time(next_try_at),
-        last_reply,
-        read_time(sent_at) if sent_at else None,
-    )
+    number, cause, rcpt, subject, state, attempts, next_at, reply, sent_at = row
+    due, gone = read_time(next_at), time_or_none(sent_at)
+    return Sending(number, cause, rcpt, subject, PostState(state), attempts, due, reply, gone)

@@ -8,7 +8,7 @@ from datetime import datetime
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.store.database import read_time, write_time
+from judge.store.database import read_time, value, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,7 @@ class Guesses:
 
 def hash_of(db: Database, player: PlayerId) -> str | None:
     """The hash of a person's password; None without one."""
-    row = db.conn.execute("SELECT hash FROM passwords WHERE player = ?", (player,)).fetchone()
-    return str(row[0]) if row and row[0] else None
+    return value(db, "SELECT hash FROM passwords WHERE player = ?", (player,))
 
 
 def keep(db: Database, player: PlayerId, hashed: str, now: datetime) -> None:
@@ -45,8 +44,7 @@ def want(db: Database, player: PlayerId, hashed: str, letter: int) -> None:
 
 def wanted(db: Database, player: PlayerId, letter: int) -> str | None:
     """The hash of the password that a letter wanted, where it is still the last that did."""
-    row = db.conn.execute("SELECT wanted FROM passwords WHERE player = ? AND letter = ?", (player, letter)).fetchone()
-    return str(row[0]) if row and row[0] else None
+    return value(db, "SELECT wanted FROM passwords WHERE player = ? AND letter = ?", (player, letter))
 
 
 def drop(db: Database, player: PlayerId) -> bool:

@@ -7,7 +7,7 @@ answer to a letter gets a small one of its writer's own orders. Either is drawn 
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from datetime import datetime
 from hashlib import sha256
 
@@ -92,20 +92,10 @@ def wanted(
 def want(db: Database, picture: WantedPicture, mail: str, now: datetime) -> None:
     """Have a picture drawn for the mail of this cause."""
     db.conn.execute(
-        "INSERT INTO pictures (key, game, map, language, before, results, after, powers, created_at)"
+        "INSERT INTO pictures (game, map, language, before, results, after, powers, key, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key)"
         " DO UPDATE SET state = 'waiting', failure = '' WHERE state = 'failed'",
-        (
-            picture.key,
-            picture.game,
-            picture.map,
-            picture.language,
-            picture.before,
-            picture.results,
-            picture.after,
-            picture.powers,
-            write_time(now),
-        ),
+        (*astuple(picture), picture.key, write_time(now)),
     )
     db.conn.execute(
         "INSERT INTO illustrations (mail, picture) SELECT outbox.id, pictures.id FROM outbox, pictures"

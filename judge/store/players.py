@@ -1,4 +1,4 @@
-"""Registered persons."""
+"""Registered persons, and those of them who would take over a power that lost its player."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, finds, read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ def never_confirmed(db: Database, before: datetime) -> tuple[Player, ...]:
 
 def count(db: Database) -> int:
     """How many persons are registered."""
-    return int(db.conn.execute("SELECT count(*) FROM players").fetchone()[0])
+    return counted(db, "SELECT count(*) FROM players")
 
 
 def _player(row: tuple[str, str, str, str, str, str, int, int]) -> Player:
@@ -134,3 +134,31 @@ def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     marks = ", ".join("?" * len(wanted))
     found = dict(db.conn.execute(f"SELECT id, name FROM players WHERE id IN ({marks})", wanted))
     return MappingProxyType({player: found[player] for player in wanted if player in found})
+
+
+def add_volunteer(db: Database, player: PlayerId, now: datetime) -> bool:
+    """Note that a person is ready to take over; False when that was known."""
+    done = db.conn.execute(
+        "INSERT INTO volunteers (player, since) VALUES (?, ?) ON CONFLICT DO NOTHING", (player, write_time(now))
+    )
+    return done.rowcount == 1
+
+
+def remove_volunteer(db: Database, player: PlayerId) -> bool:
+    """Note that a person is not ready to take over any longer; False when they were not."""
+    return db.conn.execute("DELETE FROM volunteers WHERE player = ?", (player,)).rowcount == 1
+
+
+def is_volunteer(db: Database, player: PlayerId) -> bool:
+    """Whether a person is ready to take over."""
+    return finds(db, "SELECT 1 FROM volunteers WHERE player = ?", (player,))
+
+
+def volunteers(db: Database) -> tuple[PlayerId, ...]:
+    """All who would take over: those who were never offered anything first, then those whose last offer is oldest."""
+    return column(db, "SELECT player FROM volunteers ORDER BY offered_at NULLS FIRST, since, player")
+
+
+def offered_power(db: Database, player: PlayerId, now: datetime) -> None:
+    """Note that a person was offered a power."""
+    db.conn.execute("UPDATE volunteers SET offered_at = ? WHERE player = ?", (write_time(now), player))

@@ -1,4 +1,4 @@
-"""Press as it was passed on: for the archive, and for the limits."""
+"""Press as it was passed on, for the archive and for the limits; and diaries, which nobody else reads until the end."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from judge.game.game import PlayerId
 from judge.game.press import Copy, Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, read_time, write_time
 
 LETTER, POSTAL = "letter", "postal"
 
@@ -91,20 +91,19 @@ def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, so
 
 def sent_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
     """How many pieces a person has sent in a game since a moment."""
-    row = db.conn.execute(
-        "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
-    ).fetchone()
-    return int(row[0])
+    return counted(
+        db, "SELECT count(*) FROM press WHERE author = ? AND at > ? AND game = ?", (author, write_time(since), game)
+    )
 
 
 def copies_since(db: Database, game: str, author: PlayerId, since: datetime) -> int:
     """How many copies of their press a person's readers in a game got by mail since a moment."""
-    row = db.conn.execute(
+    return counted(
+        db,
         "SELECT count(*) FROM press JOIN press_readers ON press_readers.press = press.id"
         " WHERE author = ? AND at > ? AND game = ? AND kind = ?",
         (author, write_time(since), game, LETTER),
-    ).fetchone()
-    return int(row[0])
+    )
 
 
 def broadcasts(db: Database, game: str, author: PlayerId, phase: Phase) -> int:
@@ -133,6 +132,13 @@ def public(db: Database, game: str) -> tuple[KeptPress, ...]:
     return tuple(each for each in kept if each.passed.to.is_broadcast or each.passed.is_postal)
 
 
+def authors(db: Database, game: str) -> tuple[str, ...]:
+    """Everybody who has written press in a game."""
+    return column(
+        db, "SELECT DISTINCT author FROM press WHERE game = ? AND author IS NOT NULL ORDER BY author", (game,)
+    )
+
+
 def _written(recipients: Recipients) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return tuple(sorted(recipients.powers)), tuple(sorted(group.value for group in recipients.groups))
 
@@ -156,3 +162,39 @@ def _kept(row: tuple[int, str, str, str, str, str, str]) -> KeptPress:
         unread=body.unread,
     )
     return KeptPress(number, game, read_phase(phase), read_time(at), passed)
+
+
+@dataclass(frozen=True, slots=True)
+class DiaryEntry:
+    """One entry of a person's diary in one game."""
+
+    player: PlayerId
+    phase: Phase
+    at: datetime
+    text: str
+
+
+def keep_diary(db: Database, game: str, entry: DiaryEntry) -> None:
+    """Keep an entry of a diary."""
+    db.conn.execute(
+        "INSERT INTO diaries (game, player, phase, at, text) VALUES (?, ?, ?, ?, ?)",
+        (game, entry.player, str(entry.phase), write_time(entry.at), entry.text),
+    )
+
+
+def diary_of(db: Database, game: str, player: PlayerId | None = None) -> tuple[DiaryEntry, ...]:
+    """The entries of the diaries of a game in the order in which they were written: one player's, or all."""
+    rows = db.conn.execute(
+        "SELECT player, phase, at, text FROM diaries WHERE game = ? AND (? IS NULL OR player = ?) ORDER BY id",
+        (game, player, player),
+    )
+    return tuple(DiaryEntry(who, read_phase(phase), read_time(at), text) for who, phase, at, text in rows)
+
+
+def delete_from_diary(db: Database, game: str, player: PlayerId, number: int) -> bool:
+    """Delete the entry with this number of a player's own, counted from 1; whether there was one."""
+    rows = db.conn.execute(
+        "SELECT id FROM diaries WHERE game = ? AND player = ? ORDER BY id LIMIT 1 OFFSET ?", (game, player, number - 1)
+    ).fetchall()
+    db.conn.executemany("DELETE FROM diaries WHERE id = ?", rows)
+    return bool(rows)

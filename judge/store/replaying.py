@@ -14,7 +14,7 @@ from hashlib import sha256
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.store.database import read_time, write_time
+from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 
 ASLEEP = "clock:asleep:"
 """What the cause of the mail begins with that tells the keeper since when nobody looked at the clock."""
@@ -83,11 +83,10 @@ def _is_first(db: Database, one: Act, other: ReplayedLetter) -> bool:
     return (one.at, one.letter if isinstance(one, ReplayedLetter) else 0) < (other.at, other.letter)
 
 
-def _has(db: Database, table: str, column: str, act: ReplayedLetter) -> bool:
-    found = db.conn.execute(
-        f"SELECT 1 FROM {table} WHERE letter = ? AND {column} = ? LIMIT 1", (act.letter, write_time(act.at))
+def _has(db: Database, table: str, moment: str, act: ReplayedLetter) -> bool:
+    return finds(
+        db, f"SELECT 1 FROM {table} WHERE letter = ? AND {moment} = ? LIMIT 1", (act.letter, write_time(act.at))
     )
-    return found.fetchone() is not None
 
 
 def _of_journal(db: Database) -> Iterator[Act]:
@@ -126,23 +125,20 @@ def _untraced(db: Database, after: int, before: int, at: datetime | None) -> Ite
 
 
 def _last_letter(db: Database) -> int:
-    return int(db.conn.execute("SELECT coalesce(max(id), 0) FROM letters").fetchone()[0])
+    return counted(db, "SELECT coalesce(max(id), 0) FROM letters")
 
 
 def causes(db: Database, letter: int, at: datetime) -> tuple[str, ...]:
     """Why mails were posted for a letter at a moment, in their order."""
-    rows = db.conn.execute(
-        "SELECT cause FROM outbox WHERE letter = ? AND created_at = ? ORDER BY id", (letter, write_time(at))
+    return column(
+        db, "SELECT cause FROM outbox WHERE letter = ? AND created_at = ? ORDER BY id", (letter, write_time(at))
     )
-    return tuple(cause for (cause,) in rows)
 
 
 def asleep_since(db: Database, at: datetime) -> datetime | None:
     """Since when nobody had looked at the clock, as the keeper was told at a moment; None when he was not."""
-    row = db.conn.execute(
-        "SELECT cause FROM outbox WHERE cause GLOB ? AND created_at = ?", (f"{ASLEEP}*", write_time(at))
-    ).fetchone()
-    return datetime.fromisoformat(row[0].removeprefix(ASLEEP)) if row else None
+    query = "SELECT cause FROM outbox WHERE cause GLOB ? AND created_at = ?"
+    return time_or_none((value(db, query, (f"{ASLEEP}*", write_time(at))) or "").removeprefix(ASLEEP))
 
 
 def is_whole(db: Database, letter: int) -> bool:
@@ -160,58 +156,52 @@ def obeyed_letters(db: Database) -> Iterator[int]:
 
 def verdict(db: Database, letter: int) -> str | None:
     """What was found out about the writer of a letter when it was obeyed; None when nobody looked."""
-    row = db.conn.execute("SELECT verdict FROM letters WHERE id = ?", (letter,)).fetchone()
-    return row[0] if row else None
+    return value(db, "SELECT verdict FROM letters WHERE id = ?", (letter,))
 
 
 def game_names(db: Database) -> tuple[str, ...]:
     """The names of all games."""
-    return tuple(name for (name,) in db.conn.execute("SELECT name FROM games ORDER BY name"))
+    return column(db, "SELECT name FROM games ORDER BY name")
 
 
 def opened_by(db: Database, game: str) -> int | None:
     """The letter in which a game was created; None when it came into the database in another way."""
-    row = db.conn.execute(
-        "SELECT letter FROM journal WHERE game = ? AND outcome = 'GameCreated' ORDER BY id LIMIT 1", (game,)
-    ).fetchone()
-    return row[0] if row else None
+    return value(
+        db, "SELECT letter FROM journal WHERE game = ? AND outcome = 'GameCreated' ORDER BY id LIMIT 1", (game,)
+    )
 
 
 def upgraded_at(db: Database) -> datetime | None:
     """When the tables of a database were last changed by a newer program; None when one program made all of them."""
-    rows = db.conn.execute(
-        "SELECT applied_at FROM _sqlite_migrations WHERE migration_set = 'judge' ORDER BY applied_at"
-    )
-    moments = [datetime.fromisoformat(at) for (at,) in rows]
+    query = "SELECT applied_at FROM _sqlite_migrations WHERE migration_set = 'judge' ORDER BY applied_at"
+    moments = [datetime.fromisoformat(at) for at in column(db, query)]
     return moments[-1] if moments and (moments[-1] - moments[0]).total_seconds() > _TOGETHER else None
 
 
 def forgotten_at(db: Database, at: datetime) -> PlayerId | None:
     """Who was forgotten at a moment, having asked for it; None when nobody was."""
-    row = db.conn.execute(
+    return value(
+        db,
         "SELECT actor FROM journal WHERE at = ? AND outcome = 'forgotten' AND letter IS NULL AND game IS NULL LIMIT 1",
         (write_time(at),),
-    ).fetchone()
-    return row[0] if row else None
+    )
 
 
 def is_farewell(db: Database, letter: int) -> bool:
     """Whether a letter was the last of a person who was forgotten."""
-    return db.conn.execute("SELECT 1 FROM outbox WHERE cause = ?", (f"farewell:{letter}",)).fetchone() is not None
+    return finds(db, "SELECT 1 FROM outbox WHERE cause = ?", (f"farewell:{letter}",))
 
 
 def is_emptied(db: Database, letter: int) -> bool:
     """Whether the words of a letter are gone, since its writer was forgotten."""
-    row = db.conn.execute("SELECT raw = x'' FROM letters WHERE id = ?", (letter,)).fetchone()
-    return bool(row and row[0])
+    return bool(value(db, "SELECT raw = x'' FROM letters WHERE id = ?", (letter,)))
 
 
 def acted_before(db: Database, game: str, at: datetime) -> bool:
     """Whether anything was done in a game before a moment."""
-    found = db.conn.execute("SELECT 1 FROM journal WHERE game = ? AND at < ? LIMIT 1", (game, write_time(at)))
-    return found.fetchone() is not None
+    return finds(db, "SELECT 1 FROM journal WHERE game = ? AND at < ? LIMIT 1", (game, write_time(at)))
 
 
 def has_forgotten(db: Database) -> bool:
     """Whether anybody was forgotten: then some letters are empty, and rows of people are gone."""
-    return db.conn.execute("SELECT 1 FROM letters WHERE raw = x'' LIMIT 1").fetchone() is not None
+    return finds(db, "SELECT 1 FROM letters WHERE raw = x'' LIMIT 1")

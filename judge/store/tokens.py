@@ -14,7 +14,7 @@ from typing import TypeVar
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
-from judge.store.database import write_time
+from judge.store.database import column, finds, value, write_time
 
 _Person = TypeVar("_Person")
 _STAMP = 16
@@ -87,24 +87,14 @@ class Keyring:
 
 def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str:
     """The token of a claim as tokens are made now, good from now on."""
-    row = db.conn.execute(
-        "SELECT epoch FROM epochs WHERE player = ? AND game = ?", (claim.player, claim.game or "")
-    ).fetchone()
-    claim = replace(claim, epoch=row[0] if row else 0)
-    token = keyring.token(claim)
+    scope = claim.player, claim.game or ""
+    epoch = value(db, "SELECT epoch FROM epochs WHERE player = ? AND game = ?", scope) or 0
+    token = keyring.token(replace(claim, epoch=epoch))
+    about = claim.kind.value, claim.player, claim.game, claim.letter, claim.address, epoch
     db.conn.execute(
         "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (
-            _hash(token),
-            claim.kind.value,
-            claim.player,
-            claim.game,
-            claim.letter,
-            claim.address,
-            claim.epoch,
-            write_time(now),
-        ),
+        (_hash(token), *about, write_time(now)),
     )
     return token
 
@@ -145,15 +135,12 @@ def turn_the_year(db: Database, game: str, now: datetime) -> None:
 
 def are_given(db: Database) -> bool:
     """Whether anybody was given a secret address."""
-    return db.conn.execute("SELECT 1 FROM tokens LIMIT 1").fetchone() is not None
+    return finds(db, "SELECT 1 FROM tokens LIMIT 1")
 
 
 def games_of(db: Database, player: PlayerId) -> tuple[str, ...]:
     """The games a person has, or had, a part in, by name."""
-    rows = db.conn.execute(
-        "SELECT DISTINCT game FROM tokens WHERE player = ? AND kind = 'seat' ORDER BY game", (player,)
-    )
-    return tuple(name for (name,) in rows)
+    return column(db, "SELECT DISTINCT game FROM tokens WHERE player = ? AND kind = 'seat' ORDER BY game", (player,))
 
 
 def _hash(token: str) -> bytes:

@@ -12,8 +12,7 @@ from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
 from judge.store import database, letters
-from judge.store.database import check, is_temporary, open_database, read_time, sqlite3, write, write_time
-from judge.store.engine import engine
+from judge.store.database import check, engine, is_temporary, open_database, read_time, sqlite3, write, write_time
 from judge.store.letters import Arrival
 from tests.store.values import NOW
 

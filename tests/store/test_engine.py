@@ -11,8 +11,7 @@ import pytest
 
 from judge.errors import BadData
 from judge.store import database
-from judge.store.database import open_database
-from judge.store.engine import Engine, engine
+from judge.store.database import Engine, engine, open_database
 from tests.clerk.processes import Serving, letter, run, try_to_send
 from tests.post.post_office import open_post_office
 

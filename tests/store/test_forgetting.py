@@ -15,18 +15,15 @@ from judge.store import (
     games,
     journal,
     letters,
-    order_sets,
     outbox,
     passwords,
     players,
     reliability,
     tokens,
-    volunteers,
 )
 from judge.store.database import check, write
-from judge.store.journal import JournalEntry
+from judge.store.journal import JournalEntry, OrderSet
 from judge.store.letters import Arrival, LetterState
-from judge.store.order_sets import OrderSet
 from judge.store.outbox import Post
 from judge.store.tokens import Claim, Keyring, TokenKind
 from tests.store.values import NOW, a_game
@@ -62,10 +59,10 @@ def lived_in(db: Database) -> Iterator[Database]:
             Claim(TokenKind.ADDRESS, "p1", address="anna@third.test"),
         ):
             tokens.remember(db, RING, claim, NOW)
-        volunteers.add(db, "p1", NOW)
+        players.add_volunteer(db, "p1", NOW)
         reliability.add(db, "p1", "blitz", Record(due=1, on_time=1))
         phase = read_phase("S1901M")
-        order_sets.keep(db, OrderSet("blitz", phase, "france", 1, NOW, (read_order("A par - bur"),)))
+        journal.keep_orders(db, OrderSet("blitz", phase, "france", 1, NOW, (read_order("A par - bur"),)))
         journal.record(db, JournalEntry(NOW, "blitz", "p1", "orders", "OrdersChanged", 1))
         journal.record(db, JournalEntry(NOW, None, "p1", "I AM ALSO anna@work.test", "asked there", 2))
         journal.record(db, JournalEntry(NOW, "blitz", "p2", "EJECT Anna@player.test", "PlayerEjected", 5))
@@ -144,7 +141,7 @@ def test_the_game_keeps_what_was_ordered_and_by_whose_nameless_id(lived_in: Data
     with write(lived_in):
         forgetting.forget(lived_in, "p1")
 
-    assert [given.power for given in order_sets.of_game(lived_in, "blitz")] == ["france"]
+    assert [given.power for given in journal.orders_of_game(lived_in, "blitz")] == ["france"]
     assert [entry.actor for entry in journal.of_game(lived_in, "blitz")] == ["p1", "p2"]
 
 

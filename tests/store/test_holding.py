@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlite_utils import Database
 
-from judge.store import games, holding, outbox, players
+from judge.store import deliverability, games, outbox, players
 from judge.store.database import write
 from judge.store.outbox import Post
 from tests.game.tables import table
@@ -30,20 +30,20 @@ def held(db: Database) -> Database:
 
 
 def ripe(db: Database, phases: int, player: str | None = None) -> list[int]:
-    return [mail.id for mail in holding.ripe(db, "blitz", phases, player)]
+    return [mail.id for mail in deliverability.ripe(db, "blitz", phases, player)]
 
 
 def test_what_waits_for_few_phases_is_ripe_first(held: Database) -> None:
     assert ripe(held, 1) == [2, 6]
     assert ripe(held, 2, "p1") == [2, 3]
-    assert holding.ripe(held, "other", 9) == ()
-    assert holding.waiting(held) == 2
+    assert deliverability.ripe(held, "other", 9) == ()
+    assert deliverability.unsent(held) == 2
 
 
 def test_a_mail_that_is_let_go_waits_like_any_other(held: Database) -> None:
     with write(held):
-        holding.let_go(held, 2, b"fresh", NOW + timedelta(days=1))
-        holding.quicken(held, "blitz", 1)
+        deliverability.let_go(held, 2, b"fresh", NOW + timedelta(days=1))
+        deliverability.quicken(held, "blitz", 1)
 
     assert ripe(held, 1) == [3, 6, 7]
     later = {mail.id: mail.raw for mail in outbox.waiting(held, NOW + timedelta(days=1))}
@@ -52,7 +52,7 @@ def test_a_mail_that_is_let_go_waits_like_any_other(held: Database) -> None:
 
 def test_what_is_held_for_somebody_who_left_is_dropped(held: Database) -> None:
     with write(held):
-        holding.drop(held, "blitz", "p1")
+        deliverability.drop_held(held, "blitz", "p1")
 
     assert ripe(held, 9) == [6, 7, 8]
-    assert holding.waiting(held) == 2
+    assert deliverability.unsent(held) == 2

@@ -4,8 +4,8 @@ from datetime import timedelta
 
 from sqlite_utils import Database
 
-from judge.store import blacklist, meta, players, volunteers
-from judge.store.blacklist import Barred
+from judge.store import addresses, meta, players
+from judge.store.addresses import Barred
 from judge.store.database import write
 from tests.store.values import NOW
 
@@ -41,47 +41,47 @@ def test_facts_are_found_by_the_beginning_of_their_names(db: Database) -> None:
 
 def test_an_address_or_a_whole_domain_is_barred(db: Database) -> None:
     with write(db):
-        assert blacklist.add(db, "Eve@Evil.Test", "p1", NOW, "floods")
-        assert not blacklist.add(db, "eve@evil.test", None, LATER)
-        assert blacklist.add(db, "@Spam.Test", None, NOW)
+        assert addresses.bar(db, "Eve@Evil.Test", "p1", NOW, "floods")
+        assert not addresses.bar(db, "eve@evil.test", None, LATER)
+        assert addresses.bar(db, "@Spam.Test", None, NOW)
 
-    assert blacklist.every(db) == (Barred("@spam.test", NOW, None, ""), Barred("eve@evil.test", NOW, "p1", "floods"))
-    assert blacklist.is_barred(db, " EVE@evil.test")
-    assert blacklist.is_barred(db, "anybody@spam.test")
+    assert addresses.barred(db) == (Barred("@spam.test", NOW, None, ""), Barred("eve@evil.test", NOW, "p1", "floods"))
+    assert addresses.is_barred(db, " EVE@evil.test")
+    assert addresses.is_barred(db, "anybody@spam.test")
     for innocent in ("adam@evil.test", "eve@good.test", "eve@not-spam.test", "eve@sub.spam.test", ""):
-        assert not blacklist.is_barred(db, innocent)
+        assert not addresses.is_barred(db, innocent)
 
 
 def test_somebody_barred_is_let_in_again(db: Database) -> None:
     with write(db):
-        blacklist.add(db, "eve@evil.test", None, NOW)
-        assert blacklist.remove(db, "EVE@evil.test")
-        assert not blacklist.remove(db, "eve@evil.test")
+        addresses.bar(db, "eve@evil.test", None, NOW)
+        assert addresses.unbar(db, "EVE@evil.test")
+        assert not addresses.unbar(db, "eve@evil.test")
 
-    assert not blacklist.is_barred(db, "eve@evil.test")
+    assert not addresses.is_barred(db, "eve@evil.test")
 
 
 def test_volunteers_are_offered_powers_in_turn(db: Database) -> None:
     with write(db):
         for number in range(3):
             players.register(db, f"v{number}@player.test", "V", "en", "UTC", NOW)
-        assert volunteers.add(db, "p1", NOW)
-        assert not volunteers.add(db, "p1", LATER)
-        assert volunteers.add(db, "p2", LATER)
-        assert volunteers.add(db, "p3", LATER + timedelta(hours=1))
-        assert volunteers.every(db) == ("p1", "p2", "p3")
-        volunteers.offered(db, "p1", LATER + timedelta(days=2))
-        volunteers.offered(db, "p2", LATER + timedelta(days=1))
+        assert players.add_volunteer(db, "p1", NOW)
+        assert not players.add_volunteer(db, "p1", LATER)
+        assert players.add_volunteer(db, "p2", LATER)
+        assert players.add_volunteer(db, "p3", LATER + timedelta(hours=1))
+        assert players.volunteers(db) == ("p1", "p2", "p3")
+        players.offered_power(db, "p1", LATER + timedelta(days=2))
+        players.offered_power(db, "p2", LATER + timedelta(days=1))
 
-    assert volunteers.every(db) == ("p3", "p2", "p1")
+    assert players.volunteers(db) == ("p3", "p2", "p1")
 
 
 def test_a_volunteer_may_think_better_of_it(db: Database) -> None:
     with write(db):
         players.register(db, "v@player.test", "V", "en", "UTC", NOW)
-        volunteers.add(db, "p1", NOW)
-        assert volunteers.is_one(db, "p1")
-        assert volunteers.remove(db, "p1")
-        assert not volunteers.remove(db, "p1")
+        players.add_volunteer(db, "p1", NOW)
+        assert players.is_volunteer(db, "p1")
+        assert players.remove_volunteer(db, "p1")
+        assert not players.remove_volunteer(db, "p1")
 
-    assert not volunteers.is_one(db, "p1")
+    assert not players.is_volunteer(db, "p1")

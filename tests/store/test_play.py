@@ -13,11 +13,10 @@ from judge.game.state import Watcher
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.text import read_order, read_phase, read_position
-from judge.store import games, journal, order_sets, turns, wakes
+from judge.store import games, heartbeat, journal, turns
 from judge.store.database import write
-from judge.store.journal import JournalEntry
+from judge.store.journal import JournalEntry, OrderSet
 from judge.store.letters import Arrival, keep
-from judge.store.order_sets import OrderSet
 from judge.store.turns import Turn
 from tests.games import changed
 from tests.store.values import NOW, SOURCES, a_game
@@ -79,7 +78,7 @@ def test_due_are_the_games_whose_deadline_has_come(db: Database) -> None:
             games.save(db, changed(active, deadline=deadline))
         games.save(db, a_game("forming"))
 
-    assert wakes.due(db, NOW) == ("earliest", "early", "now")
+    assert heartbeat.due(db, NOW) == ("earliest", "early", "now")
     assert [game.name for game in games.every(db, SOURCES)] == ["earliest", "early", "forming", "later", "now"]
 
 
@@ -105,11 +104,11 @@ def test_every_set_of_orders_is_kept_with_its_letter(db: Database) -> None:
         keep(db, [Arrival(NOW, "a@b", "c@d", b"1"), Arrival(NOW, "a@b", "c@d", b"2")])
         games.save(db, a_game())
         for given in (first, second, fall):
-            order_sets.keep(db, given)
+            journal.keep_orders(db, given)
 
-    assert order_sets.of_game(db, "blitz") == (first, second, fall)
-    assert order_sets.of_game(db, "blitz", BEFORE.phase) == (first, second)
-    assert order_sets.of_letter(db, 2) == (second,)
+    assert journal.orders_of_game(db, "blitz") == (first, second, fall)
+    assert journal.orders_of_game(db, "blitz", BEFORE.phase) == (first, second)
+    assert journal.orders_of_letter(db, 2) == (second,)
 
 
 def test_the_journal_tells_what_was_done(db: Database) -> None:

@@ -24,10 +24,7 @@ def test_what_is_counted_adds_up_in_each_game_and_in_all(db: Database) -> None:
         "slow": Record(due=1, missed=1, abandoned=1),
     }
     assert reliability.of_player(db, "p1") == Record(due=3, on_time=1, late=1, missed=1, abandoned=1)
-    assert dict(reliability.in_game(db, "blitz")) == {
-        "p1": Record(due=2, on_time=1, late=1),
-        "p2": Record(finished=1),
-    }
+    assert dict(reliability.by_game(db, "p2")) == {"blitz": Record(finished=1)}
 
 
 def test_whoever_never_played_is_a_newcomer(db: Database) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlite_utils import Database
 
-from judge.store import letters, players, repeats
+from judge.store import letters, players
 from judge.store.database import write
 from judge.store.letters import WAITS, Arrival, LetterState, keep_one
 from tests.store.values import NOW
@@ -20,7 +20,7 @@ def anna(db: Database) -> str:
 def came(db: Database, number: int, essence: bytes, *marks: bytes, true: bool = False) -> int:
     with write(db):
         letter = keep_one(db, Arrival(NOW, "", "blitz@judge.test", str(number).encode()))
-        repeats.remember(db, letter, essence, marks, marks if true else ())
+        letters.remember(db, letter, essence, marks, marks if true else ())
     return letter
 
 
@@ -31,13 +31,13 @@ def obeyed(db: Database, letter: int, player: str | None, note: str = "obeyed", 
 
 def test_letters_of_one_essence_are_found_once_they_were_looked_at(db: Database, anna: str) -> None:
     first, other, second = came(db, 1, b"same"), came(db, 2, b"other"), came(db, 3, b"same")
-    assert repeats.with_essence(db, second) == ()
+    assert letters.with_essence(db, second) == ()
 
     obeyed(db, first, anna)
     obeyed(db, other, anna)
 
-    assert [(before.id, before.is_obeyed) for before in repeats.with_essence(db, second)] == [(first, True)]
-    assert repeats.with_essence(db, first) == ()
+    assert [(before.id, before.is_obeyed) for before in letters.with_essence(db, second)] == [(first, True)]
+    assert letters.with_essence(db, first) == ()
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_a_signature_is_used_by_a_letter_that_was_obeyed_as_somebodys(
     first, second = came(db, 1, b"one", b"mark", true=True), came(db, 2, b"two", b"mark", b"more")
     obeyed(db, first, anna if player else None, note)
 
-    found = [(before.id, is_true) for before, is_true in repeats.with_signature(db, second)]
+    found = [(before.id, is_true) for before, is_true in letters.with_signature(db, second)]
 
     assert found == ([(first, True)] if counts else [])
 
@@ -57,7 +57,7 @@ def test_a_signature_is_used_by_a_letter_that_was_obeyed_as_somebodys(
 def test_a_signature_that_was_found_true_stays_so(db: Database) -> None:
     letter = came(db, 1, b"one", b"mark", true=True)
     with write(db):
-        repeats.remember(db, letter, b"one", (b"mark",))
+        letters.remember(db, letter, b"one", (b"mark",))
 
     assert db.conn.execute("SELECT is_true FROM signatures").fetchall() == [(1,)]
 
@@ -66,6 +66,6 @@ def test_a_message_id_is_a_persons_own(db: Database, anna: str) -> None:
     first, second = came(db, 1, b"one"), came(db, 2, b"two")
     obeyed(db, first, anna)
 
-    assert [before.id for before in repeats.with_message_id(db, second, "m1@x", anna)] == [first]
-    assert repeats.with_message_id(db, second, "m1@x", "p99") == ()
-    assert repeats.with_message_id(db, second, "", anna) == ()
+    assert [before.id for before in letters.with_message_id(db, second, "m1@x", anna)] == [first]
+    assert letters.with_message_id(db, second, "m1@x", "p99") == ()
+    assert letters.with_message_id(db, second, "", anna) == ()

@@ -10,7 +10,7 @@ from sqlite_utils import Database
 import judge.store
 from judge.commands.sources import SOURCES
 from judge.game.game import Status
-from judge.store import addresses, games, journal, letters, order_sets, outbox, players, reliability, tokens, turns
+from judge.store import addresses, games, journal, letters, outbox, players, reliability, tokens, turns
 from judge.store.database import check, open_database, schema, sqlite3, write
 from judge.store.schema import MIGRATIONS
 from judge.store.tokens import Claim, Keyring, TokenKind
@@ -167,7 +167,7 @@ def test_letters_mail_and_acts_of_version_0_2_are_still_there(upgraded: Database
     assert [letter.note for letter in letters.parked(upgraded)] == ["ValueError: a bug"]
     assert [letter.id for letter in letters.unread(upgraded)] == [3]
     assert [entry.command for entry in journal.of_game(upgraded, "blitz")] == ["orders", "deadline"]
-    assert [str(given.phase) for given in order_sets.of_game(upgraded, "blitz")] == ["S1901M"]
+    assert [str(given.phase) for given in journal.orders_of_game(upgraded, "blitz")] == ["S1901M"]
     assert [mail.id for mail in outbox.undelivered(upgraded)] == [3]
     assert upgraded.conn.execute("SELECT count(*) FROM outbox WHERE held = 0").fetchone() == (3,)
     woken = upgraded.conn.execute("SELECT name FROM games WHERE wake = deadline ORDER BY name")

@@ -11,7 +11,7 @@ from judge.commands.sources import SOURCES
 from judge.game.commands.clock import Process
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
-from judge.store import games, turns, undone
+from judge.store import games, turns
 from judge.store.database import write
 from judge.store.turns import Turn
 from tests.game.tables import obeyed, table
@@ -43,11 +43,11 @@ def test_the_game_is_known_as_it_stood_before_each_phase(db: Database) -> None:
     first = start(db)
     last = play(db, first, 2)
 
-    stood = undone.stood(db, last, first.position.phase, SOURCES)
+    stood = turns.stood(db, last, first.position.phase, SOURCES)
 
     assert stood is not None
     assert (stood.position, stood.status, stood.seating.seats) == (first.position, first.status, first.seating.seats)
-    assert undone.stood(db, last, last.position.phase, SOURCES) is None
+    assert turns.stood(db, last, last.position.phase, SOURCES) is None
 
 
 def test_what_is_set_aside_comes_back_whole_or_in_part(db: Database) -> None:
@@ -55,22 +55,22 @@ def test_what_is_set_aside_comes_back_whole_or_in_part(db: Database) -> None:
     last = play(db, first, 3)
     played = kept(db, first)
     with write(db):
-        undone.set_aside(db, last, first.position.phase, NOW)
+        turns.set_aside(db, last, first.position.phase, NOW)
     assert kept(db, first) == []
 
-    aside = undone.last_round(db, last.name)
+    aside = turns.last_round(db, last.name)
     assert [str(one.phase) for one in aside] == [*played, str(last.position.phase)]
     assert [one.was_played for one in aside] == [True, True, True, False]
 
     with write(db):
-        undone.bring_back(db, last.name, aside[1])
+        turns.bring_back(db, last.name, aside[1])
     assert kept(db, first) == played[:1]
-    assert [str(one.phase) for one in undone.last_round(db, last.name)] == [*played[1:], str(last.position.phase)]
+    assert [str(one.phase) for one in turns.last_round(db, last.name)] == [*played[1:], str(last.position.phase)]
 
     with write(db):
-        undone.bring_back(db, last.name, undone.last_round(db, last.name)[-1])
+        turns.bring_back(db, last.name, turns.last_round(db, last.name)[-1])
     assert kept(db, first) == played
-    assert undone.last_round(db, last.name) == ()
+    assert turns.last_round(db, last.name) == ()
 
 
 def test_a_second_round_comes_back_before_the_first(db: Database) -> None:
@@ -78,24 +78,24 @@ def test_a_second_round_comes_back_before_the_first(db: Database) -> None:
     last = play(db, first, 2)
     middle = turns.of_game(db, first.name)[1].phase
     with write(db):
-        undone.set_aside(db, last, middle, NOW)
+        turns.set_aside(db, last, middle, NOW)
     between = replace(last, position=replace(last.position, phase=middle))
     with write(db):
-        undone.set_aside(db, between, first.position.phase, NOW)
+        turns.set_aside(db, between, first.position.phase, NOW)
 
-    latest = undone.last_round(db, first.name)
+    latest = turns.last_round(db, first.name)
     assert [str(one.phase) for one in latest] == [str(first.position.phase), str(middle)]
     with write(db):
-        undone.bring_back(db, first.name, latest[-1])
-    assert [str(one.phase) for one in undone.last_round(db, first.name)] == [str(middle), str(last.position.phase)]
+        turns.bring_back(db, first.name, latest[-1])
+    assert [str(one.phase) for one in turns.last_round(db, first.name)] == [str(middle), str(last.position.phase)]
 
 
 def test_the_game_of_a_phase_that_was_open_keeps_its_status(db: Database) -> None:
     first = start(db)
     last = play(db, first, 1)
     with write(db):
-        undone.set_aside(db, last, first.position.phase, NOW)
+        turns.set_aside(db, last, first.position.phase, NOW)
 
-    stood = undone.as_it_stood(first, undone.last_round(db, first.name)[-1], SOURCES)
+    stood = turns.as_it_stood(first, turns.last_round(db, first.name)[-1], SOURCES)
 
     assert (stood.position, stood.status) == (last.position, last.status)

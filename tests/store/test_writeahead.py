@@ -16,8 +16,7 @@ import pytest
 
 from judge.errors import BadData, TryLater
 from judge.store import writeahead
-from judge.store.database import look_at_log, open_database, sqlite3, write
-from judge.store.engine import Engine
+from judge.store.database import Engine, look_at_log, open_database, sqlite3, write
 from judge.store.inspection import inspect
 from judge.store.openfile import fold
 from tests.store.dead_judge import die, keep, kept, kept_at, living

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.record import Record
-from judge.store import journal, players, reliability, turns, undone
+from judge.store import journal, players, reliability, turns
 from judge.store.database import write
 from tests.stories.stage import Stage
 
@@ -84,7 +84,7 @@ def test_nothing_that_was_played_is_ever_deleted(table: Stage) -> None:
     table.write("master", "ROLLBACK")
 
     assert turns.of_game(table.db, "sample") == ()
-    assert len(undone.last_round(table.db, "sample")) == 2
+    assert len(turns.last_round(table.db, "sample")) == 2
     kept = table.db.conn.execute("SELECT count(*) FROM undone_turns WHERE results <> ''").fetchone()
     assert kept[0] == 2
     assert table.game().version > 4

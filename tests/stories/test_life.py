@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.game.game import EndKind, Status
-from judge.store import journal, order_sets, turns
+from judge.store import journal, turns
 from tests.stories.stage import Stage
 
 HOLD = {
@@ -103,7 +103,7 @@ def test_every_act_and_every_order_set_is_on_record(table: Stage) -> None:
     table.write(france, "A Par-Gas\nA Mra-Spa")
     table.write("master", "PROCESS")
 
-    sets = order_sets.of_game(table.db, "sample")
+    sets = journal.orders_of_game(table.db, "sample")
     assert [[str(order) for order in one.orders] for one in sets] == [["A par - bur"], ["A par - gas"]]
     assert sets[1].problems
     assert sets[0].letter is not None

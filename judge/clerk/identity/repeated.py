@@ -16,10 +16,9 @@ from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived
 from judge.post.canonical import essence_of
 from judge.post.dkim import UNSIGNED, marks_of
-from judge.store import players, repeats, replaying
-from judge.store.letters import LetterState
+from judge.store import letters, players, replaying
+from judge.store.letters import Before, LetterState
 from judge.store.players import Player
-from judge.store.repeats import Before
 
 
 class Again(Enum):
@@ -43,10 +42,10 @@ class RepeatedLetter:
 
 def fingerprint(arrived: Arrived, known: tuple[bytes, frozenset[bytes]] | None = None) -> None:
     """Write down what the letter is known again by, unless that is done; `known` are its essence and its marks."""
-    if repeats.essence(arrived.db, arrived.kept.id) is None:
+    if letters.essence(arrived.db, arrived.kept.id) is None:
         essence, marks = known or (essence_of(arrived.mail), marks_of(arrived.mail))
         true = (arrived.signed or UNSIGNED).marks
-        repeats.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
+        letters.remember(arrived.db, arrived.kept.id, essence, marks | true, true)
 
 
 def repeat_of(arrived: Arrived) -> RepeatedLetter | None:
@@ -55,8 +54,8 @@ def repeat_of(arrived: Arrived) -> RepeatedLetter | None:
     Copies of a letter that is press, to each of its readers, are one letter.
     """
     db, kept, writer, press = arrived.db, arrived.kept, arrived.writer, arrived.press
-    own = repeats.essence(db, kept.id)
-    for before, is_true in repeats.with_signature(db, kept.id):
+    own = letters.essence(db, kept.id)
+    for before, is_true in letters.with_signature(db, kept.id):
         # A signature that nobody looked at may have been put into the first letter by whoever wrote that one.
         is_used = is_true or (writer.player is not None and before.player == writer.player.id)
         if is_used and before.essence != own:
@@ -89,7 +88,7 @@ class _Place:
 def _same(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
     """The same again, as relays send it that crashed (RFC 1047)."""
     db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
-    for before in repeats.with_essence(db, kept.id):
+    for before in letters.with_essence(db, kept.id):
         verdict = replaying.verdict(db, before.id)
         if verdict is None or read_verdict(db, verdict).player != writer.player:
             continue
@@ -108,8 +107,8 @@ def _same_id(arrived: Arrived, place: _Place) -> RepeatedLetter | None:
     db, config, kept, writer = arrived.db, arrived.config, arrived.kept, arrived.writer
     if not writer.proven or writer.player is None:
         return None
-    own = repeats.essence(db, kept.id)
-    for before in repeats.with_message_id(db, kept.id, arrived.letter.message_id, writer.player.id):
+    own = letters.essence(db, kept.id)
+    for before in letters.with_message_id(db, kept.id, arrived.letter.message_id, writer.player.id):
         if place.is_that_of(take_apart(before.rcpt, config) or Address()):
             is_other = before.essence is not None and before.essence != own
             return RepeatedLetter(

@@ -23,7 +23,7 @@ from judge.errors import TryLater
 from judge.post.fields import HEADER_LIMIT
 from judge.post.letter import Letter, read
 from judge.post.mime import parse
-from judge.store import repeats
+from judge.store import letters
 from judge.store.letters import LetterState
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, no
         return
     arrived = Arrived(db, config, post.keyring, kept, letter, now)
     fingerprint(arrived)
-    if any(before.state is LetterState.PARKED for before in repeats.with_essence(db, kept.id)):
+    if any(before.state is LetterState.PARKED for before in letters.with_essence(db, kept.id)):
         return
     to = take_apart(kept.rcpt, config) or Address()
     writer = who_writes(db, letter, to)

@@ -19,7 +19,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Hearer, Role
 from judge.game.state import WatchMode
 from judge.post.mailing import redated
-from judge.store import holding
+from judge.store import deliverability
 
 _RESULTS = (GameStarted, PhaseProcessed, PhasesRolledBack, PhasesRolledForward, GameEnded)
 _OF_ONESELF = frozenset({Audience.PERSON, Audience.PERSON_AND_MASTERS})
@@ -42,7 +42,7 @@ def forget_leavers(db: Database, happened: Happened) -> None:
     """What was held back for those who no longer watch is never sent."""
     if happened.before.seating.watchers != happened.after.seating.watchers:
         for player in sorted({*happened.before.observers} - {*happened.after.observers}):
-            holding.drop(db, happened.after.name, player)
+            deliverability.drop_held(db, happened.after.name, player)
 
 
 def before_telling(db: Database, event: Event, happened: Happened, now: datetime) -> None:
@@ -60,6 +60,6 @@ def before_telling(db: Database, event: Event, happened: Happened, now: datetime
 
 
 def _let_go(db: Database, game: str, phases: int, player: PlayerId | None, now: datetime) -> None:
-    for mail in holding.ripe(db, game, phases, player):
-        holding.let_go(db, mail.id, redated(mail.raw, now), now)
-    holding.quicken(db, game, phases, player)
+    for mail in deliverability.ripe(db, game, phases, player):
+        deliverability.let_go(db, mail.id, redated(mail.raw, now), now)
+    deliverability.quicken(db, game, phases, player)

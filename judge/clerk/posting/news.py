@@ -25,8 +25,8 @@ from judge.game.secrecy import leads
 from judge.game.summary import year_ends
 from judge.game.vacancy import open_hands, open_powers
 from judge.rules.places import Power
-from judge.store import diaries, players, tokens, turns, volunteers
-from judge.store.diaries import DiaryEntry
+from judge.store import players, press, tokens, turns
+from judge.store.press import DiaryEntry
 
 
 def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:
@@ -56,12 +56,12 @@ def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int
         return
     # Powers that change hands again and again fill nobody's mailbox.
     about = f"offer:{game.name}:{'+'.join(hands[0])}:{now:%Y%m%d}"
-    for player in post.keyring.shuffled(volunteers.every(post.db), about, str):
+    for player in post.keyring.shuffled(players.volunteers(post.db), about, str):
         if _may_have(post.db, game, player, hands):
             cause = f"{about}:{player}"
             say = partial(offer_of, game, hands, now)
             post.note(Note(cause, players.by_id(post.db, player), say, letter=letter), now)
-            volunteers.offered(post.db, player, now)
+            players.offered_power(post.db, player, now)
 
 
 def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Power, ...], ...]) -> bool:
@@ -86,7 +86,7 @@ def say_farewell(post: Outbox, happened: Happened, now: datetime, letter: int | 
     told = Farewell(
         game,
         year_ends(played, game.position),
-        tuple(_read_by_all(post, game, entry) for entry in diaries.of_game(post.db, game.name)),
+        tuple(_read_by_all(post, game, entry) for entry in press.diary_of(post.db, game.name)),
         post.people(game),
     )
     about = f"farewell:{game.name}:{game.version}"

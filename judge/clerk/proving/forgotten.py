@@ -25,7 +25,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.versions import Stamp
 from judge.post.letter import read
 from judge.shelf import load_reading
-from judge.store import games, journal, letters, order_sets, players, rebuilding, replaying
+from judge.store import games, journal, letters, players, rebuilding, replaying
 from judge.store.journal import JournalEntry
 from judge.store.letters import KeptLetter, LetterState
 
@@ -97,9 +97,9 @@ class Forgotten:
             self._understand(outcome, game, entry)
 
     def _order(self, outcome: Outcome, game: Game, kept: KeptLetter) -> None:
-        given = [each for each in order_sets.of_letter(self._db, kept.id) if each.game == game.name]
+        given = [each for each in journal.orders_of_letter(self._db, kept.id) if each.game == game.name]
         for each in given:
-            order_sets.keep(self._again, each)
+            journal.keep_orders(self._again, each)
         orders = MappingProxyType({each.power: each.orders for each in given})
         outcome.carry_out(game, GiveOrders(orders, Stamp(kept.id, None, kept.received_at, "")), _ORDERS)
 

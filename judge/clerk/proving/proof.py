@@ -20,8 +20,8 @@ from judge.notation.verbs import CommandWord, read_command
 from judge.post.letter import read
 from judge.prose.stationery import Stationery
 from judge.shelf import template_folder
-from judge.store import comparing, letters, rebuilding, replaying
-from judge.store.comparing import Difference
+from judge.store import letters, rebuilding, replaying
+from judge.store.rebuilding import Difference
 from judge.store.tokens import Keyring
 
 _SHORT = 60
@@ -100,7 +100,7 @@ class _Examiner:
     def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
         began = monotonic()
-        found = tuple(comparing.of_game(self._db, self._again, name))
+        found = tuple(rebuilding.of_game(self._db, self._again, name))
         is_retold = name in self._replay.retold
         if is_retold:
             found = tuple(each for each in found if not _is_stamp(each))
@@ -127,7 +127,7 @@ class _Examiner:
 
     def people(self) -> ProofResult:
         """What is known of people."""
-        found = tuple(comparing.of_all(self._db, self._again))
+        found = tuple(rebuilding.of_all(self._db, self._again))
         false = tuple(
             f"tokens {claim}: is not made from the secret; {_RESTORE}"
             for claim in rebuilding.false_tokens(self._db, self._keyring)
@@ -161,7 +161,7 @@ class _Examiner:
             yield f"its bytes are not those that came: their digest differs; {_RESTORE}"
         if number in self._replay.broken:
             yield f"it was obeyed once and meets a bug now: {self._replay.broken[number]}; {_REPORT}"
-        found = tuple(comparing.of_letter(self._db, self._again, number))
+        found = tuple(rebuilding.of_letter(self._db, self._again, number))
         if found and self._upgraded is None and not self._is_incomplete(number):
             yield from (f"{_told(each)}; {_next_step(each)}" for each in found)
 

@@ -14,7 +14,7 @@ from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.turn import process
 from judge.rules.position import Position
-from judge.store import games, turns, undone
+from judge.store import games, turns
 from judge.store.results import write_results
 from judge.store.turns import Turn
 
@@ -38,7 +38,7 @@ def rejudge(db: Database, name: str) -> Iterator[str]:
 
 def _again(db: Database, game: Game, turn: Turn, following: Position) -> Iterator[str]:
     """One turn: its results, the board after it, and the phase that it opened."""
-    stood = undone.stood(db, game, turn.phase, SOURCES)
+    stood = turns.stood(db, game, turn.phase, SOURCES)
     given = MappingProxyType(dict(turn.orders))
     table = replace(stood or game, status=Status.ACTIVE, ending=None, position=turn.resolution.before, orders=given)
     done = process(table, turn.processed_at)

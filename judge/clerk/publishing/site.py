@@ -29,7 +29,7 @@ from judge.pages.site import FEED, FILM, INDEX, Pages, Shows, SiteAddress
 from judge.picture.painters import Painters
 from judge.prose.stationery import Stationery
 from judge.shelf import load_language, template_folder
-from judge.store import chronicle, games, listing, meta, players, tokens
+from judge.store import games, listing, meta, players, press, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
 
@@ -113,7 +113,7 @@ class _Writer:
 
         The names of the games that could not be shown.
         """
-        changes = chronicle.marks(self._db)
+        changes = listing.marks(self._db)
         rows: list[tuple[ListedGame, Shows]] = []
         failed: list[str] = []
         for listed in listing.listed_games(self._db):
@@ -159,7 +159,7 @@ class _Writer:
         return GameWriter(self._folder, self._pages, self._mark, seen, has_films=self._has_films)
 
     def _names(self, glance: ListedGame) -> Mapping[PlayerId, str]:
-        people = glance.people.union(chronicle.authors(self._db, glance.name))
+        people = glance.people.union(press.authors(self._db, glance.name))
         return players.names(self._db, sorted(people))
 
     def _game(

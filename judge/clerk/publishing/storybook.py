@@ -24,7 +24,7 @@ from judge.prose.maps import title, wording
 from judge.prose.words import Words
 from judge.rules.position import Position
 from judge.shelf import load_geometry
-from judge.store import chronicle, players
+from judge.store import players, press
 
 _log = structlog.get_logger()
 
@@ -44,7 +44,7 @@ def tell_story(
         *(seat.player for seat in game.seating.seats),
         *game.seating.masters,
         *(each.player for each in game.seating.former),
-        *chronicle.authors(db, game.name),
+        *press.authors(db, game.name),
     )
     seen = outlook(db, game, players.names(db, dict.fromkeys(ids)), reader)
     played = [position_in_sight(game, turn.resolution.before, None) for turn in seen.known]
@@ -70,8 +70,8 @@ def _chapters(seen: Outlook, artist: _Artist) -> list[Chapter]:
     following = (*(turn.resolution.before for turn in seen.known[1:]), seen.following)
     for turn, after, notices in zip(seen.known, following, seen.notices, strict=False):
         told = phase_report(seen.game, retold(seen.game, turn.resolution, after, turn.orders), None)
-        press = tuple(Notice(each.at, each.passed) for each in notices)
-        chapters.append(Chapter(told, turn.processed_at, artist.phase(told), press))
+        read = tuple(Notice(each.at, each.passed) for each in notices)
+        chapters.append(Chapter(told, turn.processed_at, artist.phase(told), read))
     return chapters
 
 

@@ -13,9 +13,9 @@ from judge.clerk.hours.hourly import is_due
 from judge.config import Config
 from judge.store import heartbeat
 from judge.store.database import open_database
+from judge.store.heartbeat import due
 from judge.store.letters import unread
 from judge.store.outbox import waiting
-from judge.store.wakes import due
 
 
 def is_idle(config: Config, now: datetime) -> bool:

@@ -10,8 +10,8 @@ from judge.commands.replies import Done, Refused, Reply
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import RefusalReason
 from judge.game.roles import Who, may, powers_of
-from judge.store import diaries, endings
-from judge.store.diaries import DiaryEntry
+from judge.store import press, reliability
+from judge.store.press import DiaryEntry
 
 _LONGEST_DIARY = 60_000
 """Characters of one person's diary of one game."""
@@ -42,10 +42,10 @@ def _keep(ask: KeepDiary, outcome: Outcome) -> Reply:
     if not ask.text:
         return NoDiaryEntry(None, ask.written)
     player = _diarist(outcome)
-    own = diaries.of_game(outcome.db, game.name, player)
+    own = press.diary_of(outcome.db, game.name, player)
     if sum(len(entry.text) for entry in own) + len(ask.text) > _LONGEST_DIARY:
         return refused(ask, RefusalReason.DIARY_FULL, game=game.name, n=_LONGEST_DIARY)
-    diaries.keep(
+    press.keep_diary(
         outcome.db, game.name, DiaryEntry(player, game.position.phase, outcome.arrived.kept.received_at, ask.text)
     )
     return Done("diary", {"number": len(own) + 1}, "diary")
@@ -62,7 +62,7 @@ def _read(ask: ReadDiary, outcome: Outcome) -> Reply:
     game = _seated(outcome, ask, Who.TAKES_PART)
     if isinstance(game, Refused):
         return game
-    own = diaries.of_game(outcome.db, game.name, _diarist(outcome))
+    own = press.diary_of(outcome.db, game.name, _diarist(outcome))
     entries = tuple((number, one.phase, one.at, one.text) for number, one in enumerate(own, 1))
     if ask.number is None:
         return DiaryShown(entries, is_list=True)
@@ -75,11 +75,11 @@ def _delete(ask: DeleteDiary, outcome: Outcome) -> Reply:
     game = _seated(outcome, ask, Who.TAKES_PART)
     if isinstance(game, Refused):
         return game
-    is_gone = ask.number > 0 and diaries.delete(outcome.db, game.name, _diarist(outcome), ask.number)
+    is_gone = ask.number > 0 and press.delete_from_diary(outcome.db, game.name, _diarist(outcome), ask.number)
     return Done("diary_deleted", {"number": ask.number}, "diary") if is_gone else NoDiaryEntry(ask.number, ask.written)
 
 
 @do.register(ShowStatistics)
 def _statistics(_: ShowStatistics, outcome: Outcome) -> Reply:
-    counted = endings.statistics(outcome.db)
+    counted = reliability.statistics(outcome.db)
     return StatisticsShown(counted.kinds, counted.wins, counted.draws)

@@ -11,7 +11,7 @@ from judge.commands.sources import USUAL_RULEBOOK, language_of
 from judge.game.game import Status
 from judge.notation.language import Language
 from judge.shelf import load_reading, load_rulebook
-from judge.store import holding, listing, players
+from judge.store import deliverability, listing, players
 
 
 @do.register(Help)
@@ -32,7 +32,7 @@ def _reading(outcome: Outcome) -> Language:
 
 @do.register(Ping)
 def _ping(_: Ping, outcome: Outcome) -> Reply:
-    return Done("ping", {"version": __version__, "moment": outcome.now, "n": holding.waiting(outcome.db)}, "ping")
+    return Done("ping", {"version": __version__, "moment": outcome.now, "n": deliverability.unsent(outcome.db)}, "ping")
 
 
 @do.register(ShowVersion)

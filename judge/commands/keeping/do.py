@@ -24,7 +24,7 @@ from judge.commands.watching.ask import ListGames
 from judge.game.game import PlayerId, Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import hide_tokens, normal_address
-from judge.store import blacklist, deliverability, games, journal, letters, meta, outbox, players
+from judge.store import addresses, deliverability, games, journal, letters, meta, outbox, players
 from judge.store.journal import JournalEntry
 from judge.store.letters import LetterState
 from judge.store.outbox import Sending
@@ -204,21 +204,21 @@ def _bar(ask: asked.Bar, outcome: Outcome) -> Reply:
     mine = keepers.keeper_addresses(outcome.arrived.config)
     if any(entry in {address, f"@{address.rpartition('@')[2]}"} for address in mine):
         return refused(ask, RefusalReason.KEEPER_BARRED, address=entry)
-    blacklist.add(outcome.db, entry, outcome.player.id if outcome.player else None, outcome.now)
+    addresses.bar(outcome.db, entry, outcome.player.id if outcome.player else None, outcome.now)
     return Done("bar", {"entry": entry}, _SUBJECT)
 
 
 @_for_keepers(asked.Unbar)
 def _unbar(ask: asked.Unbar, outcome: Outcome) -> Reply:
     entry = normal_address(ask.entry)
-    if not blacklist.remove(outcome.db, entry):
+    if not addresses.unbar(outcome.db, entry):
         return refused(ask, RefusalReason.NOT_BARRED, address=entry)
     return Done("unbar", {"entry": entry}, _SUBJECT)
 
 
 @_for_keepers(asked.ShowBlacklist)
 def _blacklist(_: asked.ShowBlacklist, outcome: Outcome) -> Reply:
-    found = blacklist.every(outcome.db)
+    found = addresses.barred(outcome.db)
     return said.BlacklistShown(tuple((each.entry, each.at, _called(outcome, each.by)) for each in found))
 
 

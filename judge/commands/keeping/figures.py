@@ -14,7 +14,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
-from judge.store import deliverability, games, journal, letters, meta, outbox, players, wakes
+from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players
 
 SITE_FAILED = "site_failed"
 """The key in the store of why the web site could not be written."""
@@ -59,7 +59,7 @@ def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
 def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
     """The games in which something was due an hour ago, and since when: the clock fails there."""
     if began(db) is None:
-        yield from wakes.missed(db, now - _HOUR)
+        yield from heartbeat.missed(db, now - _HOUR)
 
 
 def _should_have_moved(game: Game, before: datetime) -> bool:

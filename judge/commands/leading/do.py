@@ -47,7 +47,7 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
-from judge.store import games, journal, players, reliability, turns, undone
+from judge.store import games, journal, players, reliability, turns
 from judge.store.journal import JournalEntry
 from judge.store.listing import led_by
 
@@ -252,13 +252,13 @@ def _roll_back(ask: RollBack, outcome: Outcome) -> Reply:
         return refused(ask, RefusalReason.NOT_PLAYED, game=game.name, wanted=phase)
     then = game
     if turn is not None:
-        kept = undone.stood(outcome.db, game, phase, SOURCES) or game
+        kept = turns.stood(outcome.db, game, phase, SOURCES) or game
         then = replace(kept, position=turn.resolution.before, orders=turn.orders)
     command = Rollback(replace(then, status=Status.ACTIVE, ending=None), ask.has_orders)
     done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    undone.set_aside(outcome.db, game, phase, outcome.now)
+    turns.set_aside(outcome.db, game, phase, outcome.now)
     return Obeyed(command)
 
 
@@ -275,18 +275,18 @@ def _roll_forward(ask: AskForward, outcome: Outcome) -> Reply:
     assert game is not None
     if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
         return refused(ask, reason, game=game.name)
-    aside = undone.last_round(outcome.db, game.name)
+    aside = turns.last_round(outcome.db, game.name)
     first = aside[0].phase if aside else None
     if first != game.position.phase or turns.turn(outcome.db, game.name, game.position.phase) is not None:
         return refused(ask, RefusalReason.NOTHING_ROLLED_BACK, game=game.name)
     goal = next((one for one in aside if one.phase == ask.phase), None) if ask.phase else aside[-1]
     if goal is None:
         return refused(ask, RefusalReason.NOT_PLAYED, game=game.name, wanted=ask.phase)
-    command = RollForward(undone.as_it_stood(game, goal, SOURCES), ask.has_orders)
+    command = RollForward(turns.as_it_stood(game, goal, SOURCES), ask.has_orders)
     done = outcome.carry_out(game, command, ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    undone.bring_back(outcome.db, game.name, goal)
+    turns.bring_back(outcome.db, game.name, goal)
     return Obeyed(command)
 
 

@@ -14,8 +14,8 @@ from judge.game.commands.leading import Announce
 from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
-from judge.store import order_sets, outbox
-from judge.store.order_sets import OrderSet
+from judge.store import journal, outbox
+from judge.store.journal import OrderSet
 
 
 @do.register(ShowOrders)
@@ -53,4 +53,4 @@ def _keep_order_sets(outcome: Outcome, game: Game, command: GiveOrders) -> None:
         kept = OrderSet(
             game.name, game.position.phase, power, outcome.number, outcome.arrived.kept.received_at, given, problems
         )
-        order_sets.keep(outcome.db, kept)
+        journal.keep_orders(outcome.db, kept)

@@ -39,7 +39,7 @@ from judge.commands.sources import SOURCES, language_of, tongues
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
 from judge.mailaddress import normal_address
-from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens, volunteers
+from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens
 from judge.store.addresses import Known
 from judge.store.journal import JournalEntry
 from judge.store.players import Change, Player
@@ -107,7 +107,7 @@ def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
         pictures=player.pictures,
         listing=player.listing,
         since=player.created_at,
-        is_volunteer=volunteers.is_one(db, player.id),
+        is_volunteer=players.is_volunteer(db, player.id),
         is_keeper=is_keeper,
         parts=_parts(db, player),
         record=reliability.of_player(db, player.id),
@@ -250,9 +250,9 @@ def _my_data(ask: MyData, outcome: Outcome) -> Reply:
 def _set_volunteer(ask: SetVolunteer, outcome: Outcome) -> Reply:
     player = _person(outcome).id
     if ask.is_ready:
-        volunteers.add(outcome.db, player, outcome.now)
+        players.add_volunteer(outcome.db, player, outcome.now)
     else:
-        volunteers.remove(outcome.db, player)
+        players.remove_volunteer(outcome.db, player)
     return _settled("volunteer" if ask.is_ready else "no_volunteer")
 
 

@@ -12,13 +12,13 @@ from judge.game.roles import Actor
 from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.vacancy import depart
-from judge.store import games, volunteers
+from judge.store import games, players
 from judge.store.players import Player
 
 
 def leave_all_games(outcome: Outcome, player: Player) -> None:
     """End every part of a person in every game; those who stay are told."""
-    volunteers.remove(outcome.db, player.id)
+    players.remove_volunteer(outcome.db, player.id)
     own = guest_of(outcome.db, player.id).addresses
     for game in games.every(outcome.db, SOURCES):
         left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
