@@ -24,7 +24,7 @@ from judge.notation.language import Language
 from judge.notation.missing_words import language_faults
 from judge.post.signingkeys import load_key, zone_line
 from judge.post.submission import trusted
-from judge.prose.textmap import read_chart
+from judge.prose.maps import read_chart
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 from judge.store.engine import OLDEST, engine

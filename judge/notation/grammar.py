@@ -13,7 +13,7 @@ from lark.lexer import Lexer
 
 from judge.errors import BadData
 from judge.notation.lexicon import DOINGS, GRAMMAR, Token
-from judge.notation.raw import RawOrder, RawPlace, RawUnit
+from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
 
 _MOST_ODD = 16

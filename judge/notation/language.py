@@ -9,13 +9,19 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from judge.errors import BadData
-from judge.notation.calendar import read_calendar
-from judge.notation.declension import Declension, read_declension
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
 from judge.notation.tables import TomlTable, open_tables
-from judge.notation.vocabulary import NamePair, read_names, read_power_words, read_senses
+from judge.notation.vocabulary import (
+    Declension,
+    NamePair,
+    read_calendar,
+    read_declension,
+    read_names,
+    read_power_words,
+    read_senses,
+)
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")

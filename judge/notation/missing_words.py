@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from judge.errors import BadData
-from judge.notation.calendar import calendar_faults
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
+from judge.notation.vocabulary import calendar_faults
 from judge.rules.maps import Map
 
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.answers import Answer, Found, HoldAll
 from judge.notation.attempt import is_attempt, is_typed
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
@@ -20,22 +19,27 @@ from judge.notation.grammar import (
     read_straight,
     straight_shape,
 )
-from judge.notation.guess import UNKNOWN, Guesser
-from judge.notation.lexicon import LINKS, UNITS, Token
-from judge.notation.meaning import Fault, Meaning, understand
-from judge.notation.raw import RawOrder, single_orders
+from judge.notation.guess import Guesser
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment, SegmentRole
-from judge.notation.values import Correction, CorrectionKind, ProblemCode
+from judge.notation.values import (
+    Answer,
+    Correction,
+    CorrectionKind,
+    Fault,
+    Found,
+    HoldAll,
+    Meaning,
+    ProblemCode,
+    RawOrder,
+    single_orders,
+)
 from judge.rules.orders import Convoy, Hold, Unit
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
-_TELLING = frozenset({"DOUBT", "CONDITION"})
-_NATION = frozenset({"NATION"})
-_PLACE = frozenset({"PLACE"})
-_COAST = frozenset({"COAST"})
-_HELP = frozenset({"SUPPORT", "CONVOY"})
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
 _MOST_CANDIDATES = 6
@@ -55,7 +59,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders; nothing for prose."""
         tokens = segment.plain
-        is_telling = segment.stop == "?" or any(token.kind in _TELLING for token in tokens)
+        is_telling = segment.stop == "?" or any(token.kind in TELLING for token in tokens)
         if is_telling or segment.setting is SegmentRole.CONDITIONAL:
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
@@ -79,7 +83,7 @@ class Reader:
             segment.setting is not SegmentRole.PLAIN
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
-            or any(t.has(UNKNOWN | _TELLING) for t in tokens)
+            or any(t.has(UNKNOWN | TELLING) for t in tokens)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -101,15 +105,15 @@ class Reader:
         both = replace(second, tokens=tokens, heading=first.heading)
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
-        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | _TELLING) for token in chunk):
+        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
             return None
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
             return both if unreadable.at >= len(chunk) else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
-        hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(_NATION) or second.plain[0].kind in LINKS | {"VIA"}
-        hangs = hangs or (first.plain[-1].kind in _HELP and (first.stop != "," or second.plain[0].kind in UNITS))
+        hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
         if is_help and not hangs and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
@@ -168,7 +172,7 @@ class Reader:
     def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
         grammar = self.scene.language.grammar
-        if any(token.kind in _HELP and _is_twofold(token) for token in chunk):
+        if any(token.kind in HELPS and _is_twofold(token) for token in chunk):
             both = read_both(grammar, chunk)
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
@@ -237,7 +241,7 @@ class Reader:
         tokens = segment.plain
         if not is_attempt(tokens, self.scene.language, written):
             return ()
-        about = tuple(token for token in tokens if token.kind in _TELLING)[:1] or tokens
+        about = tuple(token for token in tokens if token.kind in TELLING)[:1] or tokens
         return (Fault(ProblemCode.NOT_AN_ORDER, about, self._orders_in(segment)),)
 
     def _untyped(self, segment: Segment) -> tuple[Answer, ...]:
@@ -253,7 +257,7 @@ class Reader:
 
     def _orders_in(self, segment: Segment) -> tuple[str, ...]:
         """The possible orders that a segment would give, were it one."""
-        known = tuple(token for token in segment.plain if token.has(_PLACE) or not token.has(_TELLING | UNKNOWN))
+        known = tuple(token for token in segment.plain if token.has(PLACE) or not token.has(TELLING | UNKNOWN))
         texts: list[str] = []
         for chunk in islice(self._chunks(known), _MOST_CANDIDATES):
             try:
@@ -291,7 +295,7 @@ class Reader:
 
 def _is_list(first: Segment, second: Segment) -> bool:
     """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(_PLACE) and second.plain[0].has(_PLACE)
+    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)
 
 
 def _is_unclear(answer: Answer) -> bool:
@@ -305,7 +309,7 @@ def _by_power(pair: tuple[Power, Unit]) -> tuple[Power, str]:
 
 def _is_twofold(token: Token) -> bool:
     """Whether a word is support and convoy in one."""
-    return len(token.senses) > 1 and {sense.kind for sense in token.senses} >= _HELP
+    return len(token.senses) > 1 and {sense.kind for sense in token.senses} >= HELPS
 
 
 def _if_typed(answer: Answer) -> Answer:

@@ -25,10 +25,9 @@ from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
 from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import title
-from judge.prose.people import People
+from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
 from judge.prose.stationery import environment
-from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
 from judge.rules.position import Phase, Position
 

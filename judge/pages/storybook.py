@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Final
+from uuid import NAMESPACE_URL, uuid5
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from jinja2 import TemplateError
 from markupsafe import Markup
@@ -25,10 +29,9 @@ from judge.pages.site import Notice
 from judge.picture.scene import Shown
 from judge.prose.game_line import ending_said, special_rules
 from judge.prose.maps import title
-from judge.prose.people import People
+from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
 from judge.prose.stationery import environment
-from judge.prose.voices import from_whom, readers
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
@@ -218,3 +221,51 @@ def shared_shapes(page: str) -> str:
     shapes = "".join(f'<path id="{name}"{shape}/>' for shape, name in names.items())
     once = f"{_UNSEEN}<defs>{shapes}</defs></svg>\n"
     return _USE.sub(lambda match: called.get(match[0], match[0]), rest).replace(_BODY, _BODY + once, 1)
+
+
+_KIND: Final = "application/epub+zip"
+_CONTAINER: Final = """\
+<?xml version="1.0" encoding="utf-8"?>
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_COVER: Final = "cover"
+_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+def ebook(bindery: Bindery, book: Book, domain: str) -> bytes:
+    """The book as one file; the same game makes the same bytes."""
+    title = bindery.title(book)
+    leaves = tuple(bindery.leaves(book))
+    sheets = {_COVER: bindery.fill("sheet", {"name": title, "body": bindery.cover(book)})}
+    for part, together in groupby(leaves, key=lambda leaf: leaf.part):
+        view = {"name": part if part.isdigit() else title, "leaves": tuple(together)}
+        sheets[part] = shared_shapes(bindery.fill("year", view))
+    contents = Markup(bindery.fill("contents", {"title": title, "cover": _COVER, "leaves": leaves}))
+    modified = max((chapter.at for chapter in book.chapters), default=_LONG_AGO)
+    package = {
+        "id": uuid5(NAMESPACE_URL, f"https://{domain}/{book.game.name}").urn,
+        "title": title,
+        "modified": modified.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "files": [(part, "<svg" in text) for part, text in sheets.items()],
+    }
+    return _packed(
+        [
+            ("META-INF/container.xml", _CONTAINER),
+            ("book/package.opf", bindery.fill("package", package)),
+            ("book/book.css", bindery.style()),
+            ("book/contents.xhtml", bindery.fill("sheet", {"name": title, "body": contents})),
+            *((f"book/{part}.xhtml", text) for part, text in sheets.items()),
+        ]
+    )
+
+
+def _packed(files: Iterable[tuple[str, str]]) -> bytes:
+    """A zip file whose first entry says what it is (EPUB 3.3, 4.2.1)."""
+    paper = BytesIO()
+    with ZipFile(paper, "w") as packed:
+        packed.writestr(ZipInfo("mimetype"), _KIND, ZIP_STORED)
+        for name, text in files:
+            packed.writestr(ZipInfo(name), text, ZIP_DEFLATED)
+    return paper.getvalue()

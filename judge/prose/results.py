@@ -13,8 +13,7 @@ from judge.game.roles import Hearer, Role
 from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.turn import due
 from judge.game.votes import is_on_board
-from judge.prose.order_lines import OrderLine, PowerOrders, example
-from judge.prose.sentences import decided, dislodger, is_failed, reasons
+from judge.prose.sentences import OrderLine, PowerOrders, decided, dislodger, example, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
 from judge.rules.outcome import Dislodgement, RetreatStatus

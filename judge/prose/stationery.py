@@ -19,8 +19,8 @@ from markupsafe import Markup, escape
 
 from judge.errors import BadData
 from judge.notation.language import Language
-from judge.prose.columns import beside, display_width, in_columns, in_pairs, pad, wrap
 from judge.prose.phrases import Phrases, build_phrases
+from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, wrap
 from judge.prose.words import Words
 
 _ENGLISH = "en"

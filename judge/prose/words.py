@@ -27,8 +27,8 @@ from judge.notation.speak import (
 )
 from judge.notation.times import zone_name
 from judge.notation.verbs import CommandWord, phrases_of
-from judge.prose.columns import display_width
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
+from judge.prose.plain_text import display_width
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.places import Location, Power
 from judge.rules.position import Phase

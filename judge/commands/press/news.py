@@ -8,7 +8,7 @@ from judge.game.pressreaders import answers_to
 from judge.game.roles import Role
 from judge.game.state.written import PostalPress
 from judge.prose.news import Occasion, Telling, tell
-from judge.prose.voices import author, from_whom, readers, truth, typed
+from judge.prose.people import author, from_whom, readers, truth, typed
 
 _TEMPLATE = "layout/press.j2"
 
