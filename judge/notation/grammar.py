@@ -96,6 +96,14 @@ def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:
     raise Unreadable(furthest)
 
 
+def read_if_order(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder | None:
+    """The one order that the tokens are; None when they are none."""
+    try:
+        return read_straight(grammar, tokens)
+    except Unreadable:
+        return None
+
+
 def read_both(grammar: Grammar, tokens: Sequence[Token]) -> tuple[RawOrder, ...]:
     """The readings of tokens of which one may mean support or convoy, as a Cyrillic `С`; each reading once."""
     shapes = {kinds: straight_shape(grammar, kinds) for kinds in _feeds(tokens)}

@@ -12,13 +12,13 @@ from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
 
 from judge.notation.attempt import is_attempt, is_remark, is_typed
-from judge.notation.grammar import Unreadable, read_straight
+from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment
-from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode
+from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
 from judge.rules.places import Power
 
@@ -189,18 +189,8 @@ class Guesser:
         heading: Power | None,
     ) -> Found | None:
         """What the tokens order if the stretches have these senses."""
-        read: list[Token] = []
-        done = 0
-        for (start, end, _), sense in zip(spans, senses, strict=True):
-            first, last = tokens[start], tokens[end - 1]
-            read += [*tokens[done:start], replace(first, text=_text(tokens[start:end]), senses=(sense,), end=last.end)]
-            done = end
-        plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
-        try:
-            raw = read_straight(self.scene.language.grammar, plain)
-        except Unreadable:
-            return None
-        if raw.helpers:
+        raw = self._read(tokens, spans, senses)
+        if raw is None or raw.helpers:
             return None
         answer = understand(raw, self.scene, heading)
         return None if isinstance(answer, Fault) else Found(answer, tokens)
@@ -210,12 +200,10 @@ class Guesser:
         first = next(at for at, token in enumerate(chunk) if token.kind in UNKNOWN)
         if not is_remark(chunk[first:]):
             return None
-        try:
-            raw = read_straight(self.scene.language.grammar, chunk[:first])
-        except Unreadable:
+        raw = read_if_order(self.scene.language.grammar, chunk[:first])
+        if raw is None or not (raw.path or raw.kind in ("hold", "disband")):
             return None
-        is_whole = bool(raw.path) or raw.kind in ("hold", "disband")
-        if not is_whole or raw.helpers or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
+        if raw.helpers or not any(token.kind in UNITS | {"_DASH"} for token in chunk[:first]):
             return None
         answer = understand(raw, self.scene, heading)
         return None if isinstance(answer, Fault) else Found(answer, chunk[:first])
@@ -238,24 +226,24 @@ class Guesser:
             if found is not None and found.meaning.void is None and not isinstance(found.meaning.order, Waive):
                 texts.setdefault(str(found.meaning.order))
         start, end, _ = spans[0]
-        is_place = self._reads_as_place(tokens, spans)
+        # Whether the unknown words stand where a place has to stand.
+        is_place = self._read(tokens, spans, [Sense("PLACE")] * len(spans)) is not None
         code = ProblemCode.UNKNOWN_PLACE if is_place else ProblemCode.NOT_AN_ORDER
         near_by = tuple(sense.value[0] for sense in spans[0][2].suggestions[:3]) if is_place and not texts else ()
         return Fault(code, tokens[start:end] if is_place else (about,), tuple(texts)[:_MOST_CANDIDATES] or near_by)
 
-    def _reads_as_place(self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]]) -> bool:
-        """Whether the unknown words stand where a place has to stand."""
+    def _read(
+        self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]], senses: Sequence[Sense]
+    ) -> RawOrder | None:
+        """The order as written, each stretch read as one word in its sense; None when that is no order."""
         read: list[Token] = []
         done = 0
-        for start, end, _ in spans:
-            read += [*tokens[done:start], replace(tokens[start], senses=(Sense("PLACE"),))]
+        for (start, end, _), sense in zip(spans, senses, strict=True):
+            first, last = tokens[start], tokens[end - 1]
+            read += [*tokens[done:start], replace(first, text=_text(tokens[start:end]), senses=(sense,), end=last.end)]
             done = end
         plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
-        try:
-            read_straight(self.scene.language.grammar, plain)
-        except Unreadable:
-            return False
-        return True
+        return read_if_order(self.scene.language.grammar, plain)
 
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:

@@ -251,7 +251,7 @@ def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
 
 
 def _options(table: TomlTable, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
-    lists = table.lists("options", may_miss=True)
+    lists = table.lists("options")
     return MappingProxyType(
         {
             option: tuple(key_of(form, cleaner) for word in words for form in declension.all(word))
@@ -269,5 +269,5 @@ def _settings(table: TomlTable, calendar: TomlTable, cleaner: Cleaner) -> Mappin
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     """Lists of words as the reader sees them; none where the file is missing."""
-    lists = table.lists(name, may_miss=True)
+    lists = table.lists(name)
     return MappingProxyType({item: tuple(key_of(word, cleaner) for word in words) for item, words in lists.items()})

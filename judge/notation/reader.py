@@ -15,6 +15,7 @@ from judge.notation.grammar import (
     kinds_of,
     order_of,
     read_both,
+    read_if_order,
     read_odd,
     read_straight,
     straight_shape,
@@ -121,11 +122,10 @@ class Reader:
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
         tokens = next(self._chunks(segment.plain))
-        try:
-            raw = read_straight(self.scene.language.grammar, tokens)
-        except Unreadable:
+        raw = read_if_order(self.scene.language.grammar, tokens)
+        if raw is None or raw.kind == "bare":
             return False
-        return raw.kind != "bare" and isinstance(understand(raw, self.scene, segment.heading), Meaning)
+        return isinstance(understand(raw, self.scene, segment.heading), Meaning)
 
     def _chunk(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         if any(token.kind in UNKNOWN for token in chunk):
@@ -214,20 +214,15 @@ class Reader:
         misread = [token for token in chunk if token.senses[0].misread and token.start != known]
         if misread:
             tokens = tuple(_misread(token) if token in misread else token for token in chunk)
-            other = self._put_right(tokens, heading)
+            # The row of a form is no order by itself.
+            order = read_if_order(self.scene.language.grammar, tokens)
+            other = understand(order, self.scene, heading) if order is not None else None
             if isinstance(other, Meaning) and other.void is None:
                 fixed = tuple(
                     Correction(CorrectionKind.MISPRINT, token.text, token.senses[0].misread[0]) for token in misread
                 )
                 return Found(replace(other, corrections=(*fixed, *other.corrections)), chunk)
         return Found(answer, chunk) if isinstance(answer, Meaning) else answer
-
-    def _put_right(self, tokens: tuple[Token, ...], heading: Power | None) -> Meaning | Fault | None:
-        """What an order means with its misprints put right; None for the row of a form, which is no order by itself."""
-        try:
-            return understand(read_straight(self.scene.language.grammar, tokens), self.scene, heading)
-        except Unreadable:
-            return None
 
     def _unreadable(self, chunk: tuple[Token, ...], error: Unreadable, written: str) -> tuple[Answer, ...]:
         if not is_attempt(chunk, self.scene.language, written):
@@ -260,10 +255,8 @@ class Reader:
         known = tuple(token for token in segment.plain if token.has(PLACE) or not token.has(TELLING | UNKNOWN))
         texts: list[str] = []
         for chunk in islice(self._chunks(known), _MOST_CANDIDATES):
-            try:
-                answer = understand(read_straight(self.scene.language.grammar, chunk), self.scene, segment.heading)
-            except Unreadable:
-                continue
+            raw = read_if_order(self.scene.language.grammar, chunk)
+            answer = understand(raw, self.scene, segment.heading) if raw is not None else None
             if isinstance(answer, Meaning) and answer.void is None:
                 texts.append(str(answer.order))
         return tuple(dict.fromkeys(texts))

@@ -114,7 +114,7 @@ def read_declension(head: TomlTable) -> Declension:
     """The cases and endings of a language.toml; none where the language declines nothing."""
     endings = {
         name: tuple(tuple(ending.split("|")) for ending in row) or (("",),)
-        for name, row in head.lists("endings", may_miss=True).items()
+        for name, row in head.lists("endings").items()
     }
     cases = head.words("cases", may_miss=True)
     if long := [name for name, row in endings.items() if len(row) > max(1, len(cases))]:
@@ -130,10 +130,6 @@ class NamePair:
     full: str
     forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The full name in other forms: by grammatical case, or with an article."""
-
-    def form(self, case: str) -> str:
-        """The full name in a form; as it stands alone where the language has no such form."""
-        return self.forms.get(case, self.full)
 
 
 def read_names(rows: Mapping[str, TomlTable], declension: Declension) -> Mapping[str, NamePair]:
@@ -167,8 +163,8 @@ def _places(table: TomlTable, declension: Declension) -> Iterator[tuple[str, Sen
     for coast, row in table.rows("coasts").items():
         for word in _written(row):
             yield word, Sense("COAST", (coast,))
-    shared = _spelled(table.lists("ambiguous", may_miss=True), declension)
-    misread = _spelled(table.lists("misprints", may_miss=True), declension)
+    shared = _spelled(table.lists("ambiguous"), declension)
+    misread = _spelled(table.lists("misprints"), declension)
     provinces = table.rows("provinces")
     names: set[str] = set()
     for id, row in provinces.items():
@@ -202,7 +198,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
             yield word, Sense(kind)
-    for name, words in table.lists("form", may_miss=True).items():
+    for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
         for word in words:
@@ -219,7 +215,7 @@ def read_power_words(table: TomlTable, lists: tuple[str, ...]) -> Iterator[tuple
 
 def read_calendar(table: TomlTable, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     """Every spelling of a day, a month, today and tomorrow, as it is written and as the reader sees it."""
-    lists = {name: words for each in TABLES for name, words in table.lists(each, may_miss=True).items()}
+    lists = {name: words for each in TABLES for name, words in table.lists(each).items()}
     return MappingProxyType(
         {
             name: tuple(dict.fromkeys(form for word in words for form in (word.casefold(), key_of(word, cleaner))))

@@ -211,10 +211,8 @@ def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
         is_movement = event.phase.kind is PhaseKind.MOVEMENT
         key = "results.silent_movement" if is_movement else "results.silent"
         said.append(words.say(key, powers=words.powers(event.nmr), n=len(event.nmr)))
-    if event.disorder:
-        said.append(words.say("results.disorder", powers=words.powers(event.disorder), n=len(event.disorder)))
-    if event.barred:
-        said.append(words.say("results.barred", powers=words.powers(event.barred), n=len(event.barred)))
+    rows = (("disorder", event.disorder), ("barred", event.barred))
+    said += [words.say(f"results.{key}", powers=words.powers(each), n=len(each)) for key, each in rows if each]
     return tuple(said)
 
 

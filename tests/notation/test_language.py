@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
+from judge.commands.proofreading import language_faults
 from judge.errors import BadData
 from judge.notation.language import Language, build_language
 from judge.notation.lexicon import key, pattern_of
-from judge.notation.missing_words import language_faults
 from judge.notation.normal import Cleaner
 from judge.notation.parse import parse
 from judge.rules.text import read_position
