@@ -9,7 +9,7 @@ from babel.dates import get_day_names, get_month_names
 
 from judge.errors import BadData
 from judge.mailwords import DAYS, LISTS, MONTHS, mail_word_faults, read_lists, words_of
-from judge.notation.calendar import calendar_faults
+from judge.notation.vocabulary import calendar_faults
 from judge.prose.phrases import build_phrases
 from judge.shelf import languages, load_language, template_folder
 

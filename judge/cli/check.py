@@ -15,16 +15,15 @@ from judge.clerk.hours import disk
 from judge.cli.configfile import load_config
 from judge.cli.guarded import Finding, guarded, unreadable
 from judge.cli.settings import settings_path
-from judge.commands.proofreading import phrase_faults, template_faults
+from judge.commands.proofreading import language_faults, phrase_faults, template_faults
 from judge.config import Config, load_password
 from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
-from judge.notation.missing_words import language_faults
 from judge.post.signingkeys import load_key, zone_line
 from judge.post.submission import trusted
-from judge.prose.textmap import read_chart
+from judge.prose.maps import read_chart
 from judge.rules.maps import Map
 from judge.rules.rulebook import Rulebook
 from judge.store.database import OLDEST, engine

@@ -11,13 +11,11 @@ from judge.cli.terminal import Terminal
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.game import Game
-from judge.picture.draw import draw
-from judge.picture.film import film
-from judge.picture.job import drawing_of
+from judge.picture.draw import draw, drawing_of
+from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
-from judge.picture.scene import PictureScene, Shown, of_position, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, of_position, of_resolution
 from judge.picture.story import game_scenes, turn_scenes, turns
-from judge.picture.strip import strip
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
@@ -81,19 +79,20 @@ class Brush:
     def position(self, board: Map, position: Position, name: str, shown: Shown) -> PictureScene:
         """The board between two phases, or at the end."""
         said = title(self.words, name, position.phase, shown)
-        return of_position(load_geometry(board.name), board, position, wording(self.words, board), said, self.theme)
+        return of_position(self._style(board), position, said)
 
     def phase(self, board: Map, resolution: Resolution, name: str) -> PictureScene:
         """A phase played out."""
         said = title(self.words, name, resolution.before.phase, self.shown)
-        words = wording(self.words, board)
-        return of_resolution(load_geometry(board.name), board, resolution, words, said, self.theme, self.shown)
+        return of_resolution(self._style(board), resolution, said, self.shown)
 
     def story(self, board: Map, played: Sequence[Resolution], name: str, *, is_turn: bool) -> tuple[PictureScene, ...]:
         """A turn or a whole game, picture by picture."""
         tell = turn_scenes if is_turn else game_scenes
-        geometry, words = load_geometry(board.name), wording(self.words, board)
-        return tell(geometry, board, played, words, partial(title, self.words, name), self.theme)
+        return tell(self._style(board), played, partial(title, self.words, name))
+
+    def _style(self, board: Map) -> MapStyle:
+        return MapStyle(load_geometry(board.name), board, wording(self.words, board), self.theme)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,7 @@ from judge.cli.settings import quiet_log, settings, write_file
 from judge.commands.watching.saved_game import archive, find_game
 from judge.config import Config
 from judge.notation.times import zone_name
-from judge.pages.ebook import ebook
-from judge.pages.storybook import Bindery
+from judge.pages.storybook import Bindery, ebook
 from judge.prose.stationery import Stationery
 from judge.shelf import languages, load_language, template_folder
 

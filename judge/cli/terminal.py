@@ -10,8 +10,8 @@ from typing import Self
 
 import click
 
-from judge.prose.columns import WIDTH, wrap
-from judge.prose.textmap import Paint, draw, legend, plain, read_chart
+from judge.prose.maps import Paint, plain, read_chart, text_legend, text_map
+from judge.prose.plain_text import WIDTH, wrap
 from judge.prose.words import Words
 from judge.rules.maps import Map
 from judge.rules.places import Power
@@ -47,8 +47,8 @@ class Terminal:
         else:
             paint = _painter(board) if self.has_colours else plain
             chart = read_chart(text, board, f"{board.name}.txt")
-            shown = draw(chart, board, position, words, width=self.width, paint=paint)
-        lines = map(wrap, legend(board, position, words)) if text is not None else ()
+            shown = text_map(chart, position, words, width=self.width, paint=paint)
+        lines = map(wrap, text_legend(board, position, words)) if text is not None else ()
         click.echo("\n".join((said, "", shown, "", *lines)), color=self.has_colours)
 
 

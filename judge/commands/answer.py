@@ -21,8 +21,7 @@ from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.post.mime import Defect
 from judge.post.quotes import ECHO_MARKS
-from judge.prose.order_lines import example
-from judge.prose.sentences import problem
+from judge.prose.sentences import example, problem
 from judge.prose.words import Words
 from judge.rules.places import Power
 

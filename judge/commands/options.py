@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from judge.notation.command_arguments import is_between, words_of
 from judge.notation.language import Language
-from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
 from judge.rules.maps import Map
 from judge.rules.places import Power

@@ -16,7 +16,7 @@ from judge.game.transition import Command
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.prose.people import People
-from judge.prose.phrase_values import blanks_of, filled, is_on, snake
+from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_words
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -119,7 +119,7 @@ def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     if not words.has(key):
         return ()
     game = {"game": scene.game.name} if scene.game else {}
-    return (words.say(key, **{**game, **blanks_of(command, words, scene.people, scene.now)}),)
+    return (words.say(key, **{**game, **fields_in_words(command, words, scene.people, scene.now)}),)
 
 
 @say.register(Obeyed)
@@ -131,7 +131,7 @@ def _obeyed(reply: Obeyed, scene: Scene) -> Part:
 def _done(reply: Done, scene: Scene) -> Part:
     words = scene.words
     subject = words.say(f"subject.{reply.subject}") if reply.subject else ""
-    values = filled(reply.values, words, scene.people, scene.now)
+    values = values_in_words(reply.values, words, scene.people, scene.now)
     return Part((words.say(f"done.{reply.key}", **values),), subject=subject, shows_sheet=reply.shows_orders)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, EnumMeta
 from pathlib import Path
 from typing import get_args, get_type_hints
@@ -13,10 +13,14 @@ from jinja2.meta import find_referenced_templates
 from judge.commands.asks import Trouble
 from judge.errors import BadData
 from judge.game.refusal import RefusalReason
+from judge.notation.language import Language
 from judge.notation.values import CorrectionKind, ProblemCode
+from judge.notation.verbs import CommandWord
+from judge.notation.vocabulary import calendar_faults
 from judge.post.tongue import build_tongue
 from judge.prose.phrases import Phrases, Text, blanks, build_phrases, cases_of
 from judge.prose.stationery import environment
+from judge.rules.maps import Map
 from judge.rules.outcome import Decision, VoidReason
 from judge.rules.rulebook import POLICIES, Rulebook
 
@@ -147,3 +151,45 @@ def _help(path: Path, folder: Path) -> Iterator[BadData]:
     wanted = {page.name for page in folder.glob("*/help/*.j2")}
     for name in sorted(wanted - {page.name for page in (path / "help").glob("*.j2")}):
         yield BadData(str(path / "help" / name), 0, "this help page is missing; another language has it")
+
+
+def language_faults(language: Language, boards: Iterable[Map], others: Iterable[Language]) -> tuple[str, ...]:
+    """Places, coasts, powers and commands without a name, and forms of speech that another language has."""
+    folder, others = f"grammar/{language.code}", tuple(others)
+    faults = [f"{folder}/{fault}" for board in boards for fault in _nameless(language, board)]
+    faults += [f"{folder}/language.toml: {fault}" for fault in _grammar_faults(language)]
+    faults += [f"{folder}/calendar.toml: {fault}" for fault in calendar_faults(language.calendar)]
+    known = {form.word for form in language.commands}
+    if missing := [word.value for word in CommandWord if word is not CommandWord.UNKNOWN and word.value not in known]:
+        faults.append(f"{folder}/commands.toml: no words for the command {', '.join(missing)}")
+    if missing := sorted(set().union(*(other.options for other in others)) - language.options.keys()):
+        faults.append(f"{folder}/commands.toml: no words for the option {', '.join(missing)}")
+    if missing := sorted(set().union(*map(_forms, others)) - _forms(language)):
+        faults.append(f"{folder}/speak.toml: no form for {', '.join(missing)}")
+    return tuple(faults)
+
+
+def _grammar_faults(language: Language) -> Iterator[str]:
+    """What Lark says against the language's own rules."""
+    try:
+        for parser in ("straight", "odd"):
+            getattr(language.grammar, parser)
+    except BadData as error:
+        yield error.why
+
+
+def _nameless(language: Language, board: Map) -> Iterator[str]:
+    """The places and powers of a board without a name."""
+    coasts = {coast for place in board.fleet if (coast := place.partition("/")[2])}
+    groups = (
+        ("places.toml: no name for the province", board.provinces.keys() - language.places.keys()),
+        ("places.toml: no name for the coast", coasts - language.coasts.keys()),
+        ("words.toml: no name for the power", set(board.powers) - language.powers.keys()),
+    )
+    for sentence, ids in groups:
+        if ids:
+            yield f"{sentence} {', '.join(sorted(ids))} of the map {board.name}"
+
+
+def _forms(language: Language) -> set[str]:
+    return {f"{table}.{form}" for table, forms in language.spoken.items() for form in forms}

@@ -10,14 +10,14 @@ from judge.game.commands.seats import Eject
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.notation.parse import MOST_ORDERS
-from judge.prose.phrase_values import filled
+from judge.prose.phrase_values import values_in_words
 from judge.prose.words import Words
 
 
 def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
     """Why a command was not obeyed, and what to do next."""
     words, game, people = scene.words, scene.game, scene.people
-    values: dict[str, object] = {**scene.extra, **filled(refused.details, words, people, scene.now)}
+    values: dict[str, object] = {**scene.extra, **values_in_words(refused.details, words, people, scene.now)}
     if game is not None:
         about_game = {"phase": words.phase(game.position.phase), "powers": words.powers(game.board.powers)}
         values = {"game": game.name, **values, **about_game}

@@ -6,12 +6,8 @@ import itertools
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, LINKS, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 
-_PLACE = frozenset({"PLACE"})
-_COAST = frozenset({"COAST"})
-_UNKNOWN = frozenset({"WORD", "OTHER"})
-_TELLING = frozenset({"DOUBT", "CONDITION"})
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _CODE = 4
 """The length of an abbreviation."""
@@ -23,8 +19,8 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
 
     `tokens` come without the words that decide nothing; `written` is the line, for its capitals.
     """
-    unknown = sum(token.kind in _UNKNOWN for token in tokens)
-    telling = sum(token.has(_TELLING) for token in tokens)
+    unknown = sum(token.kind in UNKNOWN for token in tokens)
+    telling = sum(token.has(TELLING) for token in tokens)
     if _has_notation(tokens, language, written):
         return unknown + telling <= max(_MOST_UNKNOWN, len(tokens) // 2)
     if telling or not tokens or _is_report(tokens):
@@ -61,7 +57,7 @@ def _has_notation(tokens: Sequence[Token], language: Language, written: str) -> 
 
 def _is_unit(tokens: Sequence[Token], at: int, language: Language, written: str) -> bool:
     token, after = tokens[at], _after(tokens, at)
-    if token.kind not in UNITS or after is None or not after.has(_PLACE | _COAST):
+    if token.kind not in UNITS or after is None or not after.has(PLACE | COAST):
         return False
     if len(token.text) > 1:
         return False
@@ -77,10 +73,10 @@ def _is_lost_unit(tokens: Sequence[Token], at: int, language: Language, written:
     follower = tokens[at + 2] if at + 2 < len(tokens) else None
     if follower is None:
         return False
-    if follower.kind == "_DASH" or follower.has(_PLACE):
+    if follower.kind == "_DASH" or follower.has(PLACE):
         return True
     if follower.kind == "_TO":
-        return is_word and len(tokens[at].text) > 1 and at + 3 < len(tokens) and tokens[at + 3].has(_PLACE)
+        return is_word and len(tokens[at].text) > 1 and at + 3 < len(tokens) and tokens[at + 3].has(PLACE)
     return follower.kind in DOINGS and (is_word or len(follower.text) <= 2)
 
 
@@ -98,32 +94,32 @@ def _is_step(tokens: Sequence[Token], at: int) -> bool:
         return False
     link, goal = tokens[at + 1], tokens[at + 2]
     if tokens[at].kind == "WORD":
-        return at == 0 and at + 3 == len(tokens) and link.kind == "_DASH" and goal.has(_PLACE)
-    if not tokens[at].has(_PLACE):
+        return at == 0 and at + 3 == len(tokens) and link.kind == "_DASH" and goal.has(PLACE)
+    if not tokens[at].has(PLACE):
         return False
     if link.kind == "_DASH":
-        return goal.has(_PLACE) or goal.kind in DOINGS or (goal.kind == "WORD" and at + 3 == len(tokens) and at <= 1)
-    return link.kind in DOINGS and (goal.has(_PLACE) or goal.kind in UNITS)
+        return goal.has(PLACE) or goal.kind in DOINGS or (goal.kind == "WORD" and at + 3 == len(tokens) and at <= 1)
+    return link.kind in DOINGS and (goal.has(PLACE) or goal.kind in UNITS)
 
 
 def _has_words(tokens: Sequence[Token], language: Language) -> bool:
     """A place and a verb side by side, or a way from place to place."""
     for here, there in itertools.pairwise(tokens):
-        if here.has(_PLACE) and there.kind in DOINGS | {"_TO"}:
+        if here.has(PLACE) and there.kind in DOINGS | {"_TO"}:
             return True
-        if here.kind in DOINGS and there.has(_PLACE):
+        if here.kind in DOINGS and there.has(PLACE):
             return True
-        if here.kind in UNITS and key(here.text) not in language.loose and there.has(_PLACE):
+        if here.kind in UNITS and key(here.text) not in language.loose and there.has(PLACE):
             return True
     for at, token in enumerate(tokens[:-2]):
         is_unit = token.kind in UNITS and key(token.text) not in language.loose
         link, goal = tokens[at + 1], tokens[at + 2]
-        if is_unit and link.kind in LINKS and goal.has(_PLACE):
+        if is_unit and link.kind in LINKS and goal.has(PLACE):
             return True
-        if token.kind == "RETREAT" and link.kind == "_TO" and goal.has(_PLACE):
+        if token.kind == "RETREAT" and link.kind == "_TO" and goal.has(PLACE):
             return True
-        if token.has(_PLACE) and (
-            (link.kind == "_FROM" and goal.has(_PLACE)) or (link.kind, goal.kind) == ("_WHITHER", "RETREAT")
+        if token.has(PLACE) and (
+            (link.kind == "_FROM" and goal.has(PLACE)) or (link.kind, goal.kind) == ("_WHITHER", "RETREAT")
         ):
             return True
     return False

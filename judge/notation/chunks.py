@@ -1,15 +1,12 @@
-"""A stretch of words cut before every unit that can only begin another order."""
+"""A stretch of words cut before every unit that can only begin another order, and rid of what only counts orders."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 
-_PLACE = frozenset({"PLACE"})
-_NATION = frozenset({"NATION"})
-_COAST = frozenset({"COAST"})
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
 """The kinds of words that an order may end with."""
 FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
@@ -35,13 +32,43 @@ def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) ->
         if key(token.text) in language.behind or (len(token.text) > 1 and _is_lone_place(tokens[start:at])):
             return False
         is_loose = key(token.text) in language.loose
-        return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(_PLACE | _NATION))
+        return not is_loose or (at + 1 < len(tokens) and tokens[at + 1].has(PLACE | NATION))
     if token.kind in FIRSTS:
         return tokens[start].kind in FIRSTS
-    return token.has(_NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
+    return token.has(NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
 
 
 def _is_lone_place(tokens: Sequence[Token]) -> bool:
     """Whether there is nothing but a place, whose unit word may stand behind it."""
-    is_bare = all(token.has(_PLACE | _COAST | _NATION) or token.kind in ("_TO", "_FROM") for token in tokens)
-    return is_bare and sum(token.has(_PLACE) for token in tokens) == 1
+    is_bare = all(token.has(PLACE | COAST | NATION) or token.kind in ("_TO", "_FROM") for token in tokens)
+    return is_bare and sum(token.has(PLACE) for token in tokens) == 1
+
+
+def without_bullet(tokens: list[Token]) -> list[Token]:
+    """The words without a number or a dash that only counts or marks an order."""
+    rest = tokens
+    while (count := _bullet_at(rest)) >= 0:
+        rest = rest[count + 1 :]
+    if len(rest) > 2 and rest[0].kind == "_PLUS" and any(token.kind in DOINGS | LINKS for token in rest):
+        rest = rest[1:]
+    if len(rest) > 2 and rest[0].kind in FIRSTS and rest[1].kind == "NUMBER" and rest[2].kind in UNITS:
+        rest = [rest[0], *rest[2:]]
+    is_marked = len(rest) > 2 and rest[0].kind == "_DASH"
+    if is_marked and (rest[1].has(UNITS | NATION | DOINGS | {"NOISE"}) or _is_way(rest[1:])):
+        rest = rest[1:]
+    if len(rest) > 2 and rest[0].has(NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:
+        rest = rest[2:]
+    return rest
+
+
+def _bullet_at(tokens: Sequence[Token]) -> int:
+    """The index of a bullet before an order, as in "spring 1901 A Par"; -1 when there is none."""
+    at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
+    if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
+        return -1
+    return at if at == 0 or tokens[at + 1].kind in UNITS else -1
+
+
+def _is_way(tokens: Sequence[Token]) -> bool:
+    """Whether a place is followed by where its unit goes: "- Par - Bur", but not "- Nwy via convoy"."""
+    return tokens[0].has(PLACE) and any(token.kind in LINKS or token.kind == "_MOVE" for token in tokens[1:])

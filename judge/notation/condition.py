@@ -10,7 +10,7 @@ from functools import cache
 from typing import TypeAlias, assert_never
 
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, Token, key, tokens_of
+from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, Token, key, tokens_of
 from judge.notation.normal import Clean
 from judge.rules.maps import Map
 from judge.rules.orders import Unit, UnitType
@@ -20,9 +20,6 @@ from judge.rules.position import Position
 _MOST_IN_CONDITION = 400
 _MOST_BRACKETS = 20
 _IN_BRACKETS = re.compile(r"\(([^()]{1,20})\)")
-_PLACE = frozenset({"PLACE"})
-_COAST = frozenset({"COAST"})
-_NATION = frozenset({"NATION"})
 _READ_OVER = frozenset({"NOISE", "DOT", "SLASH", "HOLD", "_TO"})
 
 
@@ -198,7 +195,7 @@ def _parts(text: str, words: ConditionWords) -> Iterator[tuple[str, str]]:
 def _coast_or_all(found: re.Match[str], language: Language) -> str:
     """A word with its brackets: those of `Stp(sc)` belong to a coast, not to a condition."""
     tokens = tokens_of(Clean(found[1]), language.lexicon, 1)
-    return f"/{found[1]} " if tokens and all(token.has(_COAST) for token in tokens) else found[0]
+    return f"/{found[1]} " if tokens and all(token.has(COAST) for token in tokens) else found[0]
 
 
 @dataclass(slots=True)
@@ -265,11 +262,11 @@ def _stands(text: str, language: Language, board: Map) -> Stands:
     coast = ""
     for token in tokens_of(Clean(text), language.lexicon, 1):
         kinds = {sense.kind for sense in token.senses}
-        if kinds & UNITS and not (place is None and kinds & _PLACE):
+        if kinds & UNITS and not (place is None and kinds & PLACE):
             type = UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET
-        elif kinds & _NATION:
+        elif kinds & NATION:
             power = next(sense.value[0] for sense in token.senses if sense.kind == "NATION")
-        elif kinds & _PLACE and place is None:
+        elif kinds & PLACE and place is None:
             place = token
         elif "COAST" in kinds and place is not None:
             coast = next(sense.value[0] for sense in token.senses if sense.kind == "COAST")

@@ -9,15 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import DOINGS, LINKS, PROSE, UNITS, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
 
 _PROSE = frozenset(PROSE)
-_PLACE = frozenset({"PLACE"})
-_HELP = frozenset({"SUPPORT", "CONVOY"})
 _WHOLE = frozenset({"PLACE", "COAST"})
 _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
-_UNIT_FOLLOWS = _PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
+_UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _WORD = (Sense("WORD"),)
@@ -49,7 +47,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
         return _WORD if is_bare else senses
     if kinds & UNITS and "PLACE" in kinds:
-        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else _PLACE
+        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
         senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
@@ -62,7 +60,7 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     """Whether a word that is also prose is part of an order here."""
     if "PLACE" in kinds:
         return _is_place(tokens, at)
-    if kinds & _HELP:
+    if kinds & HELPS:
         return _is_help(tokens, at)
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
@@ -71,13 +69,13 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:
-        return any(token.has(_PLACE) for token in tokens)
+        return any(token.has(PLACE) for token in tokens)
     return True
 
 
 def _is_place(tokens: Sequence[Token], at: int) -> bool:
     """Whether a name stands where a place has to: behind a unit or a dash, and not before another place."""
-    if _after(tokens, at, _PLACE | {"NATION"}):
+    if _after(tokens, at, PLACE | {"NATION"}):
         return False
     before = tokens[at - 1] if at else None
     if before is not None and before.kind in _BEFORE_PLACE:
@@ -104,13 +102,13 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
-    return any(token.kind == "HOLD" for token in near) and not any(token.has(_PLACE) for token in near)
+    return any(token.kind == "HOLD" for token in near) and not any(token.has(PLACE) for token in near)
 
 
 def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> bool:
     """Whether a loose unit word is "to" here: "une flotte a Kiel", "A Pet se replie a Mos"."""
     token = tokens[at]
-    if not at or token.kind not in UNITS or key(token.text) not in loose or not _after(tokens, at, _PLACE):
+    if not at or token.kind not in UNITS or key(token.text) not in loose or not _after(tokens, at, PLACE):
         return False
     before = tokens[at - 1]
     if before.kind in UNITS:
@@ -120,7 +118,7 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
         start -= 1
     if before.kind in _GOES and before.kind != "_DASH":
         return tokens[start].has(_WHOLE)
-    is_from = before.has(_PLACE) and at > 1 and tokens[at - 2].kind in ("RETREAT", "_FROM")
+    is_from = before.has(PLACE) and at > 1 and tokens[at - 2].kind in ("RETREAT", "_FROM")
     return is_from and any(one.kind == "RETREAT" for one in tokens[:at])
 
 

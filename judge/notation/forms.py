@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from judge.notation.lexicon import UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, PLACE, UNITS, Sense, Token, key
 from judge.notation.lines import Line
-from judge.notation.raw import RawOrder, RawPlace, RawUnit
+from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.notation.vocabulary import FORM_CELLS
 from judge.rules.orders import UnitType
 
-_PLACE = frozenset({"PLACE"})
-_COAST = frozenset({"COAST"})
 _BETWEEN = frozenset({"BAR", "STOP", "SLASH", "DOT", "OPEN", "CLOSE", "NOISE"})
 _MOST_CELLS = 3
 _BAR = (Sense("BAR"),)
@@ -72,9 +70,9 @@ def _is_first_cell(tokens: Sequence[Token], forms: Mapping[str, str]) -> bool:
 def _is_cell(tokens: Sequence[Token]) -> bool:
     """Whether a line is nothing but a place, perhaps with its coast and unit."""
     said = [token for token in tokens if token.kind not in _BETWEEN]
-    if not said or len(said) > 3 or not any(token.has(_PLACE) for token in said):
+    if not said or len(said) > 3 or not any(token.has(PLACE) for token in said):
         return False
-    return all(token.has(_PLACE) or token.has(_COAST) or token.kind in UNITS for token in said)
+    return all(token.has(PLACE) or token.has(COAST) or token.kind in UNITS for token in said)
 
 
 def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[FormRow, ...]:
@@ -84,7 +82,7 @@ def rows_of(tokens: Sequence[Token], forms: Mapping[str, str]) -> tuple[FormRow,
     starts = [
         at
         for at, token in enumerate(tokens)
-        if at == 0 or (token.kind not in UNITS and not token.has(_PLACE) and key(token.text) in forms)
+        if at == 0 or (token.kind not in UNITS and not token.has(PLACE) and key(token.text) in forms)
     ]
     rows = [
         _row(forms[key(tokens[start].text)], tokens[start:end])
@@ -102,12 +100,12 @@ def _row(form: str, tokens: Sequence[Token]) -> FormRow | None:
         if token.kind == "_DASH":
             if not _is_empty_cell(tokens, at):
                 return None
-        elif token.kind in UNITS and not token.has(_PLACE):
+        elif token.kind in UNITS and not token.has(PLACE):
             type_ = UnitType.ARMY if token.kind == "ARMY" else UnitType.FLEET
-        elif token.has(_COAST) and cells and cells[-1][0].coast is None and not _is_place(tokens, at):
+        elif token.has(COAST) and cells and cells[-1][0].coast is None and not _is_place(tokens, at):
             place, kind = cells[-1]
             cells[-1] = (replace(place, coast=_as(token, "COAST")), kind)
-        elif token.has(_PLACE):
+        elif token.has(PLACE):
             cells.append((RawPlace(_as(token, "PLACE")), type_))
             type_ = None
         elif token.kind not in _BETWEEN and not (token.kind == "COLON" and at == 1):
@@ -146,7 +144,7 @@ def _are_same(one: RawPlace, other: RawPlace) -> bool:
 
 def _is_place(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word that may be a coast is a cell of its own: `Hold | East | East`."""
-    return tokens[at].has(_PLACE) and (at == 1 or tokens[at - 1].kind in ("BAR", "STOP", "SLASH"))
+    return tokens[at].has(PLACE) and (at == 1 or tokens[at - 1].kind in ("BAR", "STOP", "SLASH"))
 
 
 def _is_empty_cell(tokens: Sequence[Token], at: int) -> bool:

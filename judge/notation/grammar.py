@@ -13,7 +13,7 @@ from lark.lexer import Lexer
 
 from judge.errors import BadData
 from judge.notation.lexicon import DOINGS, GRAMMAR, Token
-from judge.notation.raw import RawOrder, RawPlace, RawUnit
+from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.rules.orders import UnitType
 
 _MOST_ODD = 16
@@ -94,6 +94,14 @@ def read_straight(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder:
             return order_of(shape, tokens)
         furthest = max(furthest, shape)
     raise Unreadable(furthest)
+
+
+def read_if_order(grammar: Grammar, tokens: Sequence[Token]) -> RawOrder | None:
+    """The one order that the tokens are; None when they are none."""
+    try:
+        return read_straight(grammar, tokens)
+    except Unreadable:
+        return None
 
 
 def read_both(grammar: Grammar, tokens: Sequence[Token]) -> tuple[RawOrder, ...]:

@@ -9,13 +9,19 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from judge.errors import BadData
-from judge.notation.calendar import read_calendar
-from judge.notation.declension import Declension, read_declension
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
 from judge.notation.tables import TomlTable, open_tables
-from judge.notation.vocabulary import NamePair, read_names, read_power_words, read_senses
+from judge.notation.vocabulary import (
+    Declension,
+    NamePair,
+    read_calendar,
+    read_declension,
+    read_names,
+    read_power_words,
+    read_senses,
+)
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
@@ -245,7 +251,7 @@ def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
 
 
 def _options(table: TomlTable, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
-    lists = table.lists("options", may_miss=True)
+    lists = table.lists("options")
     return MappingProxyType(
         {
             option: tuple(key_of(form, cleaner) for word in words for form in declension.all(word))
@@ -263,5 +269,5 @@ def _settings(table: TomlTable, calendar: TomlTable, cleaner: Cleaner) -> Mappin
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
     """Lists of words as the reader sees them; none where the file is missing."""
-    lists = table.lists(name, may_miss=True)
+    lists = table.lists(name)
     return MappingProxyType({item: tuple(key_of(word, cleaner) for word in words) for item, words in lists.items()})

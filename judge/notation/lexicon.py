@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from judge.notation.lookalike import in_script, scripts_of
-from judge.notation.normal import Clean
-from judge.notation.trie import pattern_of
+from judge.notation.normal import Clean, in_script, scripts_of
 
 _GLUE = re.compile(r"[ .\-]+")
-
+_BETWEEN = r"[ .\-]{0,3}"
+_Node = dict[str, "_Node"]
+"""Words letter by letter, each letter with what may follow it."""
 _GLUED = 4
 """Characters of a unit's letter and the shortest place."""
 _GOES_ON = re.compile(r" ?[-=>]| (\w)(?!\w)")
@@ -20,6 +20,11 @@ _GOES_ON = re.compile(r" ?[-=>]| (\w)(?!\w)")
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
 LINKS = frozenset({"_TO", "_DASH"})
+HELPS = frozenset({"SUPPORT", "CONVOY"})
+PLACE, COAST, NATION = frozenset({"PLACE"}), frozenset({"COAST"}), frozenset({"NATION"})
+UNKNOWN = frozenset({"WORD", "OTHER"})
+TELLING = frozenset({"DOUBT", "CONDITION"})
+"""Words that make a line talk about orders: it is a question, a report, a condition."""
 _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
 GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
@@ -222,6 +227,29 @@ def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Patter
         re.DOTALL,
     )
     return cutter, re.compile(rf"[ .\-]{{0,3}}({plain})")
+
+
+def pattern_of(words: Iterable[str]) -> str:
+    """A pattern for any of the words; a blank in a word stands for nothing, blanks, a dot or a hyphen."""
+    root: _Node = {}
+    for word in words:
+        node = root
+        for char in word:
+            node = node.setdefault(char, {})
+        node[""] = {}
+    return _pattern(root) if root else r"(?!)"
+
+
+def _pattern(node: _Node) -> str:
+    branches = [_step(char) + _pattern(node[char]) for char in sorted(node) if char]
+    if not branches:
+        return ""
+    joined = branches[0] if len(branches) == 1 and "" not in node else f"(?:{'|'.join(branches)})"
+    return f"{joined}?" if "" in node else joined
+
+
+def _step(char: str) -> str:
+    return _BETWEEN if char == " " else re.escape(char)
 
 
 def _splits(words: Iterable[str]) -> tuple[frozenset[str], Mapping[str, frozenset[int]]]:

@@ -8,12 +8,10 @@ does an order stand as written, void.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 
 from judge.notation.lexicon import Token
-from judge.notation.raw import RawOrder, RawPlace, RawUnit
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.values import Correction, CorrectionKind, ProblemCode
+from judge.notation.values import Correction, CorrectionKind, Fault, Meaning, ProblemCode, RawOrder, RawPlace, RawUnit
 from judge.rules.maps import Terrain
 from judge.rules.orders import (
     Build,
@@ -35,29 +33,6 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import landings
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """An order that was understood: its power, the reason if it is void, and its corrections."""
-
-    power: Power
-    order: Order
-    void: VoidReason | None
-    corrections: tuple[Correction, ...] = ()
-    is_first: bool = True
-    """Whether every name was taken in its first meaning."""
-    rank: int = 0
-    """How far down the names' languages come, of those that are read at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """The reason why a written order does not have exactly one meaning; `about` are the words in question."""
-
-    code: ProblemCode
-    about: tuple[Token, ...]
-    candidates: tuple[str, ...] = ()
 
 
 def understand(raw: RawOrder, scene: ReadingScene, heading: Power | None = None) -> Meaning | Fault:

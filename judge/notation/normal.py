@@ -1,9 +1,12 @@
-"""One line of a letter normalised: one case, one dash, one arrow, one blank, and the origin of each character."""
+"""One line of a letter normalised: one case, one dash, one arrow, one blank, and the origin of each character.
+
+Also letters of two scripts that look the same: Latin `A`, Cyrillic `А`.
+"""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -11,6 +14,9 @@ _APOSTROPHES = frozenset("'`´ʹʻʼʽˈ‘’‛′＇")
 _QUOTES = frozenset('"“”„‟«»″‹*_')
 _MOST_KEPT = 20_000
 """How many characters are cached: more than all alphabets and the usual kanji have."""
+_CYRILLIC = "авекмнорстухіјѕ"
+_LATIN = "abekmhopctyxijs"
+_LOOKALIKES = {"latin": str.maketrans(_CYRILLIC, _LATIN), "cyrillic": str.maketrans(_LATIN, _CYRILLIC)}
 _COMBINING_LATIN = range(0x0300, 0x0370)
 
 
@@ -87,11 +93,6 @@ class _Table(dict[int, str]):
         return piece
 
 
-def clean(line: str, fold: Mapping[str, str], strip_accents: bool) -> Clean:
-    """A line normalised with these settings."""
-    return Cleaner(fold, strip_accents).clean(line)
-
-
 def key_of(name: str, cleaner: Cleaner) -> str:
     """A name of a language's data, normalised for reading, with single blanks."""
     return " ".join(cleaner.clean(name).text.split())
@@ -159,3 +160,13 @@ _ASCII = {
     **{ord(quote): " " for quote in _QUOTES if quote.isascii()},
     ord("`"): "'",
 }
+
+
+def in_script(word: str, script: str) -> str:
+    """A word in which look-alike letters of other scripts are replaced by those of this script."""
+    return word.translate(_LOOKALIKES[script])
+
+
+def scripts_of(words: Iterable[str]) -> tuple[str, ...]:
+    """The scripts of these words that share look-alike letters; always with Latin, the script of the codes."""
+    return ("latin", "cyrillic") if any("а" <= char <= "я" for word in words for char in word) else ("latin",)

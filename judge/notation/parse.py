@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from judge.notation.answers import Answer, Found, HoldAll
 from judge.notation.forms import gathered, rows_of
-from judge.notation.garbled import is_garbled
 from judge.notation.language import Language
 from judge.notation.lexicon import Token
-from judge.notation.lines import Line, is_cut, lines_of
-from judge.notation.meaning import Fault, Meaning
+from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, segments_of
-from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.answers import Answer, Found, HoldAll
 from judge.notation.attempt import is_attempt, is_typed
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
@@ -16,26 +15,32 @@ from judge.notation.grammar import (
     kinds_of,
     order_of,
     read_both,
+    read_if_order,
     read_odd,
     read_straight,
     straight_shape,
 )
-from judge.notation.guess import UNKNOWN, Guesser
-from judge.notation.lexicon import LINKS, UNITS, Token
-from judge.notation.meaning import Fault, Meaning, understand
-from judge.notation.raw import RawOrder, single_orders
+from judge.notation.guess import Guesser
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment, SegmentRole
-from judge.notation.values import Correction, CorrectionKind, ProblemCode
+from judge.notation.values import (
+    Answer,
+    Correction,
+    CorrectionKind,
+    Fault,
+    Found,
+    HoldAll,
+    Meaning,
+    ProblemCode,
+    RawOrder,
+    single_orders,
+)
 from judge.rules.orders import Convoy, Hold, Unit
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
-_TELLING = frozenset({"DOUBT", "CONDITION"})
-_NATION = frozenset({"NATION"})
-_PLACE = frozenset({"PLACE"})
-_COAST = frozenset({"COAST"})
-_HELP = frozenset({"SUPPORT", "CONVOY"})
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
 _MOST_CANDIDATES = 6
@@ -55,7 +60,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders; nothing for prose."""
         tokens = segment.plain
-        is_telling = segment.stop == "?" or any(token.kind in _TELLING for token in tokens)
+        is_telling = segment.stop == "?" or any(token.kind in TELLING for token in tokens)
         if is_telling or segment.setting is SegmentRole.CONDITIONAL:
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
@@ -79,7 +84,7 @@ class Reader:
             segment.setting is not SegmentRole.PLAIN
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
-            or any(t.has(UNKNOWN | _TELLING) for t in tokens)
+            or any(t.has(UNKNOWN | TELLING) for t in tokens)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -101,15 +106,15 @@ class Reader:
         both = replace(second, tokens=tokens, heading=first.heading)
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
-        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | _TELLING) for token in chunk):
+        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
             return None
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
             return both if unreadable.at >= len(chunk) else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
-        hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(_NATION) or second.plain[0].kind in LINKS | {"VIA"}
-        hangs = hangs or (first.plain[-1].kind in _HELP and (first.stop != "," or second.plain[0].kind in UNITS))
+        hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
         if is_help and not hangs and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
@@ -117,11 +122,10 @@ class Reader:
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
         tokens = next(self._chunks(segment.plain))
-        try:
-            raw = read_straight(self.scene.language.grammar, tokens)
-        except Unreadable:
+        raw = read_if_order(self.scene.language.grammar, tokens)
+        if raw is None or raw.kind == "bare":
             return False
-        return raw.kind != "bare" and isinstance(understand(raw, self.scene, segment.heading), Meaning)
+        return isinstance(understand(raw, self.scene, segment.heading), Meaning)
 
     def _chunk(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         if any(token.kind in UNKNOWN for token in chunk):
@@ -168,7 +172,7 @@ class Reader:
     def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
         grammar = self.scene.language.grammar
-        if any(token.kind in _HELP and _is_twofold(token) for token in chunk):
+        if any(token.kind in HELPS and _is_twofold(token) for token in chunk):
             both = read_both(grammar, chunk)
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
@@ -210,20 +214,15 @@ class Reader:
         misread = [token for token in chunk if token.senses[0].misread and token.start != known]
         if misread:
             tokens = tuple(_misread(token) if token in misread else token for token in chunk)
-            other = self._put_right(tokens, heading)
+            # The row of a form is no order by itself.
+            order = read_if_order(self.scene.language.grammar, tokens)
+            other = understand(order, self.scene, heading) if order is not None else None
             if isinstance(other, Meaning) and other.void is None:
                 fixed = tuple(
                     Correction(CorrectionKind.MISPRINT, token.text, token.senses[0].misread[0]) for token in misread
                 )
                 return Found(replace(other, corrections=(*fixed, *other.corrections)), chunk)
         return Found(answer, chunk) if isinstance(answer, Meaning) else answer
-
-    def _put_right(self, tokens: tuple[Token, ...], heading: Power | None) -> Meaning | Fault | None:
-        """What an order means with its misprints put right; None for the row of a form, which is no order by itself."""
-        try:
-            return understand(read_straight(self.scene.language.grammar, tokens), self.scene, heading)
-        except Unreadable:
-            return None
 
     def _unreadable(self, chunk: tuple[Token, ...], error: Unreadable, written: str) -> tuple[Answer, ...]:
         if not is_attempt(chunk, self.scene.language, written):
@@ -237,7 +236,7 @@ class Reader:
         tokens = segment.plain
         if not is_attempt(tokens, self.scene.language, written):
             return ()
-        about = tuple(token for token in tokens if token.kind in _TELLING)[:1] or tokens
+        about = tuple(token for token in tokens if token.kind in TELLING)[:1] or tokens
         return (Fault(ProblemCode.NOT_AN_ORDER, about, self._orders_in(segment)),)
 
     def _untyped(self, segment: Segment) -> tuple[Answer, ...]:
@@ -253,13 +252,11 @@ class Reader:
 
     def _orders_in(self, segment: Segment) -> tuple[str, ...]:
         """The possible orders that a segment would give, were it one."""
-        known = tuple(token for token in segment.plain if token.has(_PLACE) or not token.has(_TELLING | UNKNOWN))
+        known = tuple(token for token in segment.plain if token.has(PLACE) or not token.has(TELLING | UNKNOWN))
         texts: list[str] = []
         for chunk in islice(self._chunks(known), _MOST_CANDIDATES):
-            try:
-                answer = understand(read_straight(self.scene.language.grammar, chunk), self.scene, segment.heading)
-            except Unreadable:
-                continue
+            raw = read_if_order(self.scene.language.grammar, chunk)
+            answer = understand(raw, self.scene, segment.heading) if raw is not None else None
             if isinstance(answer, Meaning) and answer.void is None:
                 texts.append(str(answer.order))
         return tuple(dict.fromkeys(texts))
@@ -291,7 +288,7 @@ class Reader:
 
 def _is_list(first: Segment, second: Segment) -> bool:
     """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(_PLACE) and second.plain[0].has(_PLACE)
+    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)
 
 
 def _is_unclear(answer: Answer) -> bool:
@@ -305,7 +302,7 @@ def _by_power(pair: tuple[Power, Unit]) -> tuple[Power, str]:
 
 def _is_twofold(token: Token) -> bool:
     """Whether a word is support and convoy in one."""
-    return len(token.senses) > 1 and {sense.kind for sense in token.senses} >= _HELP
+    return len(token.senses) > 1 and {sense.kind for sense in token.senses} >= HELPS
 
 
 def _if_typed(answer: Answer) -> Answer:

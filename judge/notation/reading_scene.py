@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.notation.language import Language
-from judge.notation.raw import RawPlace, RawUnit
+from judge.notation.values import RawPlace, RawUnit
 from judge.rules.adjust import due
 from judge.rules.legality import void_reason
 from judge.rules.maps import Map

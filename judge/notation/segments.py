@@ -6,16 +6,25 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.notation.bullets import without_bullet
-from judge.notation.chunks import ENDS, FIRSTS
+from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, GRAMMAR, LINKS, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import (
+    COAST,
+    DOINGS,
+    GRAMMAR,
+    LINKS,
+    NATION,
+    PLACE,
+    STOPS,
+    TELLING,
+    UNITS,
+    Sense,
+    Token,
+    key,
+)
 from judge.rules.places import Power
 
-_PLACE = frozenset({"PLACE"})
-_NATION = frozenset({"NATION"})
-_COAST = frozenset({"COAST"})
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
@@ -23,10 +32,9 @@ _UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _PLUS = (Sense("_PLUS"),)
-_WEIGHTY = _PLACE | _COAST | _NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
+_WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
-_TELLING = frozenset({"DOUBT", "CONDITION"})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
@@ -104,7 +112,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
         if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
             _share(found, at, said[first:])
-        elif len(said) > 2 and all(token.has(_PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
+        elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
     return found
 
@@ -126,13 +134,13 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
     is_bare = all(token.kind in _UNITARY | {"_TO"} for token in tokens)
-    return is_bare and sum(token.has(_PLACE) for token in tokens) == 1
+    return is_bare and sum(token.has(PLACE) for token in tokens) == 1
 
 
 def _names_place_alone(segment: Segment) -> bool:
     said = segment.plain
-    is_bare = all(token.has(_PLACE | _COAST) or token.kind in ("_TO", "_FROM") for token in said)
-    return is_bare and sum(token.has(_PLACE) for token in said) == 1
+    is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
+    return is_bare and sum(token.has(PLACE) for token in said) == 1
 
 
 def _names_unit_of(before: Segment, segment: Segment) -> bool:
@@ -148,8 +156,8 @@ def _is_winter_work(segment: Segment) -> bool:
     said = segment.plain
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
-    is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(_PLACE) for token in said)
-    return said[-1].has(_PLACE | _COAST) or is_heading  # "build 2 armies, Par and Mar"
+    is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
+    return said[-1].has(PLACE | COAST) or is_heading  # "build 2 armies, Par and Mar"
 
 
 def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
@@ -206,7 +214,7 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
         return False
-    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(_NATION) and token.kind not in ("NOISE", "DOT"))
+    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
     return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
 
@@ -284,7 +292,7 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, ","
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
-            case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(_PLACE):
+            case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
@@ -293,7 +301,7 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if after is None or not after.has(UNITS | _PLACE | _NATION | {"_FROM"}):
+    if after is None or not after.has(UNITS | PLACE | NATION | {"_FROM"}):
         return False
     before = next((token for token in reversed(tokens[:at]) if token.kind not in _UNITARY), None)
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
@@ -307,9 +315,9 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
 
 def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
     """Whether a slash stands before a coast, or between two places: "Bur/Pic" is no order and another."""
-    if at + 1 == len(tokens) or tokens[at + 1].has(_COAST):
+    if at + 1 == len(tokens) or tokens[at + 1].has(COAST):
         return True
-    return at > 0 and tokens[at - 1].has(_PLACE) and tokens[at + 1].has(_PLACE)
+    return at > 0 and tokens[at - 1].has(PLACE) and tokens[at + 1].has(PLACE)
 
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:
@@ -317,11 +325,11 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at - 1].kind in FIRSTS and at == 1:
         return False  # "build 2 armies"
     after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
-    return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | _NATION | _PLACE)
+    return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
 def _only_coast(token: Token) -> bool:
-    return token.has(_COAST) and not token.has(_PLACE)
+    return token.has(COAST) and not token.has(PLACE)
 
 
 def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
@@ -350,7 +358,7 @@ def _title(left: list[Token], right: Iterator[Token], language: Language) -> tup
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
-    begins_nothing = not any(token.has(_PLACE) or token.kind in _TELLING for token in left)
+    begins_nothing = not any(token.has(PLACE) or token.kind in TELLING for token in left)
     says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
@@ -368,5 +376,5 @@ def _power_of(token: Token, language: Language, words: int) -> Power | None:
 def _alone(segment: Segment) -> Power | None:
     """The power of a segment that is nothing but its heading."""
     nations = {sense.value[0] for token in segment.tokens for sense in token.senses if sense.kind == "NATION"}
-    is_heading = all(token.has(_NATION) or token.kind in ("NOISE", "NUMBER") for token in segment.tokens)
+    is_heading = all(token.has(NATION) or token.kind in ("NOISE", "NUMBER") for token in segment.tokens)
     return nations.pop() if is_heading and len(nations) == 1 else None

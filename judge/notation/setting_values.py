@@ -7,12 +7,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date, time, timedelta
 from enum import Enum
-from functools import cache, partial
-from types import MappingProxyType
+from functools import partial
 from typing import Any, get_args, get_origin
-from zoneinfo import available_timezones
 
 from judge.notation.setting_words import LENGTHS, SettingPart, SettingSlot, SettingWords
+from judge.notation.times import zones
 
 _NUMBER = re.compile(r"\d{1,6}")
 _LENGTH = re.compile(r"(\d{1,6})([^\W\d_]*)")
@@ -173,7 +172,7 @@ class SettingValues(SettingWords):
         if at >= len(self.tokens):
             return None
         word = self.tokens[at]
-        name = _zones().get(word.raw.casefold())
+        name = zones().get(word.raw.casefold())
         # `America/New_York` is two words to the reader, and one name.
         end = next((n for n in range(at, len(self.tokens)) if self.tokens[n].start != word.start), len(self.tokens))
         return (name, end) if name else None
@@ -259,8 +258,3 @@ def nothing_of(slot: SettingSlot) -> Any:
         return next((one for one in kind if one.value in ("none", "nobody")), NO_SUCH)
     nothing = {int: 0, timedelta: timedelta(0), str: ""}
     return nothing.get(kind, NO_SUCH) if "zone" not in slot.name else NO_SUCH
-
-
-@cache
-def _zones() -> Mapping[str, str]:
-    return MappingProxyType({name.casefold(): name for name in sorted(available_timezones())})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import Enum
+from functools import lru_cache
 from typing import assert_never
 
 from judge.notation.language import Language
@@ -45,11 +46,13 @@ class Mark(Enum):
     """For text that never comes back, as the names in a picture."""
 
 
+@lru_cache(maxsize=8192)
 def speak_order(order: Order, language: Language, length: Length = Length.SHORT, mark: Mark = Mark.ECHO) -> str:
     """An order as the judge writes it: `✓ A Mun → Tyr`."""
     return _marked(_said(order, language, length, length.value), language, mark)
 
 
+@lru_cache(maxsize=2048)
 def speak_unit(unit: Unit, language: Language, length: Length = Length.SHORT) -> str:
     """A unit: `A Mun`, `Fleet St. Petersburg (south coast)`."""
     name = language.letters["army" if unit.type is UnitType.ARMY else "fleet"]
@@ -57,15 +60,13 @@ def speak_unit(unit: Unit, language: Language, length: Length = Length.SHORT) ->
     return language.spoken["place"]["unit"].format(unit=letter, place=speak_place(unit.at, language, length))
 
 
-def speak_place(place: Location, language: Language, length: Length = Length.FULL, case: str = "") -> str:
-    """A place: `Munich`, `Mun`, `St. Petersburg (south coast)`; a place the language does not know by its id.
-
-    `case` asks for a form of the full name, as `gen`; the usual one where the language has no such form.
-    """
+@lru_cache(maxsize=2048)
+def speak_place(place: Location, language: Language, length: Length = Length.FULL) -> str:
+    """A place: `Munich`, `Mun`, `St. Petersburg (south coast)`; a place the language does not know by its id."""
     id, _, coast = place.partition("/")
     is_short = length is Length.SHORT
     names = language.places.get(id)
-    spoken = id if names is None else names.short if is_short else names.form(case)
+    spoken = id if names is None else names.short if is_short else names.full
     if not coast:
         return spoken
     side = language.coasts.get(coast)
@@ -73,10 +74,9 @@ def speak_place(place: Location, language: Language, length: Length = Length.FUL
     return language.spoken["place"][length.value].format(place=spoken, coast=spoken_side)
 
 
-def speak_power(power: Power, language: Language, case: str = "") -> str:
-    """A power: `Austria`; one the language does not know by its id. `case` asks for a form of its name, as `gen`."""
-    name = language.power_names.get(power)
-    return power if name is None else name.form(case)
+def speak_power(power: Power, language: Language) -> str:
+    """A power: `Austria`; one the language does not know by its id."""
+    return language.powers.get(power, power)
 
 
 def speak_phase(phase: Phase, language: Language) -> str:

@@ -60,9 +60,9 @@ class TomlTable:
         row = self.row(name, may_miss)
         return MappingProxyType({item: row.text(item) for item in row.mapping})
 
-    def lists(self, name: str, may_miss: bool = False) -> Mapping[str, tuple[str, ...]]:
-        """A table of lists of texts."""
-        row = self.row(name, may_miss)
+    def lists(self, name: str) -> Mapping[str, tuple[str, ...]]:
+        """A table of lists of texts; an empty one where it is missing."""
+        row = self.row(name, may_miss=True)
         return MappingProxyType({item: row.words(item) for item in row.mapping})
 
     def rows(self, name: str) -> Mapping[str, TomlTable]:

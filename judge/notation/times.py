@@ -11,7 +11,7 @@ from types import MappingProxyType
 from zoneinfo import ZoneInfo, available_timezones
 
 from judge.mailwords import DAYS, MONTHS
-from judge.notation.calendar import NEAR
+from judge.notation.vocabulary import NEAR
 
 _NO_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _LENGTHS = {"minute": "m", "hour": "h", "day": "d", "week": "w"}
@@ -217,7 +217,7 @@ def read_zone(text: str) -> tzinfo | None:
 def zone_name(text: str) -> str:
     """The proper spelling of an IANA time zone; empty when there is no such zone."""
     wanted = text.strip().replace(" ", "_").casefold()
-    return _zones().get("utc" if wanted == "z" else wanted, "")
+    return zones().get("utc" if wanted == "z" else wanted, "")
 
 
 def _days(text: str) -> tuple[date, ...]:
@@ -240,5 +240,6 @@ def _clock(text: str | None) -> time | None:
 
 
 @cache
-def _zones() -> dict[str, str]:
+def zones() -> Mapping[str, str]:
+    """The IANA time zones by their names in small letters."""
     return {name.casefold(): name for name in sorted(available_timezones())}

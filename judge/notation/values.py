@@ -1,13 +1,64 @@
-"""The values that reading a letter's text gives: orders, corrections and problems."""
+"""The values that reading a letter's text gives: orders as written, what they mean, corrections and problems."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from enum import Enum
+from typing import TypeAlias
 
-from judge.rules.orders import Order
+from judge.notation.lexicon import Token
+from judge.rules.orders import Order, UnitType
 from judge.rules.outcome import VoidReason
 from judge.rules.places import Power
+
+
+@dataclass(frozen=True, slots=True)
+class RawPlace:
+    """A place as written: its name, and a coast if there was one."""
+
+    name: Token
+    coast: Token | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RawUnit:
+    """A unit as written."""
+
+    place: RawPlace
+    type: UnitType | None = None
+    nations: tuple[Token, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class RawOrder:
+    """An order as written: its kind is the name of the skeleton's rule."""
+
+    kind: str
+    tokens: tuple[Token, ...]
+    unit: RawUnit | None = None
+    helped: RawUnit | None = None
+    path: tuple[RawPlace, ...] = ()
+    """Where it goes, or the helped unit goes; the last is the goal."""
+    by_sea: bool = False
+    chain: str = ""
+    """The order that the helped unit itself supports or convoys, where it is written."""
+    count: int = 1
+    helpers: tuple[RawUnit, ...] = ()
+    """Units that support this order in the same sentence."""
+    again: RawPlace | None = None
+    """The unit's place, named a second time."""
+    only: UnitType | None = None
+    """For an order to all units: to armies or fleets alone."""
+
+
+def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
+    """The orders that one sentence gives: a move or hold, and the support of each helper."""
+    if raw.kind != "backed":
+        yield replace(raw, helpers=()) if raw.helpers else raw
+    helped = raw.helped if raw.kind == "backed" else raw.unit
+    for helper in raw.helpers:
+        yield RawOrder("support", raw.tokens, helper, helped, raw.path)
 
 
 class ProblemCode(Enum):
@@ -87,6 +138,50 @@ class Correction:
     kind: CorrectionKind
     written: str
     read: str
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """An order that was understood: its power, the reason if it is void, and its corrections."""
+
+    power: Power
+    order: Order
+    void: VoidReason | None
+    corrections: tuple[Correction, ...] = ()
+    is_first: bool = True
+    """Whether every name was taken in its first meaning."""
+    rank: int = 0
+    """How far down the names' languages come, of those that are read at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The reason why a written order does not have exactly one meaning; `about` are the words in question."""
+
+    code: ProblemCode
+    about: tuple[Token, ...]
+    candidates: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An order understood, and the words that gave it."""
+
+    meaning: Meaning
+    tokens: tuple[Token, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HoldAll:
+    """Every unit that is given no other order holds: the writer's, or those of the power of the heading."""
+
+    tokens: tuple[Token, ...]
+    heading: Power | None
+    only: UnitType | None = None
+
+
+Answer: TypeAlias = Found | HoldAll | Fault
+"""What a stretch of words can give: an order, a hold for all, or a fault."""
 
 
 @dataclass(frozen=True, slots=True)

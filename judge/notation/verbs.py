@@ -14,10 +14,9 @@ from functools import cache
 from types import MappingProxyType
 
 from judge.notation.ahead import names_phase
+from judge.notation.command_arguments import lists_powers, read_spot
 from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
-from judge.notation.listing import lists_powers
-from judge.notation.spot import read_spot
 
 _WORD = re.compile(r"[^\s]+")
 _END = re.compile(r"[\s.!。！]+$")

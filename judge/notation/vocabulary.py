@@ -1,17 +1,28 @@
-"""The vocabulary: the words of a language's files with their senses, in the order in which they are tried."""
+"""The vocabulary: the words of a language's files with their senses, in the order in which they are tried.
+
+Also the forms of names that a language declines (a stem in the data, its endings in language.toml), and the names of
+days and months.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import product
 from types import MappingProxyType
 
 from judge.errors import BadData
-from judge.notation.declension import Declension
+from judge.mailwords import DAYS, MONTHS
 from judge.notation.lexicon import Sense
+from judge.notation.normal import Cleaner, key_of
 from judge.notation.tables import TomlTable
 from judge.rules.places import Power
 
+_BRACES = re.compile(r"\{([^{}]*)\}")
+NEAR = ("today", "tomorrow")
+TABLES = ("days", "months", "near")
+"""Tables of calendar.toml."""
 _WORD_KINDS = {
     "army": "ARMY",
     "fleet": "FLEET",
@@ -58,6 +69,60 @@ FORM_CELLS = {
 
 
 @dataclass(frozen=True, slots=True)
+class Declension:
+    """The cases of a language, and the endings of each pattern by its name, one group a case."""
+
+    path: str
+    cases: tuple[str, ...]
+    endings: Mapping[str, tuple[tuple[str, ...], ...]]
+
+    def forms(self, word: str) -> tuple[tuple[str, ...], ...]:
+        """The spellings of a word in each case: `Северн{ое} мор{е}` is declined as a whole.
+
+        A word without braces has one case. Raises BadData for an unknown pattern.
+        """
+        patterns = _BRACES.findall(word)
+        if not patterns:
+            return ((word,),)
+        if unknown := [name for name in patterns if name not in self.endings]:
+            raise BadData(self.path, 0, f"[endings] has no {unknown[0]!r}, which the word {word!r} asks for")
+        count = max(len(self.endings[name]) for name in patterns)
+        return tuple(tuple(self._in_case(word, patterns, at)) for at in range(count))
+
+    def all(self, word: str) -> tuple[str, ...]:
+        """Every spelling of a word, the first case first."""
+        return tuple(dict.fromkeys(form for forms in self.forms(word) for form in forms))
+
+    def first(self, word: str) -> str:
+        """The word in its first case."""
+        return self.forms(word)[0][0]
+
+    def by_case(self, word: str) -> Mapping[str, str]:
+        """The usual spelling in each case, by its name; nothing for a word that is not declined."""
+        forms = self.forms(word)
+        return dict(zip(self.cases, (form[0] for form in forms), strict=False)) if len(forms) > 1 else {}
+
+    def _in_case(self, word: str, patterns: list[str], case: int) -> Iterator[str]:
+        choices = [self.endings[name][min(case, len(self.endings[name]) - 1)] for name in patterns]
+        for endings in product(*choices):
+            pieces = _BRACES.split(word)
+            pieces[1::2] = endings
+            yield "".join(pieces)
+
+
+def read_declension(head: TomlTable) -> Declension:
+    """The cases and endings of a language.toml; none where the language declines nothing."""
+    endings = {
+        name: tuple(tuple(ending.split("|")) for ending in row) or (("",),)
+        for name, row in head.lists("endings").items()
+    }
+    cases = head.words("cases", may_miss=True)
+    if long := [name for name, row in endings.items() if len(row) > max(1, len(cases))]:
+        raise BadData(head.path, 0, f"[endings] {long[0]} has more endings than there are cases")
+    return Declension(head.path, cases, MappingProxyType(endings))
+
+
+@dataclass(frozen=True, slots=True)
 class NamePair:
     """The judge's name of a place or power, short and in full."""
 
@@ -65,10 +130,6 @@ class NamePair:
     full: str
     forms: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """The full name in other forms: by grammatical case, or with an article."""
-
-    def form(self, case: str) -> str:
-        """The full name in a form; as it stands alone where the language has no such form."""
-        return self.forms.get(case, self.full)
 
 
 def read_names(rows: Mapping[str, TomlTable], declension: Declension) -> Mapping[str, NamePair]:
@@ -102,8 +163,8 @@ def _places(table: TomlTable, declension: Declension) -> Iterator[tuple[str, Sen
     for coast, row in table.rows("coasts").items():
         for word in _written(row):
             yield word, Sense("COAST", (coast,))
-    shared = _spelled(table.lists("ambiguous", may_miss=True), declension)
-    misread = _spelled(table.lists("misprints", may_miss=True), declension)
+    shared = _spelled(table.lists("ambiguous"), declension)
+    misread = _spelled(table.lists("misprints"), declension)
     provinces = table.rows("provinces")
     names: set[str] = set()
     for id, row in provinces.items():
@@ -137,7 +198,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
             yield word, Sense(kind)
-    for name, words in table.lists("form", may_miss=True).items():
+    for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
         for word in words:
@@ -150,3 +211,20 @@ def read_power_words(table: TomlTable, lists: tuple[str, ...]) -> Iterator[tuple
         yield row.text("name"), power
         for name in lists:
             yield from ((word, power) for word in row.words(name, may_miss=True))
+
+
+def read_calendar(table: TomlTable, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
+    """Every spelling of a day, a month, today and tomorrow, as it is written and as the reader sees it."""
+    lists = {name: words for each in TABLES for name, words in table.lists(each).items()}
+    return MappingProxyType(
+        {
+            name: tuple(dict.fromkeys(form for word in words for form in (word.casefold(), key_of(word, cleaner))))
+            for name, words in lists.items()
+        }
+    )
+
+
+def calendar_faults(calendar: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    """What a calendar has no names for; a language may number its months."""
+    faults = [f"no name for {name}" for name in (*DAYS, *NEAR) if not calendar.get(name)]
+    return (*faults, *(f"the list for {name} is missing" for name in MONTHS if name not in calendar))

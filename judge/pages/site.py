@@ -14,8 +14,6 @@ from enum import Enum
 from functools import cached_property
 from pathlib import Path
 
-from jinja2 import TemplateError
-
 from judge.errors import BadData
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame, ListSection
@@ -25,10 +23,9 @@ from judge.game.summary import YearEnd
 from judge.picture.scene import Shown
 from judge.prose.game_line import ending_said, game_line, special_rules
 from judge.prose.maps import title
-from judge.prose.people import People
+from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
-from judge.prose.stationery import environment
-from judge.prose.voices import from_whom, readers
+from judge.prose.stationery import Templates
 from judge.prose.words import Words
 from judge.rules.position import Phase, Position
 
@@ -151,7 +148,7 @@ class Pages:
     def __init__(self, folder: Path, words: Words, site: SiteAddress) -> None:
         self._folder = folder / "site"
         self._site = site
-        self._jinja = environment(folder, "html")
+        self._templates = Templates(folder, "html")
         self.words = words
 
     @cached_property
@@ -185,24 +182,16 @@ class Pages:
         """How a game stands, who plays, its years, and all its phases."""
         words, game = self.words, story.game
         people = People(story.names, game)
-        powers = game.board.powers
-        signs = words.power_signs(powers)
         view = {
-            "game": game.name,
+            **about_game(game, people, words),
             "line": game_line(story.listed, words),
-            "ending": ending_said(game, words)[1] if game.ending is not None else "",
-            "description": game.settings.description,
-            "rules": special_rules(game, words),
             "behind": story.behind,
-            "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
             "seated": any(seat.powers for seat in game.seating.seats),
-            "master": people.master(words),
-            "signs": [(signs[power], str(words.power(power))) for power in powers],
-            "years": [(end.year, [end.count(power) for power in powers]) for end in reversed(story.ends)],
+            "years": [(end.year, [end.count(power) for power in game.board.powers]) for end in reversed(story.ends)],
             "played": [(str(phase), words.phase(phase), at) for phase, at in reversed(story.played)],
             "position": unit_rows(game, story.position, words),
             "said": title(words, "", story.position.phase, story.shown),
-            "notices": self._notices(story.notices, game, people),
+            "notices": press_rows(story.notices, game, people, words),
             "map": NOW if story.has_map else "",
             "has_chart": story.has_map and len(story.ends) > 1,
             "film": self._film(story),
@@ -221,7 +210,7 @@ class Pages:
             "first": str(step.first),
             "before": (str(step.before), words.phase(step.before)) if step.before is not None else None,
             "after": (str(step.after), words.phase(step.after)) if step.after is not None else None,
-            "notices": self._notices(step.notices, game, People(story.names, game)),
+            "notices": press_rows(step.notices, game, People(story.names, game), words),
             "map": str(step.phase) if step.has_map else "",
             "said": title(words, "", step.phase),
             "strip": self._strip(step.strip),
@@ -240,18 +229,6 @@ class Pages:
 
     def _strip(self, strip: Reel | None) -> Mapping[str, str] | None:
         return _reel(strip, self.words.say("site.strip", n=_kilos(strip))) if strip is not None else None
-
-    def _notices(self, notices: Sequence[Notice], game: Game, people: People) -> list[Mapping[str, str]]:
-        """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
-        return [{"byline": self._byline(each, game, people), "text": each.passed.text} for each in notices]
-
-    def _byline(self, notice: Notice, game: Game, people: People) -> str:
-        words, passed = self.words, notice.passed
-        moment = words.moment(notice.at)
-        if passed.is_postal:
-            return words.say("site.newspaper", moment=moment)
-        who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
-        return words.say("site.byline", author=who, readers=whom, moment=moment)
 
     def entry(self, story: PublicGame, step: Step, *, with_content: bool) -> FeedEntry:
         """The news that a phase was played."""
@@ -292,13 +269,42 @@ class Pages:
         return self._fill(name, {"root": root, "domain": self._site.domain, **view})
 
     def _fill(self, name: str, view: Mapping[str, object]) -> str:
-        words = self.words
-        context = {"w": words, "say": words.say, "stamp": _stamp, **view}
-        try:
-            filled = self._jinja.get_template(f"site/{name}.j2").render(context)
-        except TemplateError as error:
-            raise BadData(str(self._folder / f"{name}.j2"), getattr(error, "lineno", 0) or 0, str(error)) from error
-        return _UNPRINTABLE.sub("", filled.strip()) + "\n"
+        return printable(self._templates.fill(f"site/{name}.j2", self.words, {"stamp": _stamp, **view}))
+
+
+def about_game(game: Game, people: People, words: Words) -> dict[str, object]:
+    """What every page about a game says of it: its powers and who plays them, its rules, how it ended."""
+    powers = game.board.powers
+    signs = words.power_signs(powers)
+    return {
+        "game": game.name,
+        "ending": ending_said(game, words)[1],
+        "description": game.settings.description,
+        "rules": special_rules(game, words),
+        "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
+        "master": people.master(words),
+        "signs": [(signs[power], str(words.power(power))) for power in powers],
+    }
+
+
+def press_rows(notices: Sequence[Notice], game: Game, people: People, words: Words) -> list[Mapping[str, str]]:
+    """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
+    return [{"byline": _byline(each, game, people, words), "text": each.passed.text} for each in notices]
+
+
+def _byline(notice: Notice, game: Game, people: People, words: Words) -> str:
+    passed, moment = notice.passed, words.moment(notice.at)
+    if passed.is_postal:
+        return words.say("site.newspaper", moment=moment)
+    # To its author press went where he sent it, whatever its header said.
+    is_own = people.viewer is not None and passed.voice.player == people.viewer
+    who, whom = from_whom(passed, people, words), readers(passed.to if is_own else passed.shown, game, words)
+    return words.say("site.byline", author=who, readers=whom, moment=moment)
+
+
+def printable(page: str) -> str:
+    """A filled template without blank lines around it, and without what XML does not allow."""
+    return _UNPRINTABLE.sub("", page.strip()) + "\n"
 
 
 def _reel(reel: Reel, said: str) -> Mapping[str, str]:

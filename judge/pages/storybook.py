@@ -1,5 +1,8 @@
 """A whole game as a book: one page for a browser and for paper, or a file for e-book readers.
 
+For these it is packed as EPUB (https://www.w3.org/TR/epub-33/). A year is a file, so that its maps share the shapes of
+the board: that halves the book.
+
 Values in, text out: who may know what was decided by `judge.game.secrecy` before a value came here.
 """
 
@@ -7,13 +10,16 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
+from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Final
+from uuid import NAMESPACE_URL, uuid5
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from jinja2 import TemplateError
 from markupsafe import Markup
 
 from judge.errors import BadData
@@ -21,14 +27,12 @@ from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of
 from judge.game.summary import YearEnd
-from judge.pages.site import Notice
+from judge.pages.site import Notice, about_game, press_rows, printable
 from judge.picture.scene import Shown
-from judge.prose.game_line import ending_said, special_rules
 from judge.prose.maps import title
 from judge.prose.people import People
 from judge.prose.results import report, unit_rows
-from judge.prose.stationery import environment
-from judge.prose.voices import from_whom, readers
+from judge.prose.stationery import Templates
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
@@ -36,6 +40,22 @@ from judge.rules.position import Position
 _UNKNOWN = "?"
 """What a power has that the reader does not see whole."""
 _LAST = "now"
+_SHAPE: Final = re.compile(r'<path id="([^"<>]+)"((?: fill-rule="evenodd")? d="[^"<>]{60,}")/>')
+"""A shape that is only meant to be used, by its name."""
+_USE: Final = re.compile(r'(?<=href="#)[^"<>]+(?=")')
+_BODY: Final = "<body>\n"
+_UNSEEN: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
+)
+_KIND: Final = "application/epub+zip"
+_CONTAINER: Final = """\
+<?xml version="1.0" encoding="utf-8"?>
+<container xmlns="urn:oasis:names:tc:opendocument:xmlns:container" version="1.0">
+<rootfiles><rootfile full-path="book/package.opf" media-type="application/oebps-package+xml"/></rootfiles>
+</container>
+"""
+_COVER: Final = "cover"
+_LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +104,7 @@ class Bindery:
 
     def __init__(self, folder: Path, words: Words) -> None:
         self._folder = folder / "storybook"
-        self._jinja = environment(folder, "html")
+        self._templates = Templates(folder, "html")
         self._words = words
 
     def page(self, book: Book) -> str:
@@ -112,27 +132,18 @@ class Bindery:
     def cover(self, book: Book) -> Markup:
         """Who played, how it ended, and who had how many centres when."""
         words, game = self._words, book.game
-        people = People(book.names, game)
-        powers = game.board.powers
-        signs = words.power_signs(powers)
         view = {
-            "game": game.name,
+            **about_game(game, People(book.names, game), words),
             "subtitle": words.say("storybook.subtitle", n=len(book.chapters)),
-            "ending": ending_said(game, words)[1],
             "behind": book.behind,
-            "description": game.settings.description,
-            "players": [(str(words.power(power)), people.player_of(power, words)) for power in powers],
-            "master": people.master(words),
-            "rules": special_rules(game, words),
-            "signs": [(signs[power], str(words.power(power))) for power in powers],
-            "years": [(end.year, [_count(game, end, power) for power in powers]) for end in book.ends],
+            "years": [(end.year, [_count(game, end, power) for power in game.board.powers]) for end in book.ends],
             "chart": Markup(book.chart),
         }
         return Markup(self.fill("cover", view))
 
     def leaves(self, book: Book) -> Iterator[Leaf]:
         """The phases in their order, and the board as it stands."""
-        words, game = self._words, book.game
+        words, game, people = self._words, book.game, People(book.names, book.game, book.reader)
         for chapter in book.chapters:
             phase = chapter.account.event.phase
             view = {
@@ -140,7 +151,7 @@ class Bindery:
                 "drawn": Markup(chapter.drawn),
                 "report": report(chapter.account, game, None, words),
                 "at": chapter.at,
-                "notices": self._notices(book, chapter.notices),
+                "notices": press_rows(chapter.notices, game, people, words),
                 "press": self._press(book),
             }
             yield Leaf(str(phase), words.phase(phase), Markup(self.fill("chapter", view)), str(phase.year))
@@ -149,7 +160,7 @@ class Bindery:
             "said": said,
             "drawn": Markup(book.drawn),
             "position": [(row.power, row.units) for row in unit_rows(game, book.position, words)],
-            "notices": self._notices(book, book.notices),
+            "notices": press_rows(book.notices, game, people, words),
             "press": self._press(book),
         }
         yield Leaf(_LAST, said, Markup(self.fill("last", view)), _LAST)
@@ -158,51 +169,13 @@ class Bindery:
         """The heading above press."""
         return self._words.say("site.press" if book.reader is None else "storybook.press")
 
-    def _notices(self, book: Book, notices: Sequence[Notice]) -> list[Mapping[str, str]]:
-        """Press by the header that everybody was shown; what was printed in the newspaper names nobody."""
-        people = People(book.names, book.game, book.reader)
-        return [{"byline": self._byline(each, book.game, people), "text": each.passed.text} for each in notices]
-
-    def _byline(self, notice: Notice, game: Game, people: People) -> str:
-        words, passed, moment = self._words, notice.passed, self._words.moment(notice.at)
-        if passed.is_postal:
-            return words.say("site.newspaper", moment=moment)
-        # To its author press went where he sent it, whatever its header said.
-        is_own = people.viewer is not None and passed.voice.player == people.viewer
-        who, whom = from_whom(passed, people, words), readers(passed.to if is_own else passed.shown, game, words)
-        return words.say("site.byline", author=who, readers=whom, moment=moment)
-
     def fill(self, name: str, view: Mapping[str, object]) -> str:
         """One of the book's templates."""
-        context = {"w": self._words, "say": self._words.say, **view}
-        try:
-            filled = self._jinja.get_template(f"storybook/{name}.j2").render(context)
-        except TemplateError as error:
-            path = self._folder / f"{name}.j2"
-            raise BadData(str(path), getattr(error, "lineno", 0) or 0, str(error)) from error
-        return printable(filled.strip()) + "\n"
+        return printable(self._templates.fill(f"storybook/{name}.j2", self._words, view))
 
 
 def _count(game: Game, end: YearEnd, power: Power) -> str:
     return str(end.count(power)) if knows_centres_of(game, None, power) else _UNKNOWN
-
-
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\U00010000-\U0001fffd\U00020000-\U0010fffd]")
-"""What XML does not allow, and no reader sees."""
-
-
-def printable(text: str) -> str:
-    """The text without characters that make a page unreadable for a strict reader."""
-    return _UNPRINTABLE.sub("", text)
-
-
-_SHAPE: Final = re.compile(r'<path id="([^"<>]+)"((?: fill-rule="evenodd")? d="[^"<>]{60,}")/>')
-"""A shape that is only meant to be used, by its name."""
-_USE: Final = re.compile(r'(?<=href="#)[^"<>]+(?=")')
-_BODY: Final = "<body>\n"
-_UNSEEN: Final = (
-    '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0" style="position:absolute" aria-hidden="true">'
-)
 
 
 def shared_shapes(page: str) -> str:
@@ -218,3 +191,40 @@ def shared_shapes(page: str) -> str:
     shapes = "".join(f'<path id="{name}"{shape}/>' for shape, name in names.items())
     once = f"{_UNSEEN}<defs>{shapes}</defs></svg>\n"
     return _USE.sub(lambda match: called.get(match[0], match[0]), rest).replace(_BODY, _BODY + once, 1)
+
+
+def ebook(bindery: Bindery, book: Book, domain: str) -> bytes:
+    """The book as one file; the same game makes the same bytes."""
+    title = bindery.title(book)
+    leaves = tuple(bindery.leaves(book))
+    sheets = {_COVER: bindery.fill("sheet", {"name": title, "body": bindery.cover(book)})}
+    for part, together in groupby(leaves, key=lambda leaf: leaf.part):
+        view = {"name": part if part.isdigit() else title, "leaves": tuple(together)}
+        sheets[part] = shared_shapes(bindery.fill("year", view))
+    contents = Markup(bindery.fill("contents", {"title": title, "cover": _COVER, "leaves": leaves}))
+    modified = max((chapter.at for chapter in book.chapters), default=_LONG_AGO)
+    package = {
+        "id": uuid5(NAMESPACE_URL, f"https://{domain}/{book.game.name}").urn,
+        "title": title,
+        "modified": modified.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
+        "files": [(part, "<svg" in text) for part, text in sheets.items()],
+    }
+    return _packed(
+        [
+            ("META-INF/container.xml", _CONTAINER),
+            ("book/package.opf", bindery.fill("package", package)),
+            ("book/book.css", bindery.style()),
+            ("book/contents.xhtml", bindery.fill("sheet", {"name": title, "body": contents})),
+            *((f"book/{part}.xhtml", text) for part, text in sheets.items()),
+        ]
+    )
+
+
+def _packed(files: Iterable[tuple[str, str]]) -> bytes:
+    """A zip file whose first entry says what it is (EPUB 3.3, 4.2.1)."""
+    paper = BytesIO()
+    with ZipFile(paper, "w") as packed:
+        packed.writestr(ZipInfo("mimetype"), _KIND, ZIP_STORED)
+        for name, text in files:
+            packed.writestr(ZipInfo(name), text, ZIP_DEFLATED)
+    return paper.getvalue()

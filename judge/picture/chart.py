@@ -37,12 +37,11 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100)
 class _Line:
     """One power's way through the years."""
 
-    power: Power
     name: str
     colour: str
     style: int
-    counts: tuple[tuple[int, int], ...]
-    """Years with centres, up to the year that took the last one away."""
+    last: int
+    """How many centres it has at the end."""
     points: tuple[Point, ...]
 
 
@@ -139,29 +138,18 @@ def _grid(axes: _Axes, years: Mapping[int, object], palette: Palette, victory: i
     return "".join(parts) + "</g>"
 
 
-def _lines(
-    years: Mapping[int, Mapping[Power, int]], wording: Wording, palette: Palette, axes: _Axes
-) -> tuple[_Line, ...]:
-    powers = sorted({power for counts in years.values() for power in counts})
-    return tuple(_line(power, style, len(powers), years, wording, palette, axes) for style, power in enumerate(powers))
-
-
-def _line(
-    power: Power,
-    style: int,
-    powers: int,
-    years: Mapping[int, Mapping[Power, int]],
-    wording: Wording,
-    palette: Palette,
-    axes: _Axes,
-) -> _Line:
-    counts = [(year, counts.get(power, 0)) for year, counts in sorted(years.items())]
-    while len(counts) > 1 and counts[-1][1] == counts[-2][1] == 0:
-        counts.pop()
-    aside = (style - (powers - 1) / 2) * _ASIDE
-    points = tuple((axes.x(year), axes.y(count) + aside) for year, count in counts)
-    name = wording.powers.get(power, power.capitalize())
-    return _Line(power, name, palette.of(power).line, style, tuple(counts), points)
+def _lines(years: Mapping[int, Mapping[Power, int]], wording: Wording, palette: Palette, axes: _Axes) -> list[_Line]:
+    """A line for each power, up to the year that took its last centre away."""
+    powers, lines = sorted({power for counts in years.values() for power in counts}), []
+    for style, power in enumerate(powers):
+        counts = [(year, counts.get(power, 0)) for year, counts in sorted(years.items())]
+        while len(counts) > 1 and counts[-1][1] == counts[-2][1] == 0:
+            counts.pop()
+        aside = (style - (len(powers) - 1) / 2) * _ASIDE
+        points = tuple((axes.x(year), axes.y(count) + aside) for year, count in counts)
+        name = wording.powers.get(power, power.capitalize())
+        lines.append(_Line(name, palette.of(power).line, style, counts[-1][1], points))
+    return lines
 
 
 def _drawn(line: _Line, palette: Palette) -> str:
@@ -221,7 +209,7 @@ def _labels(lines: Sequence[_Line], axes: _Axes, palette: Palette) -> list[str]:
             'stroke-width="1.1" stroke-dasharray="1 3" stroke-linecap="round"/>'
             f'<g fill="{line.colour}">{_sign(line.style, (sign, height))}</g>'
             f'<g font-size="{_SIZE}" fill="{palette.legend_text}"><text x="{number(count)}" y="{number(height + 5)}" '
-            f'text-anchor="end">{line.counts[-1][1]}</text><text x="{number(count + 9)}" y="{number(height + 5)}" '
+            f'text-anchor="end">{line.last}</text><text x="{number(count + 9)}" y="{number(height + 5)}" '
             f'font-weight="bold">{escaped(name)}</text></g>'
         )
     return parts

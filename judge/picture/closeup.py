@@ -15,11 +15,10 @@ from judge.picture.ground import ground
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Ring
 from judge.picture.pen import SANS, disc, edged, escaped, number, shortened, width
-from judge.picture.scene import PictureScene
+from judge.picture.scene import PictureScene, View
 from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
-from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
-from judge.picture.view import View
+from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 from judge.rules.places import ProvinceId, province_id
 
 _SIZE, _LARGEST = 20.0, 32.0
@@ -50,10 +49,6 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     palette, plan = scene.theme.palette, MarkLayout(scene)
     wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
     _keep_clear(plan, wanting)
-    units = "".join(
-        unit(scene, power, kind.type, middle, is_small=is_driven_out)
-        for (power, kind, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
-    )
     parts = (
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix),
@@ -65,7 +60,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
         "</g>",
         shafts(plan.lines, palette),
         _written(tuple(_names(scene, plan, view)), _size(view), palette),
-        units,
+        units(scene, plan),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
         *(_question(middle, palette) for middle in wanting),

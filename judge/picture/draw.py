@@ -1,8 +1,14 @@
-"""A scene as the text of an SVG picture: no script, no style sheet, nothing outside of itself."""
+"""A scene as the text of an SVG picture: no script, no style sheet, nothing outside of itself.
+
+`Drawing` and `PictureJob` are what painters are asked for: drawings, and what is to be made of them.
+"""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias, TypeVar
 
 from judge.picture.closeup import draw_closeup
 from judge.picture.field import Field
@@ -15,8 +21,14 @@ from judge.picture.marks import Ring
 from judge.picture.pen import LONGEST, SANS, SERIF, edged, escaped, number
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
-from judge.picture.units import badges, centres, definitions, heads, shafts, spots, unit, used_kinds
+from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
 
+_T = TypeVar("_T")
+
+PictureKind: TypeAlias = Literal["picture", "strip", "film"]
+
+MOST_FRAMES = 100
+"""In a film; of a longer game it shows only some pictures."""
 _ELSEWHERE = 8
 """What it costs a name to lie on another."""
 _COARSE = 'fill="none" text-rendering="optimizeSpeed"'
@@ -66,10 +78,6 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
     palette, plan = scene.theme.palette, MarkLayout(scene)
     names = labels(scene, plan.field, palette)
     explained, below = legend(scene, palette, plan.signs)
-    units = "".join(
-        unit(scene, power, kind.type, middle, is_small=is_driven_out)
-        for (power, kind, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1]))
-    )
     parts = (
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
@@ -78,7 +86,7 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
         "</g>",
         shafts(plan.lines, palette),
         names,
-        units,
+        units(scene, plan),
         heads(plan.lines, palette),
         badges(plan.badges, palette),
         bar(scene, palette),
@@ -130,3 +138,43 @@ def _settled(field: Field, places: tuple[NamePlace, ...]) -> NameBlock:
             best, price = place, cost
     field.occupy(best.squares, _ELSEWHERE)
     return best.block
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """A drawing in sheets that lie on each other, each a whole SVG; the widths are the same.
+
+    The lowest changes seldom, the topmost always; each but the topmost is rastered once as long as it stays
+    the same. All but the lowest are transparent where those below show.
+    """
+
+    sheets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PictureJob:
+    """A picture that is wanted, so many pixels wide and within so many seconds."""
+
+    kind: PictureKind
+    drawings: tuple[Drawing, ...]
+    width: int
+    seconds: float
+    folder: str | None = None
+    """Where what many pictures share is kept."""
+
+
+def drawing_of(scene: PictureScene) -> Drawing:
+    """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
+
+    Hardly two small pictures show the same part: their ground is not worth keeping.
+    """
+    if scene.view is not None:
+        return Drawing((draw(scene),))
+    return Drawing((draw_sea(scene), draw_land(scene), draw_figures(scene)))
+
+
+def thinned(things: Sequence[_T], most: int) -> tuple[_T, ...]:
+    """So many of a row of things, evenly chosen, and always the first and the last."""
+    if len(things) <= most:
+        return tuple(things)
+    return tuple(things[number * (len(things) - 1) // (most - 1)] for number in range(most))

@@ -1,4 +1,7 @@
-"""A whole game as an animated PNG: every frame holds only what changed since the one before."""
+"""Several pictures as one PNG: a whole game as an animation, and the pictures of a turn beside and below each other.
+
+Every frame of an animation holds only what changed since the one before.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from typing import TypeAlias
 
 from PIL import Image, ImageChops
 
-from judge.picture.job import MOST_FRAMES, Drawing, thinned
-from judge.picture.raster import Rasteriser
+from judge.picture.draw import MOST_FRAMES, Drawing, thinned
+from judge.picture.raster import Rasteriser, packed
 
 _MILLISECONDS = 1600
 _LAST_MILLISECONDS = 6000
@@ -20,6 +23,11 @@ _CLEAR = 255
 """The colour that lets the frame before show through."""
 _SAMPLES = 4
 """From how many frames the colours of all are taken."""
+
+_COLUMNS = 2
+_GAP = 12
+_PAPER = "#8b8578"
+"""Between the pictures; to be seen by day and by night."""
 
 # PNG, third edition, sections 5.2, 11.2.1, 11.3.3.
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
@@ -108,3 +116,19 @@ def _compressed(frame: Image.Image) -> bytes:
 
 def _chunk(kind: bytes, data: bytes) -> bytes:
     return struct.pack("!I", len(data)) + kind + data + struct.pack("!I", zlib.crc32(kind + data))
+
+
+def strip(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> bytes:
+    """All drawings as one PNG, so many pixels wide, to be read like a page; ValueError when there is none."""
+    if not drawings:
+        raise ValueError("there is nothing to show")
+    columns = min(_COLUMNS, len(drawings))
+    one = (width - (columns - 1) * _GAP) // columns
+    pictures = [rasteriser.merged(drawing, one) for drawing in drawings]
+    height = max(picture.height for picture in pictures)
+    rows = -(-len(pictures) // columns)
+    sheet = Image.new("RGB", (width, rows * (height + _GAP) - _GAP), _PAPER)
+    for number, picture in enumerate(pictures):
+        row, column = divmod(number, columns)
+        sheet.paste(picture, (column * (one + _GAP), row * (height + _GAP)))
+    return packed(sheet)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Annotated, TypeAlias
+
+import msgspec
 
 from judge.errors import BadData
 from judge.rules.places import Location, Power, ProvinceId, province_id
@@ -17,6 +19,8 @@ Point: TypeAlias = tuple[float, float]
 Squares: TypeAlias = tuple[tuple[int, int], ...]
 """Stretches of squares in `Geometry.cells`: the first of each, and the one after the last."""
 
+_Size: TypeAlias = Annotated[int, msgspec.Meta(gt=0)]
+_SCENERY = ("neutral", "mountains", "lakes", "inner", "straits")
 _GATES = 2
 """Through how many pieces of a border an arrow tries to go."""
 _NUMBER = re.compile(r"-?(?:\d+\.?\d*|\.\d+)")
@@ -30,10 +34,10 @@ class ProvinceSite:
     unit: Point
     label: Point
     """The middle of the short name."""
-    centre: Point | None
-    coasts: Mapping[str, Point]
+    centre: Point | None = None
+    coasts: Mapping[str, Point] = field(default_factory=dict)
     """Where a fleet stands on each named coast."""
-    outline: str
+    outline: str = ""
     """The land as SVG path data; empty for a sea."""
 
 
@@ -102,11 +106,25 @@ class Geometry:
         return site.coasts.get(place.partition("/")[2], site.unit)
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """What a geometry file holds, beside its scenery."""
+
+    width: _Size
+    height: _Size
+    cell: _Size
+    provinces: Mapping[ProvinceId, ProvinceSite]
+    arcs: tuple[Arc, ...]
+    countries: Mapping[Power, tuple[ProvinceId, ...]]
+    cells: tuple[str, ...]
+    """Runs of the same province, as `mun12`, parted by blanks."""
+
+
 def build_geometry(name: str, mapping: Mapping[str, object]) -> Geometry:
     """The geometry in `mapping`; BadData says what is wrong with it."""
     try:
-        return _geometry(mapping)
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as error:
+        return _geometry(msgspec.convert(mapping, _File), {key: str(mapping[key]) for key in _SCENERY})
+    except (KeyError, ValueError) as error:
         why = f"{type(error).__name__}: {error}"
         raise BadData(f"maps/{name}.geometry.json", 0, f"this is no geometry of a board ({why})") from error
 
@@ -138,37 +156,21 @@ def along(points: Sequence[Point], way: float) -> Point:
     return points[-1]
 
 
-def _geometry(mapping: Mapping[str, object]) -> Geometry:
-    raw = dict(mapping)
-    width, height, cell = (_whole(raw[key]) for key in ("width", "height", "cell"))
-    arcs = tuple(Arc(arc["a"], arc["b"], arc["kind"], arc["path"]) for arc in _list(raw["arcs"]))
-    cells = tuple(_cells(_list(raw["cells"])))
-    if len(cells) != (width // cell) * (height // cell):
-        raise ValueError(f"{len(cells)} cells do not fill {width} by {height}")
-    countries = {id: power for power, ids in _table(raw["countries"]).items() for id in ids}
-    scenery = {key: str(raw[key]) for key in ("neutral", "mountains", "lakes", "inner", "straits")}
+def _geometry(file: _File, scenery: Mapping[str, str]) -> Geometry:
+    cells = tuple(_cells(file.cells))
+    if len(cells) != (file.width // file.cell) * (file.height // file.cell):
+        raise ValueError(f"{len(cells)} cells do not fill {file.width} by {file.height}")
+    countries = {id: power for power, ids in file.countries.items() for id in ids}
     return Geometry(
-        width=width,
-        height=height,
-        sites=MappingProxyType({id: _site(site) for id, site in sorted(_table(raw["provinces"]).items())}),
-        arcs=arcs,
+        width=file.width,
+        height=file.height,
+        sites=MappingProxyType(dict(sorted(file.provinces.items()))),
+        arcs=file.arcs,
         countries=MappingProxyType(countries),
         scenery=MappingProxyType(scenery),
-        cell=cell,
+        cell=file.cell,
         cells=cells,
-        gates=MappingProxyType(_gates(arcs)),
-    )
-
-
-def _site(raw: Mapping[str, object]) -> ProvinceSite:
-    centre = raw.get("centre")
-    coasts = {side: _point(point) for side, point in sorted(_table(raw.get("coasts", {})).items())}
-    return ProvinceSite(
-        unit=_point(raw["unit"]),
-        label=_point(raw["label"]),
-        centre=None if centre is None else _point(centre),
-        coasts=MappingProxyType(coasts),
-        outline=str(raw.get("outline", "")),
+        gates=MappingProxyType(_gates(file.arcs)),
     )
 
 
@@ -192,26 +194,3 @@ def _cells(rows: Sequence[str]) -> Iterator[ProvinceId]:
             if found is None:
                 raise ValueError(f"{run!r} is not a run of cells")
             yield from [found[1]] * int(found[2])
-
-
-def _point(raw: object) -> Point:
-    x, y = _list(raw)
-    return float(x), float(y)
-
-
-def _list(raw: object) -> list[Any]:
-    if isinstance(raw, list):
-        return raw
-    raise TypeError(f"{raw!r} is not a list")
-
-
-def _table(raw: object) -> Mapping[str, Any]:
-    if isinstance(raw, Mapping):
-        return raw
-    raise TypeError(f"{raw!r} is not a table")
-
-
-def _whole(raw: object) -> int:
-    if isinstance(raw, int) and raw > 0:
-        return raw
-    raise TypeError(f"{raw!r} is not a size")

@@ -18,10 +18,9 @@ from judge.picture.course import (
     ended,
     on_line,
 )
-from judge.picture.drawn import Drawn
 from judge.picture.field import new_field
 from judge.picture.geometry import Point
-from judge.picture.marks import Head, LineMark, Ring, Sign, Stroke
+from judge.picture.marks import Drawn, Head, LineMark, Ring, Sign, Stroke
 from judge.picture.scene import PictureScene, StandingUnit
 from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
 from judge.rules.orders import (

@@ -9,10 +9,9 @@ from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from judge.picture.film import film
-from judge.picture.job import Drawing, PictureJob, PictureKind
+from judge.picture.draw import Drawing, PictureJob, PictureKind
+from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
-from judge.picture.strip import strip
 from judge.workers import Failed, serve, time_limit
 
 _GRACE = 1.0

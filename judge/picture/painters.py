@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import LifoQueue
 from typing import Self, TypeAlias
 
-from judge.picture.job import MOST_FRAMES, PictureJob, PictureKind, drawing_of, thinned
+from judge.picture.draw import MOST_FRAMES, PictureJob, PictureKind, drawing_of, thinned
 from judge.picture.scene import PictureScene
 from judge.workers import Lost, Worker, spawn
 

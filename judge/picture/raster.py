@@ -17,7 +17,7 @@ from pathlib import Path
 import resvg_py
 from PIL import Image
 
-from judge.picture.job import Drawing
+from judge.picture.draw import Drawing
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts"
 _COLOURS, _FEWER, _SMALL = 160, 96, 600

@@ -1,4 +1,7 @@
-"""What a picture shows: a position, or a phase played out, as plain values ready to be drawn."""
+"""What a picture shows: a position, or a phase played out, as plain values ready to be drawn.
+
+A small picture shows a part of the board: where a player's units are, where they go, and what is around.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,22 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
 
-from judge.picture.geometry import Geometry
+from judge.picture.geometry import Geometry, Point
 from judge.picture.theme import Theme
-from judge.picture.view import View
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Position, by_place
+
+_LEAST = 0.45
+"""Of the board's width: a smaller part would be hard to recognise."""
+_MOST = 0.75
+"""Of the board's width: what is around is left out where it would need more."""
+_UPRIGHT, _FLAT = 1.15, 1.4
+"""A picture's width for each bit of its height, at least and at most."""
+_ROOM = 52
+"""Round the middle of a unit: for its rings, and for the name beside it."""
 
 
 def _no_words() -> Mapping[str, str]:
@@ -33,6 +44,18 @@ class Wording:
     """What the signs mean, by their keys in `legend.py`."""
     seas: Mapping[ProvinceId, str] = field(default_factory=_no_words)
     """The full names of the seas."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapStyle:
+    """How the pictures of a board look to one reader: its shapes, the words on it and the colours."""
+
+    geometry: Geometry
+    board: Map
+    wording: Wording
+    theme: Theme
+    prefix: str = "m-"
+    """Stands before every id, so that several pictures can share a page."""
 
 
 class Shown(Enum):
@@ -55,6 +78,21 @@ class StandingUnit:
 
 
 @dataclass(frozen=True, slots=True)
+class View:
+    """A part of a board, in board units with y downwards."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+    def holds(self, point: Point, room: float = 0.0) -> bool:
+        """Whether a point lies inside, and at least so far from the frame."""
+        x, y = point[0] - self.x, point[1] - self.y
+        return room <= x <= self.width - room and room <= y <= self.height - room
+
+
+@dataclass(frozen=True, slots=True)
 class PictureScene:
     """A picture before it is drawn."""
 
@@ -63,7 +101,6 @@ class PictureScene:
     title: str
     theme: Theme
     prefix: str
-    """Stands before every id, so that several pictures can share a page."""
     counts: tuple[tuple[Power, int], ...]
     """How many centres each power has, in the order of the board's powers."""
     land: tuple[tuple[ProvinceId, Power], ...]
@@ -82,49 +119,31 @@ class PictureScene:
     """The units that still want an order."""
 
 
-def of_position(
-    geometry: Geometry,
-    board: Map,
-    position: Position,
-    wording: Wording,
-    title: str,
-    theme: Theme,
-    prefix: str = "m-",
-) -> PictureScene:
+def of_position(style: MapStyle, position: Position, title: str) -> PictureScene:
     """The board between two phases, without any orders."""
     standing = [StandingUnit(power, unit) for power, own in sorted(position.units.items()) for unit in own]
     driven_out = [StandingUnit(gone.power, gone.unit, is_driven_out=True) for gone in position.dislodged]
     owners = {id: power for power, owned in sorted(position.centres.items()) for id in owned}
     return PictureScene(
-        geometry=geometry,
-        wording=wording,
+        geometry=style.geometry,
+        wording=style.wording,
         title=title,
-        theme=theme,
-        prefix="".join(char for char in prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
-        counts=tuple((power, len(position.centres.get(power, ()))) for power in board.powers),
-        land=tuple(sorted(_land(geometry, board, position, owners).items())),
+        theme=style.theme,
+        prefix="".join(char for char in style.prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
+        counts=tuple((power, len(position.centres.get(power, ()))) for power in style.board.powers),
+        land=tuple(sorted(_land(style.geometry, style.board, position, owners).items())),
         centres=tuple(sorted(owners.items())),
         standing=tuple(sorted([*standing, *driven_out], key=_by_place)),
         contested=tuple(sorted(position.contested)),
     )
 
 
-def of_resolution(
-    geometry: Geometry,
-    board: Map,
-    resolution: Resolution,
-    wording: Wording,
-    title: str,
-    theme: Theme,
-    shown: Shown = Shown.RESULTS,
-    prefix: str = "m-",
-) -> PictureScene:
+def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Shown = Shown.RESULTS) -> PictureScene:
     """A phase played out: its start, its orders, the orders with their results, or what came of them."""
-    position = resolution.after if shown is Shown.AFTER else resolution.before
-    scene = of_position(geometry, board, position, wording, title, theme, prefix)
+    scene = of_position(style, resolution.after if shown is Shown.AFTER else resolution.before, title)
     if shown in (Shown.START, Shown.AFTER):
         return scene
-    return with_orders(scene, board, _drawn(resolution, shown), resolution.before)
+    return with_orders(scene, style.board, _drawn(resolution, shown), resolution.before)
 
 
 def with_orders(scene: PictureScene, board: Map, results: Iterable[Result], position: Position) -> PictureScene:
@@ -246,3 +265,26 @@ def _way(board: Map, move: Move, carriers: Sequence[Result]) -> tuple[Location, 
                     seen.add(id)
                     waiting.append((*path, id))
     return ()
+
+
+def view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = ()) -> View:
+    """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
+    boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
+    if not boxes:
+        return View(0, 0, geometry.width, geometry.height)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)])
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes)
+
+
+def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]]) -> View:
+    width, height = geometry.width, geometry.height
+    left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
+    right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
+    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * _UPRIGHT)))
+    high = min(height, round(max(bottom - top, wide / _FLAT)))
+    return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
+
+
+def _start(middle: float, length: int, most: int) -> int:
+    """Where a stretch round a middle begins, moved so that it lies on the board."""
+    return min(max(round(middle - length / 2), 0), most - length)

@@ -7,9 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from judge.picture.geometry import Geometry, Point
-from judge.picture.scene import PictureScene, Wording, of_position, with_orders
-from judge.picture.theme import Theme
-from judge.picture.view import view_of
+from judge.picture.scene import MapStyle, PictureScene, of_position, view_of, with_orders
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -31,20 +29,11 @@ from judge.rules.places import Location, Power
 from judge.rules.position import PhaseKind
 
 
-def of_sketch(
-    geometry: Geometry,
-    board: Map,
-    sketch: Resolution,
-    powers: Sequence[Power],
-    wording: Wording,
-    title: str,
-    theme: Theme,
-    prefix: str = "m-",
-) -> PictureScene:
+def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str) -> PictureScene:
     """The orders of some powers, and of the board only where their units are and go."""
-    position = sketch.before
+    position, geometry, board = sketch.before, style.geometry, style.board
     is_retreat = position.phase.kind is PhaseKind.RETREAT
-    scene = of_position(geometry, board, position, wording, title, theme, prefix)
+    scene = of_position(style, position, title)
     own = [each for each in scene.standing if each.power in powers and each.is_driven_out is is_retreat]
     left = frozenset(unordered(sketch, powers))
     places = {each.unit.at for each in own} | {place for result in sketch.results for place in places_of(result.order)}

@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
 
-from judge.picture.geometry import Geometry
-from judge.picture.scene import PictureScene, Shown, Wording, of_resolution
-from judge.picture.theme import Theme
-from judge.rules.maps import Map
+from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase, PhaseKind
-
-_NO_LEGEND: Mapping[str, str] = MappingProxyType({})
 
 Title: TypeAlias = Callable[[Phase, Shown], str]
 """What stands above the picture of a phase."""
 
 
-def turn_scenes(
-    geometry: Geometry, board: Map, played: Sequence[Resolution], wording: Wording, title: Title, theme: Theme
-) -> tuple[PictureScene, ...]:
+def turn_scenes(style: MapStyle, played: Sequence[Resolution], title: Title) -> tuple[PictureScene, ...]:
     """A turn in pictures: where it began, the orders, their results, then the retreats and builds that followed.
 
     `played` are its phases in their order. The last picture of all is what they led to.
@@ -31,24 +24,19 @@ def turn_scenes(
     for resolution in played:
         is_movement = resolution.before.phase.kind is PhaseKind.MOVEMENT
         for shown in (Shown.START, Shown.ORDERS, Shown.RESULTS) if is_movement else (Shown.RESULTS,):
-            scenes.append(_scene(geometry, board, resolution, wording, title, theme, shown))
-    if played:
-        scenes.append(_scene(geometry, board, played[-1], wording, title, theme, Shown.AFTER))
+            scenes.append(_scene(style, resolution, title, shown))
+    scenes += [_scene(style, last, title, Shown.AFTER) for last in played[-1:]]
     return tuple(scenes)
 
 
-def game_scenes(
-    geometry: Geometry, board: Map, played: Sequence[Resolution], wording: Wording, title: Title, theme: Theme
-) -> tuple[PictureScene, ...]:
+def game_scenes(style: MapStyle, played: Sequence[Resolution], title: Title) -> tuple[PictureScene, ...]:
     """A whole game: every phase with its results, and the board they led to.
 
     Without legends, which would make some pictures higher than others.
     """
-    wording = replace(wording, legend=_NO_LEGEND)
-    scenes = [_scene(geometry, board, each, wording, title, theme, Shown.RESULTS) for each in played]
-    if played:
-        scenes.append(_scene(geometry, board, played[-1], wording, title, theme, Shown.AFTER))
-    return tuple(scenes)
+    style = replace(style, wording=replace(style.wording, legend=MappingProxyType({})))
+    scenes = [_scene(style, each, title, Shown.RESULTS) for each in played]
+    return (*scenes, *(_scene(style, last, title, Shown.AFTER) for last in played[-1:]))
 
 
 def turns(played: Sequence[Resolution]) -> Iterator[tuple[Resolution, ...]]:
@@ -63,14 +51,5 @@ def turns(played: Sequence[Resolution]) -> Iterator[tuple[Resolution, ...]]:
         yield tuple(turn)
 
 
-def _scene(
-    geometry: Geometry,
-    board: Map,
-    resolution: Resolution,
-    wording: Wording,
-    title: Title,
-    theme: Theme,
-    shown: Shown,
-) -> PictureScene:
-    said = title(resolution.before.phase, shown)
-    return of_resolution(geometry, board, resolution, wording, said, theme, shown)
+def _scene(style: MapStyle, resolution: Resolution, title: Title, shown: Shown) -> PictureScene:
+    return of_resolution(style, resolution, title(resolution.before.phase, shown), shown)

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 
-from judge.picture.geometry import Point
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
 from judge.picture.pen import at, disc, edged, number, path, stroke
@@ -54,10 +53,14 @@ def definitions(scene: PictureScene, palette: Palette, kinds: Iterable[tuple[Pow
     return f"<defs>{shapes}{''.join(_kind(p, palette, power, type) for power, type in kinds)}</defs>"
 
 
-def unit(scene: PictureScene, power: Power, type: UnitType, middle: Point, *, is_small: bool = False) -> str:
-    """A unit at a point."""
-    size = " scale(.86)" if is_small else ""
-    return f'<use href="#{_name(scene.prefix, power, type)}" transform="translate({at(middle)}){size}"/>'
+def units(scene: PictureScene, plan: MarkLayout) -> str:
+    """All units; those that were driven out are smaller and lie on top."""
+    parts = []
+    for (power, unit, is_driven_out), middle in sorted(plan.stand.items(), key=lambda item: (item[0][2], item[1])):
+        size = " scale(.86)" if is_driven_out else ""
+        name = _name(scene.prefix, power, unit.type)
+        parts.append(f'<use href="#{name}" transform="translate({at(middle)}){size}"/>')
+    return "".join(parts)
 
 
 def centres(scene: PictureScene, palette: Palette) -> str:

@@ -10,7 +10,7 @@ from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.prose.people import People
-from judge.prose.phrase_values import blanks_of, snake
+from judge.prose.phrase_values import fields_in_words, snake
 from judge.prose.words import Words
 
 
@@ -66,7 +66,7 @@ def values_of(event: Event, occasion: Occasion) -> dict[str, object]:
     game, words = occasion.game, occasion.words
     n = getattr(event, "missing", len(getattr(event, "powers", ())))
     said: dict[str, object] = {"game": game.name, "phase": words.phase(game.position.phase), "n": n}
-    return said | blanks_of(event, words, occasion.people, occasion.now)
+    return said | fields_in_words(event, words, occasion.people, occasion.now)
 
 
 @singledispatch

@@ -1,4 +1,7 @@
-"""What a person is called in a mail to somebody: the one place that decides who may know whom."""
+"""What people are called in a mail: the one place that decides which person its reader may know by name.
+
+Also who wrote a piece of press and to whom, in the reader's words.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
+from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -21,12 +25,12 @@ class People:
     names: Mapping[PlayerId, str] = field(default_factory=lambda: _NO_NAMES)
     game: Game | None = None
     viewer: PlayerId | None = None
-    """Who reads; None is somebody who takes no part."""
+    """Who reads; None is a reader who takes no part."""
 
     def name(self, player: PlayerId | None, words: Words) -> str:
         """What the reader knows the person by; `nobody` for None.
 
-        Where names are secret, a player is called by what he plays, and everybody else is somebody. So is a master
+        Where names are secret, a player is called by his powers, and any other person `somebody`. So is a master
         who plays: one of the two would tell the other.
         """
         if player is None:
@@ -51,11 +55,62 @@ class People:
         return self.name(player, words)
 
     def master(self, words: Words) -> str:
-        """Who leads the game: never a secret, so it is told without what else he may be in it."""
+        """The names of the masters: never a secret, so they are told without what else a master may be in the game."""
         masters = self.game.seating.masters if self.game is not None else ()
         return words.all_of(self.names.get(one) or words.say("secrecy.somebody") for one in masters) or words.say(
             "nobody"
         )
 
 
-NOBODY = People()
+def author(voice: Voice, people: People, words: Words) -> str:
+    """`France`, `the master`, `an observer (Vera)`."""
+    match voice.mouth:
+        case Mouth.POWER:
+            return str(words.powers(voice.powers))
+        case Mouth.MASTER:
+            return words.say("press.master")
+        case Mouth.OBSERVER:
+            return words.say("press.observer", who=people.name(voice.player, words))
+        case Mouth.SEATED:
+            return people.name(voice.player, words)
+
+
+def readers(recipients: Recipients, game: Game, words: Words) -> str:
+    """`Italy, Turkey and the master`, `all`."""
+    if recipients.is_broadcast:
+        return words.say("press.all")
+    powers = [str(words.power(power)) for power in game.board.powers if power in recipients.powers]
+    groups = [
+        words.say(f"press.{group.value}")
+        for group in (PressGroup.MASTER, PressGroup.OBSERVERS)
+        if group in recipients.groups
+    ]
+    return words.all_of([*powers, *groups])
+
+
+def typed(recipients: Recipients, game: Game, words: Words) -> str:
+    """Recipients as they can be typed behind PRESS TO in the reader's language or in English."""
+    if recipients.is_broadcast:
+        return "ALL"
+    powers = [str(words.power(power)) for power in game.board.powers if power in recipients.powers]
+    groups = [group.name for group in (PressGroup.MASTER, PressGroup.OBSERVERS) if group in recipients.groups]
+    return ", ".join((*powers, *groups))
+
+
+def from_whom(passed: Passed, people: People, words: Words) -> str:
+    """What the header says of the author: nothing where the press is not signed."""
+    if passed.tone is Tone.WHITE:
+        return author(passed.voice, people, words)
+    return words.say("press.unsigned")
+
+
+def truth(passed: Passed, game: Game, knows_author: bool, people: People, words: Words) -> str:
+    """What the header does not say, for those who may know it."""
+    if passed.tone is Tone.GREY and knows_author and passed.is_faked:
+        who, to = author(passed.voice, people, words), readers(passed.to, game, words)
+        return words.say("press.truth_both", author=who, readers=to)
+    if passed.tone is Tone.GREY and knows_author:
+        return words.say("press.truth_author", author=author(passed.voice, people, words))
+    if passed.is_faked:
+        return words.say("press.truth_readers", readers=readers(passed.to, game, words))
+    return ""

@@ -25,9 +25,9 @@ def snake(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-def blanks_of(thing: Any, words: Words, people: People, now: datetime) -> dict[str, object]:
+def fields_in_words(thing: Any, words: Words, people: People, now: datetime) -> dict[str, object]:
     """The blanks that the fields of an event, a command or a reply fill."""
-    return filled({each.name: getattr(thing, each.name) for each in fields(thing)}, words, people, now)
+    return values_in_words({each.name: getattr(thing, each.name) for each in fields(thing)}, words, people, now)
 
 
 def is_on(thing: Any) -> bool:
@@ -35,7 +35,7 @@ def is_on(thing: Any) -> bool:
     return bool(getattr(thing, fields(thing)[0].name))
 
 
-def filled(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:
+def values_in_words(values: Mapping[str, Any], words: Words, people: People, now: datetime) -> dict[str, object]:
     """Values as they are said to one reader: by their names where those say what they are, else by their types.
 
     A moment fills a second blank, `{deadline_span}` beside `{deadline}`: how far away it is.

@@ -13,8 +13,7 @@ from judge.game.secrecy import eyes, is_own_power, tells_who
 from judge.game.summary import balances
 from judge.game.turn import due
 from judge.game.votes import is_on_board
-from judge.prose.order_lines import OrderLine, PowerOrders, example
-from judge.prose.sentences import decided, dislodger, is_failed, reasons
+from judge.prose.sentences import OrderLine, PowerOrders, decided, dislodger, example, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
 from judge.rules.outcome import Dislodgement, RetreatStatus
@@ -212,10 +211,8 @@ def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
         is_movement = event.phase.kind is PhaseKind.MOVEMENT
         key = "results.silent_movement" if is_movement else "results.silent"
         said.append(words.say(key, powers=words.powers(event.nmr), n=len(event.nmr)))
-    if event.disorder:
-        said.append(words.say("results.disorder", powers=words.powers(event.disorder), n=len(event.disorder)))
-    if event.barred:
-        said.append(words.say("results.barred", powers=words.powers(event.barred), n=len(event.barred)))
+    rows = (("disorder", event.disorder), ("barred", event.barred))
+    said += [words.say(f"results.{key}", powers=words.powers(each), n=len(each)) for key, each in rows if each]
     return tuple(said)
 
 

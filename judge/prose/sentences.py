@@ -1,16 +1,32 @@
-"""Codes to sentences: what became of an order, what was wrong with a line, why a command was refused."""
+"""What is said of orders: what became of one, why, what was wrong with a line, and one that could be given now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import assert_never
 
 from judge.game.fog import UNSEEN
 from judge.game.game import Game
+from judge.game.turn import due
 from judge.notation.values import Correction, Problem
 from judge.prose.words import Words
+from judge.rules.adjust import sites
 from judge.rules.citation import cite, cite_dislodgement
-from judge.rules.orders import Build, Convoy, Disband, Hold, Order, SupportHold, SupportMove, Unit, Waive
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+)
 from judge.rules.outcome import (
     Bounced,
     Cut,
@@ -22,6 +38,7 @@ from judge.rules.outcome import (
     OwnUnit,
     Resolution,
     Result,
+    RetreatStatus,
     Succeeded,
     Unmatched,
     Void,
@@ -29,6 +46,7 @@ from judge.rules.outcome import (
 )
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind, Position
+from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
 
@@ -210,3 +228,68 @@ def _meant(text: str, words: Words, *, is_typed: bool) -> str:
 def needs_unit_held(order: Order) -> bool:
     """Whether a unit that gets this impossible order simply holds."""
     return not isinstance(order, Build | Disband)
+
+
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order of a list, with what is to be said about it."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOrders:
+    """The orders of one power; `title` is empty when there is only one."""
+
+    title: str
+    lines: tuple[OrderLine, ...]
+
+
+def example(game: Game, powers: tuple[Power, ...], words: Words, written: str = "") -> str:
+    """An order one of these powers could give now, as it could be typed; for the unit that `written` names if any."""
+    position = game.position
+    for power in powers:
+        duty = due(game).get(power)
+        if duty is None:
+            continue
+        if position.phase.kind is PhaseKind.ADJUSTMENT:
+            order = _adjustment(game, power, duty.adjustment)
+        else:
+            unit = _named(duty.units, written, words) or duty.units[0]
+            order = _retreat(game, power, unit) if position.phase.kind is PhaseKind.RETREAT else _move(game, unit)
+        if order is not None:
+            return words.typed(order)
+    return ""
+
+
+def _named(units: tuple[Unit, ...], written: str, words: Words) -> Unit | None:
+    line = written.casefold()
+    for unit in units:
+        if any(name.casefold() in line for name in (words.short_place(unit.province), words.place(unit.province))):
+            return unit
+    return None
+
+
+def _move(game: Game, unit: Unit) -> Order:
+    borders = game.board.army if unit.type is UnitType.ARMY else game.board.fleet
+    goals = sorted(borders.get(unit.at, ()), key=lambda at: (not game.board.province_of(at).is_centre, at))
+    return Move(unit, goals[0])
+
+
+def _retreat(game: Game, power: Power, unit: Unit) -> Order:
+    for driven in game.position.dislodged:
+        if driven.power == power and driven.unit == unit:
+            options = retreat_options(game.board, game.rulebook, game.position, driven)
+            places = sorted(place for place, status in options.items() if status is RetreatStatus.OPEN)
+            return Retreat(unit, places[0]) if places else Disband(unit)
+    return Disband(unit)
+
+
+def _adjustment(game: Game, power: Power, count: int) -> Order | None:
+    if count < 0:
+        units = game.position.units_of(power)
+        return Disband(units[0]) if units else None
+    free = sites(game.board, game.rulebook, game.position, power)
+    return Build(Unit(UnitType.ARMY, free[0])) if free else None

@@ -19,8 +19,8 @@ from markupsafe import Markup, escape
 
 from judge.errors import BadData
 from judge.notation.language import Language
-from judge.prose.columns import beside, display_width, in_columns, in_pairs, pad, wrap
 from judge.prose.phrases import Phrases, build_phrases
+from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, wrap
 from judge.prose.words import Words
 
 _ENGLISH = "en"
@@ -29,13 +29,30 @@ _KEY = re.compile(r"`([^`]+)`")
 _BLANK_LINES = re.compile(r"\n{3,}")
 
 
+class Templates:
+    """The templates of a folder for one form, `text` or `html`."""
+
+    def __init__(self, folder: Path, form: str) -> None:
+        self._folder = folder
+        self._jinja = environment(folder, form)
+
+    def fill(self, name: str, words: Words, values: Mapping[str, object]) -> str:
+        """A template filled in for a reader. Raises BadData where it is missing or broken."""
+        try:
+            return self._jinja.get_template(name).render({"w": words, "say": words.say, **values})
+        except TemplateNotFound as error:
+            raise BadData(str(self._folder / str(error)), 0, "this template is missing") from error
+        except TemplateError as error:
+            raise BadData(str(self._folder / name), getattr(error, "lineno", 0) or 0, str(error)) from error
+
+
 class Stationery:
     """A folder of templates. Build it once: everything read is kept."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._text = environment(folder, "text")
-        self._html = environment(folder, "html")
+        self._text = Templates(folder, "text")
+        self._html = Templates(folder, "html")
         self._phrases: dict[str, Phrases] = {}
         self._words: dict[tuple[str, str], Words] = {}
         self._fragments: dict[tuple[str, str, int, Hashable], tuple[object, Mapping[str, str | Markup]]] = {}
@@ -89,13 +106,7 @@ class Stationery:
         return kept[1]
 
     def _render(self, template: str, words: Words, values: Mapping[str, object]) -> tuple[str, str]:
-        context = {"w": words, "say": words.say, **values}
-        try:
-            return self._text.get_template(template).render(context), self._html.get_template(template).render(context)
-        except TemplateNotFound as error:
-            raise BadData(str(self._folder / str(error)), 0, "this template is missing") from error
-        except TemplateError as error:
-            raise BadData(str(self._folder / template), getattr(error, "lineno", 0) or 0, str(error)) from error
+        return self._text.fill(template, words, values), self._html.fill(template, words, values)
 
 
 def environment(folder: Path, form: str) -> Environment:

@@ -27,8 +27,8 @@ from judge.notation.speak import (
 )
 from judge.notation.times import zone_name
 from judge.notation.verbs import CommandWord, phrases_of
-from judge.prose.columns import display_width
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
+from judge.prose.plain_text import display_width
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.places import Location, Power
 from judge.rules.position import Phase
@@ -110,7 +110,7 @@ class Words:
 
     def order(self, order: Order) -> str:
         """`✓ A Mun → Tyr`."""
-        return _spoken_order(order, self._language, Mark.ECHO)
+        return speak_order(order, self._language, mark=Mark.ECHO)
 
     def noted(self, written: str) -> str:
         """A line of a player's own, with the sign that keeps it from being read as an order again."""
@@ -118,11 +118,11 @@ class Words:
 
     def failed_order(self, order: Order) -> str:
         """`✗ A Mun → Tyr`."""
-        return _spoken_order(order, self._language, Mark.FAILED)
+        return speak_order(order, self._language, mark=Mark.FAILED)
 
     def bare_order(self, order: Order) -> str:
         """`A Mun → Tyr`, for the middle of a sentence."""
-        return _spoken_order(order, self._language, Mark.NONE)
+        return speak_order(order, self._language, mark=Mark.NONE)
 
     def typed(self, order: Order) -> str:
         """`A Mun - Tyr`, as a player could type it."""
@@ -130,7 +130,7 @@ class Words:
 
     def unit(self, unit: Unit) -> str:
         """`A Mun`."""
-        return _spoken_unit(unit, self._language)
+        return speak_unit(unit, self._language)
 
     def units(self, units: Iterable[Unit]) -> str:
         """`A Mar, A Par, F Bre`."""
@@ -154,7 +154,7 @@ class Words:
 
     def short_place(self, place: Location) -> str:
         """`Mun`."""
-        return _short_place(place, self._language)
+        return speak_place(place, self._language, Length.SHORT)
 
     def knows_power(self, text: str) -> bool:
         """Whether a text is a power of the board rather than words."""
@@ -242,18 +242,3 @@ def _counted(count: int, unit: str, locale: str) -> str:
     """`7 days`; Babel has only short names for some locales, and says the id of the unit for the long one."""
     said = format_unit(count, unit, "long", locale=locale)
     return format_unit(count, unit, "short", locale=locale) if unit in said else said
-
-
-@lru_cache(maxsize=8192)
-def _spoken_order(order: Order, language: Language, mark: Mark) -> str:
-    return speak_order(order, language, Length.SHORT, mark)
-
-
-@lru_cache(maxsize=2048)
-def _spoken_unit(unit: Unit, language: Language) -> str:
-    return speak_unit(unit, language, Length.SHORT)
-
-
-@lru_cache(maxsize=1024)
-def _short_place(place: Location, language: Language) -> str:
-    return speak_place(place, language, Length.SHORT)

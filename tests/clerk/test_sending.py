@@ -189,7 +189,7 @@ def test_a_worker_in_the_middle_of_an_endless_drawing_does_not_outlive_its_judge
         ' baseFrequency="0.9" numOctaves="200"/></filter><rect width="4000" height="4000" filter="url(#f)"/></svg>'
     )
     script = (
-        "import sys; from functools import partial; from judge.picture.job import Drawing, PictureJob\n"
+        "import sys; from functools import partial; from judge.picture.draw import Drawing, PictureJob\n"
         "from judge.picture.painters import COMMAND; from judge.workers import Worker, spawn\n"
         "job = PictureJob('picture', (Drawing((sys.argv[1],)),), 4000, 12)\n"
         "Worker(partial(spawn, COMMAND), bytes).ask(job, 12)"

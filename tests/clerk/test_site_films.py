@@ -11,7 +11,7 @@ from PIL import Image
 from judge.clerk.publishing import reels as sitereels
 from judge.clerk.publishing.reels import LARGEST_FILM
 from judge.clerk.publishing.site import write_site
-from judge.picture.job import MOST_FRAMES
+from judge.picture.draw import MOST_FRAMES
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play
 from tests.stories.stage import STATIONERY, Stage

@@ -10,7 +10,7 @@ import pytest
 
 from judge.game.summary import retold
 from judge.post.mailing import compose
-from judge.prose.columns import WIDTH, display_width
+from judge.prose.plain_text import WIDTH, display_width
 from judge.rules.adjudicate import adjudicate
 from judge.rules.maps import Terrain
 from judge.rules.orders import Order, SupportHold, SupportMove, Unit, UnitType

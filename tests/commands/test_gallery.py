@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from judge.post.mailing import Mailing, compose
-from judge.prose.columns import WIDTH, display_width
+from judge.prose.plain_text import WIDTH, display_width
 from judge.prose.words import Words
 from tests.browser import Browser
 from tests.commands.gallery.facts import game_of, untold

@@ -14,7 +14,7 @@ import pytest
 from judge.game.events import PhaseProcessed
 from judge.picture.draw import draw
 from judge.picture.raster import png
-from judge.picture.scene import of_resolution
+from judge.picture.scene import MapStyle, of_resolution
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.post.mailing import Attachment, Mailing, compose
@@ -44,9 +44,8 @@ def a_turn(language: str) -> tuple[Mailing, bytes]:
     assert made is not None
     words = scenes.stationery().words(load_language(language), "UTC")
     said = title(words, game.name, event.phase)
-    scene = of_resolution(
-        load_geometry("standard"), game.board, event.resolution, wording(words, game.board), said, Theme.LIGHT
-    )
+    style = MapStyle(load_geometry("standard"), game.board, wording(words, game.board), Theme.LIGHT)
+    scene = of_resolution(style, event.resolution, said)
     return replace(made, attachments=(Attachment("result.json", "application/json", "{}"),)), draw(scene).encode()
 
 

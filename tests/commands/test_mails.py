@@ -43,8 +43,8 @@ from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.post.letter import read
 from judge.post.mailing import Mailing, compose
-from judge.prose.columns import WIDTH, display_width
 from judge.prose.deliverability import absence_offered
+from judge.prose.plain_text import WIDTH, display_width
 from judge.rules.position import Phase, PhaseKind, Season
 from judge.shelf import load_language, load_map, load_rulebook
 from tests.commands.scenes import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from judge.errors import BadData
-from judge.notation.declension import read_declension
 from judge.notation.tables import TomlTable
+from judge.notation.vocabulary import read_declension
 
 HEAD = {
     "cases": ["nom", "gen", "ins"],

@@ -7,13 +7,12 @@ from collections.abc import Callable
 
 import pytest
 
+from judge.commands.proofreading import language_faults
 from judge.errors import BadData
 from judge.notation.language import Language, build_language
-from judge.notation.lexicon import key
-from judge.notation.missing_words import language_faults
-from judge.notation.normal import clean
+from judge.notation.lexicon import key, pattern_of
+from judge.notation.normal import Cleaner
 from judge.notation.parse import parse
-from judge.notation.trie import pattern_of
 from judge.rules.text import read_position
 from judge.shelf import grammar_folder, languages, load_language, load_map, load_rulebook
 from tests.notation.corpora import shown
@@ -170,11 +169,11 @@ def _tokens(language: Language, line: str) -> tuple[object, ...]:
     ],
 )
 def test_a_line_is_made_uniform(written: str, seen: str) -> None:
-    assert clean(written, {"ё": "е"}, strip_accents=True).text == seen
+    assert Cleaner({"ё": "е"}, strip_accents=True).clean(written).text == seen
 
 
 def test_a_uniform_character_knows_where_it_stood() -> None:
-    line = clean("ﬁ M\u0075\u0308n – ½x", {}, strip_accents=True)
+    line = Cleaner({}, strip_accents=True).clean("ﬁ M\u0075\u0308n – ½x")
 
     assert line.text[0:2] == "fi"
     assert [line.column(line.text.index(char)) for char in ("f", "m", "u", "n", "-", "x")] == [0, 2, 3, 5, 7, 10]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.picture.scene import PictureScene, Shown, of_position, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
@@ -36,10 +36,10 @@ def played() -> Resolution:
 def start(code: str = "en", theme: Theme = Theme.LIGHT) -> PictureScene:
     position = opening(BOARD)
     said = title(words(code), "blitz", position.phase, Shown.START)
-    return of_position(GEOMETRY, BOARD, position, wording(words(code), BOARD), said, theme)
+    return of_position(MapStyle(GEOMETRY, BOARD, wording(words(code), BOARD), theme), position, said)
 
 
 def results(code: str = "en", theme: Theme = Theme.LIGHT) -> PictureScene:
     turn = played()
     said = title(words(code), "blitz", turn.before.phase)
-    return of_resolution(GEOMETRY, BOARD, turn, wording(words(code), BOARD), said, theme)
+    return of_resolution(MapStyle(GEOMETRY, BOARD, wording(words(code), BOARD), theme), turn, said)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from judge.picture.legend import KEYS
-from judge.picture.scene import PictureScene, Shown, Wording, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjudicate import adjudicate
 from judge.rules.maps import Terrain
@@ -62,4 +62,4 @@ def scene(
     orders: str, shown: Shown = Shown.RESULTS, theme: Theme = Theme.LIGHT, wording: Wording = WORDING
 ) -> PictureScene:
     """The picture of a movement phase."""
-    return of_resolution(GEOMETRY, BOARD, played(orders), wording, "Fall 1902", theme, shown)
+    return of_resolution(MapStyle(GEOMETRY, BOARD, wording, theme), played(orders), "Fall 1902", shown)

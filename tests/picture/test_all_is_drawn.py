@@ -15,7 +15,7 @@ from judge.picture.geometry import Arc
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Head, LineMark, Ring
 from judge.picture.pen import at
-from judge.picture.scene import PictureScene, Shown, of_position
+from judge.picture.scene import MapStyle, PictureScene, Shown, of_position
 from judge.picture.sketch import of_sketch
 from judge.picture.theme import Theme
 from judge.picture.units import badges, heads, spots
@@ -28,12 +28,12 @@ _DRAWN_ORDERS = "france: A par - bur; A mar S A par - bur; F bre H; A gas - mos"
 
 
 def opened(theme: Theme) -> PictureScene:
-    return of_position(GEOMETRY, BOARD, opening(BOARD), WORDING, "Spring 1901", theme)
+    return of_position(MapStyle(GEOMETRY, BOARD, WORDING, theme), opening(BOARD), "Spring 1901")
 
 
 def sketched(theme: Theme) -> PictureScene:
     sketch = played(_DRAWN_ORDERS)
-    return of_sketch(GEOMETRY, BOARD, sketch, ("france",), WORDING, "Orders", theme)
+    return of_sketch(MapStyle(GEOMETRY, BOARD, WORDING, theme), sketch, ("france",), "Orders")
 
 
 SCENES = {"opening": opened, "crowded": lambda theme: scene(CROWDED, theme=theme), "closeup": sketched}
@@ -164,7 +164,7 @@ def test_a_closeup_names_every_place_that_its_orders_are_about() -> None:
 def test_a_closeup_asks_for_the_orders_that_are_missing() -> None:
     orders = "france: A par - bur; F bre H"
     sketch = replace(played(orders), before=position(f"{orders}; A mar H; A gas H"))
-    shown = of_sketch(GEOMETRY, BOARD, sketch, ("france",), WORDING, "Orders", Theme.LIGHT)
+    shown = of_sketch(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), sketch, ("france",), "Orders")
 
     found = shapes(draw(shown))
     assert [shape.data for shape in found if shape.tag == "text"].count("?") == 2
@@ -225,7 +225,7 @@ def test_the_three_sheets_show_together_what_the_whole_picture_shows(shown: Show
 def test_the_bar_shows_every_power_with_its_colour_and_its_centres() -> None:
     centres = {power: frozenset[str]() for power in BOARD.powers} | {"italy": frozenset({"rom", "ven"})}
     at_end = replace(opening(BOARD), centres=MappingProxyType(centres))
-    found = shapes(draw(of_position(GEOMETRY, BOARD, at_end, WORDING, "Sample · 1901", Theme.LIGHT)))
+    found = shapes(draw(of_position(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), at_end, "Sample · 1901")))
     bar = [shape for shape in found if re.search(r" -\d+", f" {shape.data}") or shape.tag == "text"]
 
     boxes = [shape.fill for shape in bar if shape.tag == "rect" and shape.stroke == Theme.LIGHT.palette.bar_text]

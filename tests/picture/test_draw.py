@@ -18,7 +18,7 @@ from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, Ring, Sign, Stroke
 from judge.picture.raster import painted
-from judge.picture.scene import Shown, Wording, of_position, of_resolution
+from judge.picture.scene import MapStyle, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.units import badge
 from judge.rules.adjust import adjustments
@@ -43,7 +43,7 @@ def texts(svg: str) -> list[str]:
 
 
 def opened(theme: Theme = Theme.LIGHT, wording: Wording = WORDING, title: str = "Spring 1901") -> str:
-    return draw(of_position(GEOMETRY, BOARD, opening(BOARD), wording, title, theme))
+    return draw(of_position(MapStyle(GEOMETRY, BOARD, wording, theme), opening(BOARD), title))
 
 
 @pytest.mark.parametrize("theme", Theme)
@@ -182,7 +182,7 @@ def test_retreats_are_drawn_from_beside_the_attacker() -> None:
     )
     at = replace(position("austria: A mun H; A bur H; F swe H", "F1902R"), dislodged=gone)
     result = retreats(BOARD, BOOK, at, read_orders("germany: A mun R ruh · france: A bur R ruh · russia: F swe R bot"))
-    plan = MarkLayout(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
+    plan = MarkLayout(of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), result, ""))
 
     assert [line.stroke for line in plan.lines] == [Stroke.RETREAT] * 3
     assert Counter(line.head for line in plan.lines) == {Head.HOLLOW: 2, Head.ARROW: 1}
@@ -194,7 +194,7 @@ def test_retreats_are_drawn_from_beside_the_attacker() -> None:
 def test_builds_and_removals_are_drawn() -> None:
     at = replace(position("germany: A mun H · italy: A tus H; A pie H; A apu H; A tyr H"), phase=read_phase("W1902A"))
     result = adjustments(BOARD, BOOK, at, read_orders("germany: A ber B; WAIVE · italy: A tyr D"))
-    plan = MarkLayout(of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT))
+    plan = MarkLayout(of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), result, ""))
 
     assert {badge.sign for badge in plan.badges} == {Sign.BUILD, Sign.DISBAND}
     assert ("germany", Unit(UnitType.ARMY, "ber"), False) in plan.stand
@@ -284,12 +284,12 @@ def test_powers_and_places_of_any_name_are_drawn() -> None:
     orders = read_orders("x: A par - bur; A mun - atlantis; F atlantis - mun")["x"]
     results = tuple(Result(strange, order, Succeeded()) for order in orders)
 
-    parsed(draw(of_resolution(GEOMETRY, BOARD, Resolution(odd, results, odd), Wording(), "", Theme.LIGHT)))
+    parsed(draw(of_resolution(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT), Resolution(odd, results, odd), "")))
 
 
 def test_a_board_with_nothing_on_it_is_drawn() -> None:
     nothing = replace(opening(BOARD), units=MappingProxyType({}), centres=MappingProxyType({}))
-    svg = draw(of_position(GEOMETRY, BOARD, nothing, Wording(), "", Theme.LIGHT))
+    svg = draw(of_position(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT), nothing, ""))
 
     assert parsed(svg).get("height") == str(GEOMETRY.height + 46)
 
@@ -300,7 +300,7 @@ def without(id: str) -> Geometry:
 
 @pytest.mark.parametrize("id", ["mun", "nth", "spa", "eng", "sev", "rum", "bul"])
 def test_a_province_without_an_anchor_is_left_out(id: str) -> None:
-    svg = draw(of_resolution(without(id), BOARD, played(CROWDED), WORDING, "Title", Theme.LIGHT))
+    svg = draw(of_resolution(MapStyle(without(id), BOARD, WORDING, Theme.LIGHT), played(CROWDED), "Title"))
 
     assert id.upper() not in texts(svg)
 

@@ -8,12 +8,11 @@ from dataclasses import replace
 import pytest
 from PIL import Image, ImageChops
 
-from judge.picture.film import film
-from judge.picture.job import MOST_FRAMES, Drawing, drawing_of, thinned
+from judge.picture.draw import MOST_FRAMES, Drawing, drawing_of, thinned
+from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
-from judge.picture.scene import Shown
+from judge.picture.scene import MapStyle, Shown
 from judge.picture.story import game_scenes, turn_scenes, turns
-from judge.picture.strip import strip
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.rules.outcome import Resolution
@@ -105,16 +104,16 @@ def test_nothing_to_show_is_refused(make: object) -> None:
 
 def test_a_turn_is_told_from_its_start_to_what_it_led_to() -> None:
     turn = played()
-    scenes = turn_scenes(GEOMETRY, BOARD, [turn], wording(words(), BOARD), said, Theme.LIGHT)
+    scenes = turn_scenes(MapStyle(GEOMETRY, BOARD, wording(words(), BOARD), Theme.LIGHT), [turn], said)
 
     assert [scene.title for scene in scenes] == [said(turn.before.phase, shown) for shown in Shown]
     assert not scenes[0].results
     assert scenes[1].results
-    assert turn_scenes(GEOMETRY, BOARD, [], wording(words(), BOARD), said, Theme.LIGHT) == ()
+    assert turn_scenes(MapStyle(GEOMETRY, BOARD, wording(words(), BOARD), Theme.LIGHT), [], said) == ()
 
 
 def test_a_game_is_told_phase_by_phase() -> None:
-    scenes = game_scenes(GEOMETRY, BOARD, [played(), played()], wording(words(), BOARD), said, Theme.LIGHT)
+    scenes = game_scenes(MapStyle(GEOMETRY, BOARD, wording(words(), BOARD), Theme.LIGHT), [played(), played()], said)
 
     assert len(scenes) == 3
     assert len({Rasteriser().merged(drawing_of(scene), 300).height for scene in scenes}) == 1

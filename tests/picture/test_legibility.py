@@ -15,7 +15,7 @@ from judge.picture.course import head_at
 from judge.picture.lettering import lettering
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Sign
-from judge.picture.scene import PictureScene, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, of_resolution
 from judge.picture.theme import Theme
 from judge.picture.track import bowed, cut
 from judge.prose.maps import wording
@@ -39,7 +39,7 @@ def phases(code: str) -> Iterator[PictureScene]:
         orders = give_orders(BOARD, random, units)
         at = replace(opening(BOARD), units=MappingProxyType({power: frozenset(own) for power, own in units.items()}))
         given = {power: tuple(orders[unit] for unit in own if unit in orders) for power, own in units.items()}
-        yield of_resolution(GEOMETRY, BOARD, adjudicate(BOARD, BOOK, at, given), names, "", Theme.LIGHT)
+        yield of_resolution(MapStyle(GEOMETRY, BOARD, names, Theme.LIGHT), adjudicate(BOARD, BOOK, at, given), "")
 
 
 @cache

@@ -7,8 +7,7 @@ import io
 import pytest
 from PIL import Image, ImageChops
 
-from judge.picture.draw import draw
-from judge.picture.job import Drawing, drawing_of
+from judge.picture.draw import Drawing, draw, drawing_of
 from judge.picture.raster import Rasteriser, painted, png
 from judge.picture.theme import Theme
 from tests.picture.plates import CODES, results, start

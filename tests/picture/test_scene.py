@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 from types import MappingProxyType
 
-from judge.picture.scene import PictureScene, Shown, Wording, of_position, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
@@ -15,7 +15,7 @@ from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING, played, positio
 
 
 def drawn(of: Position) -> PictureScene:
-    return of_position(GEOMETRY, BOARD, of, WORDING, "Title", Theme.LIGHT)
+    return of_position(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), of, "Title")
 
 
 def test_the_opening_has_all_units_and_counts_in_the_order_of_the_board() -> None:
@@ -74,7 +74,8 @@ def test_orders_are_shown_without_what_became_of_them() -> None:
 def test_before_and_after_are_shown_without_orders() -> None:
     result = played("austria: A vie - tyr · italy: A ven - tyr")
     before, after = (
-        of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT, shown) for shown in (Shown.START, Shown.AFTER)
+        of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), result, "", shown)
+        for shown in (Shown.START, Shown.AFTER)
     )
 
     assert before.results == after.results == ()
@@ -84,7 +85,7 @@ def test_before_and_after_are_shown_without_orders() -> None:
 def test_of_two_orders_for_a_unit_the_one_that_counts_is_drawn() -> None:
     result = played("france: A par H")
     twice = replace(result, results=(replace(result.results[0], outcome=Void(VoidReason.UNREACHABLE)), *result.results))
-    found = of_resolution(GEOMETRY, BOARD, twice, WORDING, "", Theme.LIGHT)
+    found = of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), twice, "")
 
     assert [result.outcome for result in found.results] == [Succeeded()]
 
@@ -92,7 +93,7 @@ def test_of_two_orders_for_a_unit_the_one_that_counts_is_drawn() -> None:
 def test_an_order_for_a_unit_that_is_not_there_is_not_drawn() -> None:
     result = played("france: A par H")
     stray = replace(result.results[0], order=read_order("A mos H"), outcome=Void(VoidReason.UNREACHABLE))
-    found = of_resolution(GEOMETRY, BOARD, replace(result, results=(stray,)), WORDING, "", Theme.LIGHT)
+    found = of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), replace(result, results=(stray,)), "")
 
     assert found.results == ()
 
@@ -111,13 +112,13 @@ def test_an_army_that_can_walk_is_no_convoy() -> None:
 def test_a_prefix_is_safe_in_an_id() -> None:
     at = opening(BOARD)
 
-    assert of_position(GEOMETRY, BOARD, at, Wording(), "", Theme.LIGHT, 'x"><a1-').prefix == "xa1-"
-    assert of_position(GEOMETRY, BOARD, at, Wording(), "", Theme.LIGHT, "<>").prefix == "m-"
+    assert of_position(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT, 'x"><a1-'), at, "").prefix == "xa1-"
+    assert of_position(MapStyle(GEOMETRY, BOARD, Wording(), Theme.LIGHT, "<>"), at, "").prefix == "m-"
 
 
 def test_builds_and_removals_are_results_as_well() -> None:
     at = replace(position("germany: A mun H", "W1902A"), phase=position("", "W1902A").phase)
     result = adjustments(BOARD, BOOK, at, read_orders("germany: A ber B; F kie B"))
-    found = of_resolution(GEOMETRY, BOARD, result, WORDING, "", Theme.LIGHT)
+    found = of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), result, "")
 
     assert "A ber B" in [str(result.order) for result in found.results]

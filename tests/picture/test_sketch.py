@@ -14,10 +14,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from judge.picture.draw import draw
-from judge.picture.job import drawing_of
+from judge.picture.draw import draw, drawing_of
 from judge.picture.raster import png
-from judge.picture.scene import PictureScene, Wording
+from judge.picture.scene import MapStyle, PictureScene, Wording
 from judge.picture.sketch import of_sketch, places_of, unordered
 from judge.picture.theme import Theme
 from judge.rules.orders import Unit, UnitType, unit_of
@@ -36,7 +35,7 @@ def sketched(board: Position, orders: str, *powers: Power, wording: Wording = WO
     written = read_orders(orders)
     results = [Result(power, order, Succeeded()) for power in powers for order in written.get(power, ())]
     sketch = Resolution(board, in_order(BOARD.powers, results), board)
-    return of_sketch(GEOMETRY, BOARD, sketch, powers, wording, "Title", Theme.LIGHT)
+    return of_sketch(MapStyle(GEOMETRY, BOARD, wording, Theme.LIGHT), sketch, powers, "Title")
 
 
 def recorded() -> Iterator[tuple[str, Power]]:
@@ -63,7 +62,7 @@ def test_whatever_a_player_has_and_orders_is_in_the_picture(seed: int) -> None:
     for power, own in orders.items():
         if own:
             sketch = Resolution(board, tuple(Result(power, order, Succeeded()) for order in own[1:]), board)
-            scene = of_sketch(GEOMETRY, BOARD, sketch, (power,), WORDING, "", Theme.LIGHT)
+            scene = of_sketch(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), sketch, (power,), "")
 
             holds_all_of(scene, power)
             assert [each.unit for each in scene.unordered] == [unit_of(own[0])]

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.post.mailing import compose
-from judge.prose.columns import WIDTH, display_width
+from judge.prose.plain_text import WIDTH, display_width
 from tests.commands.scenes import FALL, SPRING, after, forming, started, write
 
 ORDERS = (

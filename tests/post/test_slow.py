@@ -10,7 +10,7 @@ from judge.commands.asks import Standing
 from judge.commands.understand import understand
 from judge.notation.condition import words_of
 from judge.notation.conditions import choose
-from judge.notation.garbled import is_garbled
+from judge.notation.lines import is_garbled
 from judge.post.clients import clients
 from judge.post.letter import read
 from judge.shelf import languages, load_language, load_map

@@ -10,7 +10,7 @@ import pytest
 from judge.game.game import Game, Status
 from judge.game.settings import Identity
 from judge.game.state import Seat
-from judge.prose.people import NOBODY, People
+from judge.prose.people import People
 from judge.shelf import load_language
 from tests.commands.scenes import stationery
 from tests.game.tables import table
@@ -36,7 +36,7 @@ def test_an_open_game_names_everybody() -> None:
 
     assert seen.name("italy", ENGLISH) == seen.player_of("italy", ENGLISH) == "Ivo"
     assert seen.name(None, ENGLISH) == "nobody"
-    assert NOBODY.name(None, ENGLISH) == "nobody"
+    assert People().name(None, ENGLISH) == "nobody"
 
 
 def test_a_gunboat_game_names_powers_oneself_and_the_master() -> None:

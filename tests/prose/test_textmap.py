@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from judge.errors import BadData
-from judge.prose.columns import WIDTH, display_width
+from judge.prose.maps import read_chart, text_legend, text_map
+from judge.prose.plain_text import WIDTH, display_width
 from judge.prose.stationery import Stationery
-from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
 from judge.rules.position import opening
 from judge.rules.text import read_position
@@ -40,7 +40,7 @@ def test_a_picture_with_a_fault_is_refused(change: tuple[str, str], named: str) 
 
 
 def test_the_opening() -> None:
-    drawn = draw(CHART, BOARD, opening(BOARD), words()).splitlines()
+    drawn = text_map(CHART, opening(BOARD), words()).splitlines()
 
     assert drawn[2] == "~NAt    Cly     Edi*E           Nwy*    Swe*    Fin     StP*R"
     assert drawn[3] == "                 F E                                     F R sc"
@@ -53,21 +53,21 @@ def test_no_line_is_too_wide_even_if_one_power_owns_all(code: str, power: str) -
     fleets = "F stp/sc, F bul/ec, F spa/nc, A sev, A mos, A ank, A smy, A con, F arm, F lvn"
     position = read_position(f"S1920M\n{power}: {fleets} | {centres}")
 
-    drawn = draw(CHART, BOARD, position, words(code))
+    drawn = text_map(CHART, position, words(code))
 
     assert max(map(display_width, drawn.splitlines())) <= WIDTH
 
 
 def test_what_is_not_seen_is_a_question_mark() -> None:
     seen = frozenset({"par", "bur"})
-    drawn = draw(CHART, BOARD, read_position("S1901M\nfrance: A par | par"), words(), seen)
+    drawn = text_map(CHART, read_position("S1901M\nfrance: A par | par"), words(), seen)
 
     assert drawn.count("?") == len(BOARD.provinces) - len(seen)
     assert "A F" in drawn
-    assert any("?" in line for line in legend(BOARD, opening(BOARD), words(), is_cut=True))
+    assert any("?" in line for line in text_legend(BOARD, opening(BOARD), words(), is_cut=True))
 
 
 def test_driven_out_units_are_named_below() -> None:
     position = read_position("F1902R\nfrance: A par | par\ngermany: A bur | mun\ndislodged: france A bur < mun")
 
-    assert "France: A Bur" in " ".join(legend(BOARD, position, words()))
+    assert "France: A Bur" in " ".join(text_legend(BOARD, position, words()))

@@ -25,9 +25,9 @@ from judge.config import Config
 from judge.errors import TryLater
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import is_listed_for, takes_part
-from judge.pages.ebook import ebook
-from judge.pages.storybook import Bindery
+from judge.pages.storybook import Bindery, ebook
 from judge.picture.painters import Painters
+from judge.picture.scene import MapStyle
 from judge.picture.story import game_scenes
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
@@ -137,8 +137,9 @@ class _Binder:
             return None
         try:
             said = partial(title, words, game.name)
-            names = wording(words, game.board)
-            scenes = game_scenes(load_geometry(game.board.name), game.board, played, names, said, Theme.LIGHT)
+            board = game.board
+            style = MapStyle(load_geometry(board.name), board, wording(words, board), Theme.LIGHT)
+            scenes = game_scenes(style, played, said)
             film = self.painters.paint_film(scenes, FILM_WIDTH, _FILM_SECONDS)
         except Exception as error:
             _log.error("a film was left out", game=game.name, exc_info=error)

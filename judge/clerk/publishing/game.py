@@ -21,7 +21,7 @@ from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
 from judge.picture.painters import Painters
-from judge.picture.scene import Shown, of_position, of_resolution
+from judge.picture.scene import MapStyle, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.rules.position import Position
@@ -167,7 +167,7 @@ class GameWriter:
 
         def drawn(theme: Theme, geometry: Geometry) -> str:
             said = title(words, story.game.name, turn.phase)
-            return draw(of_resolution(geometry, board, turn.resolution, wording(words, board), said, theme))
+            return draw(of_resolution(MapStyle(geometry, board, wording(words, board), theme), turn.resolution, said))
 
         step = replace(step, has_map=self._draw(code, mark_of(self._mark, code, turn.processed_at), drawn))
         path, mark = f"{self._here}{code}.html", self._mark_of_step(step)
@@ -180,7 +180,7 @@ class GameWriter:
 
         def drawn(theme: Theme, geometry: Geometry) -> str:
             said = title(words, seen.game.name, phase, seen.shown)
-            return draw(of_position(geometry, board, seen.following, wording(words, board), said, theme))
+            return draw(of_position(MapStyle(geometry, board, wording(words, board), theme), seen.following, said))
 
         def charted(theme: Theme, _: Geometry) -> str:
             counts = {end.year: {power: end.count(power) for power in board.powers} for end in ends}

@@ -18,12 +18,11 @@ from judge.game.game import Game
 from judge.pages.site import FILM, STRIP, Reel
 from judge.picture.geometry import Geometry
 from judge.picture.painters import Painters
-from judge.picture.scene import Wording
+from judge.picture.scene import MapStyle
 from judge.picture.story import Title, game_scenes, turn_scenes, turns
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
-from judge.rules.maps import Map
 from judge.rules.outcome import Resolution
 from judge.rules.position import Phase
 from judge.shelf import load_geometry
@@ -102,14 +101,12 @@ class Reels:
         else:
             self._folder.keep(path, mark, lambda: data)
 
-    def _about(
-        self, geometry: Geometry, played: Sequence[Turn]
-    ) -> tuple[Geometry, Map, tuple[Resolution, ...], Wording, Title, Theme]:
+    def _about(self, geometry: Geometry, played: Sequence[Turn]) -> tuple[MapStyle, tuple[Resolution, ...], Title]:
         """What the pictures of these phases are drawn from."""
         board, words = self._game.board, self._words
         resolutions = tuple(turn.resolution for turn in played)
-        said = partial(title, words, self._game.name)
-        return geometry, board, resolutions, wording(words, board), said, Theme.LIGHT
+        style = MapStyle(geometry, board, wording(words, board), Theme.LIGHT)
+        return style, resolutions, partial(title, words, self._game.name)
 
     def _reel(self, name: str, until: Phase) -> Reel:
         """A file that is there, to stay there."""

@@ -18,7 +18,7 @@ from judge.pages.storybook import Book, Chapter
 from judge.picture.chart import centres_chart
 from judge.picture.draw import draw
 from judge.picture.geometry import Geometry
-from judge.picture.scene import Shown, of_position, of_resolution
+from judge.picture.scene import MapStyle, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
@@ -91,8 +91,7 @@ class _Artist:
 
         def drawn(geometry: Geometry) -> str:
             said = title(self._words, self._game.name, told.event.phase)
-            names = wording(self._words, self._board)
-            return draw(of_resolution(geometry, self._board, resolution, names, said, Theme.LIGHT, prefix=f"{name}-"))
+            return draw(of_resolution(self._style(geometry, name), resolution, said))
 
         return self._tried(name, drawn)
 
@@ -102,10 +101,12 @@ class _Artist:
         def drawn(geometry: Geometry) -> str:
             shown = Shown.AFTER if self._game.ending else Shown.START
             said = title(self._words, self._game.name, position.phase, shown)
-            names = wording(self._words, self._board)
-            return draw(of_position(geometry, self._board, position, names, said, Theme.LIGHT, prefix="now-"))
+            return draw(of_position(self._style(geometry, "now"), position, said))
 
         return self._tried("now", drawn)
+
+    def _style(self, geometry: Geometry, name: str) -> MapStyle:
+        return MapStyle(geometry, self._board, wording(self._words, self._board), Theme.LIGHT, f"{name}-")
 
     def chart(self, ends: tuple[YearEnd, ...]) -> str:
         """Centres by year; nothing where there are none to compare, or the reader does not know them."""

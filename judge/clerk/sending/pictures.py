@@ -20,7 +20,7 @@ from sqlite_utils import Database
 from judge.errors import TryLater
 from judge.picture.draw import draw
 from judge.picture.painters import Painters
-from judge.picture.scene import PictureScene, Shown, of_resolution
+from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
 from judge.picture.sketch import of_sketch
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
@@ -197,12 +197,11 @@ class Enveloped:
 
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
     """The picture as values that can be drawn."""
-    geometry, board, shown = load_geometry(wanted.map), load_map(wanted.map), wanted.resolution
+    board, shown = load_map(wanted.map), wanted.resolution
     words = stationery.words(load_language(wanted.language), "UTC")
     said = title(words, wanted.game, shown.before.phase, Shown.ORDERS if wanted.powers else Shown.RESULTS)
-    if wanted.powers:
-        return of_sketch(geometry, board, shown, wanted.powers, wording(words, board), said, Theme.LIGHT)
-    return of_resolution(geometry, board, shown, wording(words, board), said, Theme.LIGHT)
+    style = MapStyle(load_geometry(wanted.map), board, wording(words, board), Theme.LIGHT)
+    return of_sketch(style, shown, wanted.powers, said) if wanted.powers else of_resolution(style, shown, said)
 
 
 def svg_of(wanted: WaitingPicture, scene: PictureScene) -> bytes:

@@ -10,8 +10,8 @@ from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledF
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
 from judge.prose.news import Occasion, Telling, notice, tell
-from judge.prose.order_lines import example
 from judge.prose.results import unit_rows
+from judge.prose.sentences import example
 from judge.prose.settings import changed
 from judge.prose.words import Words
 from judge.rules.places import Power

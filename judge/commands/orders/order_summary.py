@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from types import MappingProxyType
@@ -10,18 +10,20 @@ from types import MappingProxyType
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
 from judge.commands.replies import Obeyed, Reply
+from judge.game.clock import DEADLINE, GRACE
 from judge.game.commands.ahead import is_in_force
 from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed
 from judge.game.foresight import advised
 from judge.game.game import Game, Status
+from judge.game.lateness import awaited, waits_until
+from judge.game.schedule import grace_end
 from judge.game.secrecy import void_for
+from judge.game.settings import Processing
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.notation.values import ReadOrder
-from judge.prose.order_lines import OrderLine, PowerOrders, example
-from judge.prose.sentences import cited, correction, needs_unit_held, void
-from judge.prose.timing import early, own_words, until_when
+from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
 from judge.prose.words import Words
 from judge.rules.advice import Advice
 from judge.rules.orders import Order
@@ -198,13 +200,13 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
     """The deadline on the reader's clock, and what else decides when the phase is played."""
     if game.status is not Status.ACTIVE:
         return ()
-    said = list(until_when(game, now, words))
+    said = list(_until_when(game, now, words))
     own = set(powers)
     if own & game.votes.waiting:
         said.append(words.say("answer.waiting"))
     elif own and game.clock.pause is None:
-        said.append(early(game, words))
-    said += own_words(game, powers, now, words)
+        said.append(_early(game, words))
+    said += _own_words(game, powers, now, words)
     voted = sorted(own & game.votes.draw_votes)
     if voted and (shared := game.votes.draw_lists.get(voted[0])):
         said.append(words.say("answer.voted_for", powers=words.powers(shared)))
@@ -233,3 +235,53 @@ def advice_notes(game: Game, powers: tuple[Power, ...], words: Words) -> Notes:
 def _said(each: Advice, words: Words) -> str:
     instead = words.bare_order(each.instead) if each.instead is not None else ""
     return words.say(f"advice.{each.snag.value}", unit=words.unit(each.unit), instead=instead)
+
+
+def _until_when(game: Game, now: datetime, words: Words) -> Iterator[str]:
+    """The deadline on the reader's clock, the grace behind it, or what the game waits for."""
+    if game.clock.pause is not None:
+        yield words.say("when.paused", moment=words.moment(game.clock.pause.since))
+    if game.clock.deadline is None:
+        return
+    moment, end = words.moment(game.clock.deadline), grace_end(game) or game.clock.deadline
+    if DEADLINE in game.clock.notified:
+        yield _after_deadline(game, moment, end, words)
+    elif game.clock.deadline <= now:
+        yield words.say("answer.deadline_past", moment=moment)
+    else:
+        yield words.say("answer.deadline", moment=moment, span=words.span(game.clock.deadline - now))
+        if end > game.clock.deadline:
+            yield words.say("when.grace", moment=words.moment(end))
+
+
+def _early(game: Game, words: Words) -> str:
+    """Whether the phase is played before its deadline, and when."""
+    pace = game.settings.pace(game.position.phase.kind)
+    if game.settings.process is Processing.MANUAL:
+        return words.say("when.master")
+    if DEADLINE in game.clock.notified:
+        return words.say("when.as_soon")
+    if game.clock.not_before is not None:
+        return words.say("when.not_before", moment=words.moment(game.clock.not_before))
+    return words.say("when.delay", span=words.span(pace.delay)) if pace.delay else words.say("answer.early")
+
+
+def _own_words(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> Iterator[str]:
+    """What the reader asked of the clock: absences, and a vote for more time."""
+    own = {game.player_of(power) for power in powers}
+    for absence in game.attendance.absences:
+        if absence.player in own and absence.last > now:
+            key = "when.away" if absence.is_granted else "when.away_asked"
+            yield words.say(key, first=words.moment(absence.first), last=words.moment(absence.last))
+    votes = {game.clock.extensions[power] for power in powers if power in game.clock.extensions}
+    for by in sorted(votes):
+        yield words.say("when.extension", span=words.span(by))
+
+
+def _after_deadline(game: Game, moment: str, end: datetime, words: Words) -> str:
+    if game.settings.process is Processing.MANUAL:
+        return words.say("when.waits_for_master", moment=moment)
+    if GRACE not in game.clock.notified:
+        return words.say("when.late", moment=moment, until=words.moment(end))
+    until = waits_until(game) if awaited(game) else None
+    return words.say("when.waits", moment=moment, until=words.moment(until or end))

@@ -7,7 +7,7 @@ from judge.game.press import Copy, Mouth, Passed, Recipients, Voice, answers_to
 from judge.game.roles import Role
 from judge.game.state import PostalPress
 from judge.prose.news import Occasion, Telling, tell
-from judge.prose.voices import author, from_whom, readers, truth, typed
+from judge.prose.people import author, from_whom, readers, truth, typed
 
 _TEMPLATE = "layout/press.j2"
 

@@ -11,9 +11,9 @@ from functools import lru_cache
 from judge.commands.asks import Trouble
 from judge.commands.options import read_power
 from judge.game.press import PressGroup, Recipients, Tone
+from judge.notation.command_arguments import words_of
 from judge.notation.language import Language
 from judge.notation.lexicon import key
-from judge.notation.listing import words_of
 from judge.notation.speak import speak_power
 from judge.rules.maps import Map
 from judge.rules.places import Power

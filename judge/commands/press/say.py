@@ -9,7 +9,7 @@ from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.press.redaction import CutKind, CutPiece, around_commands
 from judge.commands.replies import Reply
 from judge.game.press import Copy, Passed, Tone
-from judge.prose.voices import author, from_whom, readers, truth
+from judge.prose.people import author, from_whom, readers, truth
 from judge.rules.places import Power
 from judge.rules.position import Phase
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine
-from judge.notation.spot import Spot, read_spot
+from judge.notation.command_arguments import Spot, read_spot
 
 
 @dataclass(frozen=True, slots=True)

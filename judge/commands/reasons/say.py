@@ -12,9 +12,8 @@ from judge.game.fog import UNSEEN
 from judge.game.game import Game
 from judge.game.phase_report import GlimpseKind, PhaseReport
 from judge.game.secrecy import eyes
-from judge.prose.order_lines import OrderLine, PowerOrders
 from judge.prose.results import glimpses
-from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
+from judge.prose.sentences import OrderLine, PowerOrders, cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.explain import (
     Attack,

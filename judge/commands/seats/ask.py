@@ -16,8 +16,8 @@ from judge.game.commands.seats import Approve, Eject, Prefer, Resign
 from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.transition import Command
+from judge.notation.command_arguments import is_between, lists_powers, words_of
 from judge.notation.language import Language
-from judge.notation.listing import is_between, lists_powers, words_of
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 

@@ -23,10 +23,10 @@ from judge.game.roles import Hearer, Role
 from judge.game.settings import Assignment, PressKind
 from judge.prose.game_line import special_rules
 from judge.prose.news import Occasion, Telling, notice, tell, values_of
-from judge.prose.order_lines import example
 from judge.prose.people import People
 from judge.prose.phrase_values import snake
 from judge.prose.results import unit_rows
+from judge.prose.sentences import example
 from judge.prose.words import Words
 from judge.rules.places import Power
 

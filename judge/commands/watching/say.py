@@ -22,10 +22,9 @@ from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
-from judge.prose.maps import wording
+from judge.prose.maps import read_chart, text_legend, text_map, wording
 from judge.prose.people import People
 from judge.prose.results import report
-from judge.prose.textmap import draw, legend, read_chart
 from judge.prose.words import Words
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, Position
@@ -224,8 +223,8 @@ def _drawn(reply: BoardShown, scene: Scene) -> Part:
         return Part(pages=(Page(title, (Block("para", words.say("map.none")),)),), subject=title)
     chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
     blocks = (
-        Block("verbatim", draw(chart, game.board, reply.position, words, reply.seen)),
-        *(Block("small", line) for line in legend(game.board, reply.position, words, reply.seen is not None)),
+        Block("verbatim", text_map(chart, reply.position, words, reply.seen)),
+        *(Block("small", line) for line in text_legend(game.board, reply.position, words, reply.seen is not None)),
     )
     return Part(pages=(Page(title, blocks),), subject=title)
 

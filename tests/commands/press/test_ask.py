@@ -11,8 +11,8 @@ from judge.commands.asks import Trouble
 from judge.commands.press.recipients import Options, Wrong, read_options
 from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
+from judge.prose.people import typed
 from judge.prose.stationery import Stationery
-from judge.prose.voices import typed
 from judge.shelf import languages, load_language, load_reading, template_folder
 from tests.books import RU2000
 from tests.game.tables import BOARD, table

@@ -6,7 +6,7 @@ from email import message_from_bytes, policy
 
 from judge.post.mailing import compose
 from judge.post.mime import clean
-from judge.prose.columns import WIDTH, display_width
+from judge.prose.plain_text import WIDTH, display_width
 from judge.shelf import languages
 from tests.commands.scenes import FALL, SPRING, after, forming, speaking, started, write
 from tests.fuzz import promises

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.prose.columns import WIDTH, beside, display_width, in_pairs, pad, wrap
+from judge.prose.plain_text import WIDTH, beside, display_width, in_pairs, pad, wrap
 
 JAPANESE = (
     "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。取消ですべて取り消します。"
