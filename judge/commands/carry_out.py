@@ -35,41 +35,33 @@ class Happened:
     actor: Actor
 
 
-def carry_out(
-    db: Database,
-    game: Game,
-    command: Command,
-    actor: Actor,
-    now: datetime,
-    arrived: datetime,
-    *,
-    written: str,
-    letter: int | None = None,
-) -> Happened | Refusal:
-    """Obey a command that came at `arrived`, at `now`; the journal has it either way."""
-    done = handle(game, command, actor, now, arrived)
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """Who does something to a game and when, and what the journal keeps of it."""
+
+    actor: Actor
+    now: datetime
+    written: str
+    letter: int | None = None
+    """The number of the letter that asks for it."""
+    arrived: datetime | None = None
+    """When it was asked for, if that was before `now`."""
+
+
+def carry_out(db: Database, game: Game, command: Command, deed: Deed) -> Happened | Refusal:
+    """Obey a command; the journal has it either way."""
+    done = handle(game, command, deed.actor, deed.now, deed.arrived)
     if isinstance(done, Refusal):
-        refused = f"refused: {done.reason.value}"
-        journal.record(
-            db, JournalEntry(now, game.name, actor.player, written, refused, letter, _role(game, actor), actor.by)
-        )
+        _record(db, game, deed, deed.written, f"refused: {done.reason.value}")
         return done
     if done.game.written.plans:
-        done = follow(done, now)
-    return write_down(db, game, done, actor, now, written=written, letter=letter)
+        done = follow(done, deed.now)
+    return write_down(db, game, done, deed)
 
 
-def write_down(
-    db: Database,
-    game: Game,
-    done: Transition,
-    actor: Actor,
-    now: datetime,
-    *,
-    written: str,
-    letter: int | None = None,
-) -> Happened:
+def write_down(db: Database, game: Game, done: Transition, deed: Deed) -> Happened:
     """What was done to a game, kept: its turns, what counts for records and statistics, and the act itself."""
+    actor, now = deed.actor, deed.now
     if done.game == game and not done.events:
         return Happened(game, game, (), actor)
     _keep_turns(db, game, done, now)
@@ -80,27 +72,24 @@ def write_down(
     if after.position != game.position or after.status is not game.status or after.seating != game.seating:
         for player, record in counted(game, after, done.events).items():
             reliability.add(db, player, game.name, record)
-    told = ", ".join(type(event).__name__ for event in done.events)
-    outcome = told or "nothing changed"
-    if actor.player is None:
-        written = _by_itself(done) or written
-    journal.record(
-        db, JournalEntry(now, game.name, actor.player, written, outcome, letter, _role(game, actor), actor.by)
-    )
+    written = deed.written if actor.player is not None else _by_itself(done) or deed.written
+    _record(db, game, deed, written, ", ".join(type(event).__name__ for event in done.events) or "nothing changed")
     return Happened(game, after, done.events, actor)
+
+
+def _record(db: Database, game: Game, deed: Deed, written: str, outcome: str) -> None:
+    """Enter what was done, or refused, into the journal."""
+    actor = deed.actor
+    is_master = actor.player in game.seating.masters or actor.by is not None
+    role = "master" if is_master else "keeper" if actor.is_keeper else ""
+    entry = JournalEntry(deed.now, game.name, actor.player, written, outcome, deed.letter, role, actor.by)
+    journal.record(db, entry)
 
 
 def _by_itself(done: Transition) -> str:
     """What the clock did, as a master would have asked for it: the phases that it played."""
     played = (event.resolution.before.phase for event in done.events if isinstance(event, PhaseProcessed))
     return ", ".join(f"PROCESS {phase}" for phase in played)
-
-
-def _role(game: Game, actor: Actor) -> str:
-    """As what somebody acted, where that is more than a player or an observer."""
-    if actor.player in game.seating.masters or actor.by is not None:
-        return "master"
-    return "keeper" if actor.is_keeper else ""
 
 
 def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, letter: int) -> Happened:

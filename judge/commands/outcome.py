@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
-from judge.commands.carry_out import Happened, carry_out
+from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.note import Note
 from judge.commands.replies import Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
@@ -99,16 +99,8 @@ class Outcome:
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""
-        done = carry_out(
-            self.db,
-            game,
-            command,
-            self.actor(),
-            self.now,
-            self.arrived.kept.received_at,
-            written=written,
-            letter=self.number,
-        )
+        deed = Deed(self.actor(), self.now, written, self.number, self.arrived.kept.received_at)
+        done = carry_out(self.db, game, command, deed)
         if isinstance(done, Happened):
             self.happened.append(done)
             self.game = done.after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from judge.commands.carry_out import write_down
+from judge.commands.carry_out import Deed, write_down
 from judge.commands.outcome import Outcome
 from judge.commands.sources import SOURCES, guest_of
 from judge.game.game import Status
@@ -23,9 +23,8 @@ def leave_all_games(outcome: Outcome, player: Player) -> None:
     for game in games.every(outcome.db, SOURCES):
         left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
         done = _without_addresses(left or Transition(game), own)
-        actor, now = Actor(player.id), outcome.now
-        happened = write_down(outcome.db, game, done, actor, now, written="unregister", letter=outcome.number)
-        outcome.happened.append(happened)
+        deed = Deed(Actor(player.id), outcome.now, "unregister", outcome.number)
+        outcome.happened.append(write_down(outcome.db, game, done, deed))
 
 
 def _without_addresses(done: Transition, own: frozenset[str]) -> Transition:
