@@ -36,7 +36,7 @@ from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.clock.news import asleep, went_back
 from judge.commands.keeping import maintenance
 from judge.commands.keeping.news import no_room
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret

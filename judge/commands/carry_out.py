@@ -1,4 +1,7 @@
-"""A command carried out on a game and written down: the game, its turns and the journal together."""
+"""A command carried out on a game, with the orders given ahead for a phase that it opens, and written down.
+
+The game, its turns and the journal are kept together.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,30 @@ from types import MappingProxyType
 
 from sqlite_utils import Database
 
-from judge.commands.ahead.reparse import follow
+from judge.commands.ahead.ask import by_power
+from judge.game.commands.ahead import FollowPlans, PlanReport
 from judge.game.events import Event, PhaseProcessed
-from judge.game.game import Game
+from judge.game.events.ahead import Unread, Verdict
+from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
+from judge.game.plans import for_phase
 from judge.game.record import counted
 from judge.game.refusal import Refusal
-from judge.game.roles import Actor
+from judge.game.roles import CLOCK, Actor, powers_of
+from judge.game.secrecy import known_position
+from judge.game.state.written import Plan
 from judge.game.transition import Command, Transition
+from judge.notation.ahead import read
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
+from judge.shelf import load_reading
 from judge.store import endings, games, journal, reliability, turns
 from judge.store.journal import JournalEntry
 from judge.store.turns import Turn
+
+_MOST_PHASES = 40
+"""So many phases are played one after the other when all orders were given ahead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,3 +137,53 @@ def _written(resolution: Resolution) -> Mapping[Power, tuple[Order, ...]]:
     powers = dict.fromkeys(result.power for result in resolution.results)
     given = {power: tuple(r.order for r in resolution.of(power) if not r.is_default) for power in powers}
     return MappingProxyType({power: orders for power, orders in given.items() if orders})
+
+
+def follow(done: Transition, now: datetime) -> Transition:
+    """What was done, and what follows when it opened a phase for which orders were given ahead.
+
+    With them all orders may be in: then the phase is played, and the next one looked at.
+    """
+    opened = done
+    for _ in range(_MOST_PHASES):
+        game = opened.game
+        is_new = any(isinstance(event, PhaseProcessed) for event in opened.events)
+        if not is_new or game.status is not Status.ACTIVE or not game.written.plans:
+            break
+        following = handle(game, _reading(game), CLOCK, now)
+        if isinstance(following, Refusal):
+            break
+        done = Transition(following.game, done.events + following.events)
+        opened = following
+    return done
+
+
+def _reading(game: Game) -> FollowPlans:
+    """The plans for the open phase as they read on its position."""
+    orders: dict[Power, tuple[Order, ...]] = {}
+    reports: dict[PlayerId, PlanReport] = {}
+    for plan in for_phase(game, game.position.phase):
+        if not plan.text:
+            continue
+        given, report = _read(game, plan)
+        for power, own in given.items():
+            orders[power] = (*orders.get(power, ()), *own)
+        before = reports.get(plan.player, PlanReport())
+        reports[plan.player] = PlanReport(before.unread + report.unread, before.verdicts + report.verdicts)
+    return FollowPlans(MappingProxyType(orders), MappingProxyType(reports))
+
+
+def _read(game: Game, plan: Plan) -> tuple[Mapping[Power, tuple[Order, ...]], PlanReport]:
+    """One plan: its orders by power, and what could not be followed."""
+    language = load_reading(plan.language, game.rulebook)
+    powers = powers_of(game, Actor(plan.player))
+    # In the fog a condition knows no more than the player would: it must not tell what stands where he sees nothing.
+    known = known_position(game, plan.player)
+    found = read(plan.text, language, game.board, game.rulebook, known, powers)
+    unread = tuple(
+        Unread(problem.written, problem.code.value, problem.about, problem.candidates)
+        for problem in found.parsed.problems
+    )
+    return by_power(found.parsed.orders), PlanReport(
+        unread, tuple(Verdict(each.written, each.holds) for each in found.verdicts)
+    )

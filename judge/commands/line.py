@@ -1,8 +1,8 @@
-"""A command line on its way to becoming an ask."""
+"""A command line on its way to becoming an ask, and how the names in it are read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -13,14 +13,18 @@ from judge.game.game import Game
 from judge.game.transition import Command
 from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
+from judge.notation.listing import is_between, words_of
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 from judge.post.tongue import Tongues
+from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind, Season
 
 EDGES = " \t.,;:!?\"'<>[]()"
 """What may stand around a name or a word that says nothing by it."""
 _LONGEST_NAME = 40
+_SHORTEST_POWER = 3
 _FIRST_PHASE = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
 _TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 
@@ -133,3 +137,46 @@ def unknown(line: CommandLine) -> Unclear:
     if word is not None and word not in {CommandWord.UNKNOWN, CommandWord.SET}:
         return Unclear(Trouble.LIKE_THIS, word, line.written)
     return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line.written)
+
+
+def read_power(text: str, board: Map, language: Language) -> Power | None:
+    """The power meant by its id, any name it has in the language, or the beginning of its name."""
+    return power_called(text.strip(" .,;:。").casefold(), board.powers, language)
+
+
+def power_called(wanted: str, powers: Collection[Power], language: Language) -> Power | None:
+    """The one of these powers that a name without marks around it means."""
+    known = language.power_words.get(language.clean(wanted).text.strip())
+    if known in powers:
+        return known
+    if len(wanted) < _SHORTEST_POWER:
+        return None
+    found = [
+        power
+        for power in powers
+        if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def read_powers(text: str, board: Map, language: Language) -> tuple[Power, ...] | None:
+    """The powers that names or letters name, each once, in the order of the board: `AEF`, `France, Italy`, `A E`.
+
+    Letters are the first ones of the powers' ids, as older judges have them. None when a word names no power,
+    or when there is none.
+    """
+    initials = {power[0]: power for power in board.powers}
+    found: set[Power] = set()
+    words = tuple(words_of(text.strip(" .:。"), language))
+    for word in words:
+        # A French `et` between names is no list of England and Turkey.
+        if len(words) > 1 and is_between(word, language):
+            continue
+        power = read_power(word, board, language)
+        if power is not None:
+            found.add(power)
+        elif initials.keys() >= set(word.casefold()):
+            found.update(initials[letter] for letter in word.casefold())
+        else:
+            return None
+    return tuple(power for power in board.powers if power in found) or None

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.commands.asks import GameAsk, Trouble, Unclear
-from judge.commands.part import Scene
-from judge.commands.refusals import refusal, trouble
+from judge.commands.part import Scene, refusal, trouble
 from judge.commands.seats.ask import JoinGame
 from judge.game.commands.seats import Eject
 from judge.game.game import Game

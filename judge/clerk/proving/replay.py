@@ -22,8 +22,7 @@ from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.proving.forgotten import Forgotten
 from judge.clerk.receive import receive
-from judge.commands.ahead.reparse import follow
-from judge.commands.carry_out import Deed, Happened, carry_out
+from judge.commands.carry_out import Deed, Happened, carry_out, follow
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config

@@ -9,8 +9,7 @@ from datetime import UTC, datetime, time, timedelta
 from typing import ClassVar
 
 from judge.commands.asks import Ask, GameAsk, Needs, Trouble
-from judge.commands.line import CommandLine, Reader
-from judge.commands.options import read_power
+from judge.commands.line import CommandLine, Reader, read_power
 from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension

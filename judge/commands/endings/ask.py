@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Taken, plain, to_game
-from judge.commands.options import read_power, read_powers
+from judge.commands.line import CommandLine, Taken, plain, read_power, read_powers, to_game
 from judge.commands.press.talk_or_orders import ends_in_orders
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state.votes import Motion

@@ -8,8 +8,7 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, GameAsk, SectionStart, Trouble
 from judge.commands.leading.create_options import read_create
-from judge.commands.line import CommandLine, Taken, name_of, phase_of, to_game, unknown
-from judge.commands.options import read_power
+from judge.commands.line import CommandLine, Taken, name_of, phase_of, read_power, to_game, unknown
 from judge.commands.seats.ask import JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce

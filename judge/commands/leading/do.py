@@ -23,8 +23,7 @@ from judge.commands.leading.say import (
     SettingsSet,
     SettingsShown,
 )
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.commands.clock import Process

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.asks import Ask
-from judge.commands.refusals import asked
+from judge.commands.part import asked
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, SettingsChanged
 from judge.game.events.secrecy import PlayersRevealed
 from judge.game.game import Game, Status

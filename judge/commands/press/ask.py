@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Taken
-from judge.commands.options import read_power
+from judge.commands.line import CommandLine, Taken, read_power
 from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_options
 from judge.commands.press.talk_or_orders import ends_in_orders, is_for_the_judge
 from judge.game.press import ALL, Draft, Recipients

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Reader, name_of
-from judge.commands.options import power_called, read_power, read_powers
+from judge.commands.line import CommandLine, Reader, name_of, power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
 from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Prefer, Resign
