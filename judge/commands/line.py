@@ -57,9 +57,13 @@ class CommandLine:
         """What that game is called; empty when there is none."""
         return self.game.name if self.game is not None else ""
 
+    def gives(self, command: Command) -> GameAsk:
+        """The line as a command to the letter's game."""
+        return GameAsk(command, written=self.written)
+
     def unclear(self, trouble: Trouble, about: str = "") -> Unclear:
         """The line as a command that cannot be carried out as it stands."""
-        return Unclear(trouble, self.word, self.written, about)
+        return Unclear(trouble, self.word, about, written=self.written)
 
     def command_in(self, line: str) -> CommandWords | None:
         """The command that another line of the letter gives, if it gives one."""
@@ -103,12 +107,12 @@ Reader: TypeAlias = Callable[[CommandLine], Ask | Taken | None]
 
 def plain(kind: Callable[..., Ask], *values: object) -> Reader:
     """The reader of a command that is nothing but its word."""
-    return lambda line: kind(*values, line.written)
+    return lambda line: kind(*values, written=line.written)
 
 
 def to_game(command: Command) -> Reader:
     """The reader of a command to the letter's game that says all by its word."""
-    return lambda line: GameAsk(command, line.written)
+    return lambda line: line.gives(command)
 
 
 def name_of(text: str) -> str:
@@ -132,11 +136,11 @@ def unknown(line: CommandLine) -> Unclear:
         for tail, trouble in tails.items():
             probe = read_command(" ".join([*pieces[:count], tail]), line.language)
             if len(pieces) > count and probe is not None and probe.word in _TAKES and probe.rest == tail:
-                return Unclear(trouble, probe.word, line.written, " ".join(pieces[count:]))
+                return Unclear(trouble, probe.word, " ".join(pieces[count:]), written=line.written)
     word = begun(line.written, line.language)
     if word is not None and word not in {CommandWord.UNKNOWN, CommandWord.SET}:
-        return Unclear(Trouble.LIKE_THIS, word, line.written)
-    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line.written)
+        return Unclear(Trouble.LIKE_THIS, word, written=line.written)
+    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, written=line.written)
 
 
 def read_power(text: str, board: Map, language: Language) -> Power | None:

@@ -195,7 +195,7 @@ def trouble(unclear: Unclear, scene: Scene) -> str:
 def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
     """An ask as its writer put it; orders in the reader's words, with the sign of what failed when they are refused."""
     match ask:
-        case GameAsk(GiveOrders(orders), _):
+        case GameAsk(GiveOrders(orders)):
             order = words.failed_order if is_refused else words.order
             return "; ".join(order(each) for own in orders.values() for each in own)
         case _:

@@ -64,7 +64,7 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
     if _is_uncreated(outcome):
         return NotFollowed("settings.not_created", ask.written)
     if outcome.game is None:
-        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, ask.written))
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, written=ask.written))
     changed: list[SettingChange] = []
     same: list[tuple[str, object]] = []
     not_set: list[tuple[str, Refusal]] = []
@@ -163,7 +163,7 @@ def _merged(changes: tuple[SettingChange, ...], after: Game) -> tuple[SettingCha
 def _show_settings(ask: ShowSettings, outcome: Outcome) -> Reply:
     name = _named(ask, outcome)
     if not name:
-        return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, ask.written))
+        return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, written=ask.written))
     game = outcome.shown(name)
     return SettingsShown(game) if game is not None else outcome.unknown(name)
 
@@ -178,7 +178,7 @@ def _predict(ask: Predict, outcome: Outcome) -> Reply:
     """Play the open phase out on paper."""
     name = _named(ask, outcome)
     if not name:
-        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, written=ask.written))
     game = outcome.find(name)
     if game is None:
         return outcome.unknown(name)
