@@ -32,11 +32,11 @@ from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.clerk.sending.pictures import Studio
-from judge.commands.carry_out import Happened, carry_out
+from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.clock.news import asleep, went_back
 from judge.commands.keeping import maintenance
 from judge.commands.keeping.news import no_room
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
@@ -283,7 +283,7 @@ class Clerk:
             wake = next_wake(game) if game is not None else None
             if game is None or wake is None or wake > until:
                 return 0
-            done = carry_out(self._db, game, command, CLOCK, now, until, written=written)
+            done = carry_out(self._db, game, command, Deed(CLOCK, now, written, arrived=until))
             if not isinstance(done, Happened) or not done.events:
                 return 0
             spread(self._post, done, now)

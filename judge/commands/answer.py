@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from judge.commands.asks import Ask, LetterClass, Request
+from judge.commands.catalogue import load
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.orders.order_summary import order_summary, when
-from judge.commands.part import Part, Scene, say
-from judge.commands.refusals import asked
+from judge.commands.part import Part, Scene, asked, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
-from judge.commands.themes import load
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.secrecy import knows_number, shows_awaited

@@ -59,19 +59,34 @@ class Ask:
 
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
+    written: str = field(default="", kw_only=True)
+    """Its line in the letter; empty for orders, and where nothing is kept of it."""
 
     @property
     def typed(self) -> str:
         """The line as its writer typed it, or could have; empty where nothing is kept of it."""
-        return str(getattr(self, "written", ""))
+        return self.written
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOnce(Ask):
+    """An ask that is done once, however many lines of a letter say it, each in its own words."""
+
+    written: str = field(default="", compare=False, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class AboutGame(AskedOnce):
+    """An ask about one game by its name."""
+
+    game: str
 
 
 @dataclass(frozen=True, slots=True)
 class GameAsk(Ask):
-    """A command to the letter's game; `written` is its line, empty for orders."""
+    """A command to the letter's game."""
 
     command: Command
-    written: str = ""
 
 
 class Trouble(Enum):
@@ -172,15 +187,12 @@ class Unclear(Ask):
 
     trouble: Trouble
     word: CommandWord
-    written: str
     about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class SectionStart(Ask):
     """A line from which on the letter is about another game, or its writer acts for somebody else."""
-
-    written: str
 
 
 class LetterClass(Enum):

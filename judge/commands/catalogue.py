@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType
-from typing import cast
+from typing import Literal, cast
 
 from judge.commands.asks import Needs
 from judge.commands.line import Reader
@@ -237,3 +238,12 @@ def of_party(party: Party) -> tuple[Row, ...]:
     if party is Party.KEEPER:
         return tuple(row for row in CATALOGUE.values() if row.who == KEEPER)
     return tuple(row for row in CATALOGUE.values() if party in row.who)
+
+
+@cache
+def load(role: Literal["do", "say", "news"]) -> None:
+    """Import a role's file of every theme, which makes known what it can obey, say or tell."""
+    for theme in sorted({row.theme for row in _ROWS}):
+        name = f"judge.commands.{theme}.{role}"
+        if find_spec(name) is not None:
+            import_module(name)

@@ -1,8 +1,8 @@
-"""A command line on its way to becoming an ask."""
+"""A command line on its way to becoming an ask, and how the names in it are read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -12,15 +12,19 @@ from judge.commands.asks import Ask, GameAsk, Standing, Trouble, Unclear
 from judge.game.game import Game
 from judge.game.transition import Command
 from judge.notation.ahead import read_phase_name
+from judge.notation.command_arguments import is_between, words_of
 from judge.notation.language import Language
 from judge.notation.speak import speak_power
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 from judge.post.tongue import Tongues
+from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.position import Phase, PhaseKind, Season
 
 EDGES = " \t.,;:!?\"'<>[]()"
 """What may stand around a name or a word that says nothing by it."""
 _LONGEST_NAME = 40
+_SHORTEST_POWER = 3
 _FIRST_PHASE = Phase(Season.SPRING, 1901, PhaseKind.MOVEMENT)
 _TAKES = frozenset({CommandWord.DEADLINE, CommandWord.EJECT, CommandWord.ALLY})
 
@@ -53,9 +57,13 @@ class CommandLine:
         """What that game is called; empty when there is none."""
         return self.game.name if self.game is not None else ""
 
+    def gives(self, command: Command) -> GameAsk:
+        """The line as a command to the letter's game."""
+        return GameAsk(command, written=self.written)
+
     def unclear(self, trouble: Trouble, about: str = "") -> Unclear:
         """The line as a command that cannot be carried out as it stands."""
-        return Unclear(trouble, self.word, self.written, about)
+        return Unclear(trouble, self.word, about, written=self.written)
 
     def command_in(self, line: str) -> CommandWords | None:
         """The command that another line of the letter gives, if it gives one."""
@@ -99,12 +107,12 @@ Reader: TypeAlias = Callable[[CommandLine], Ask | Taken | None]
 
 def plain(kind: Callable[..., Ask], *values: object) -> Reader:
     """The reader of a command that is nothing but its word."""
-    return lambda line: kind(*values, line.written)
+    return lambda line: kind(*values, written=line.written)
 
 
 def to_game(command: Command) -> Reader:
     """The reader of a command to the letter's game that says all by its word."""
-    return lambda line: GameAsk(command, line.written)
+    return lambda line: line.gives(command)
 
 
 def name_of(text: str) -> str:
@@ -128,8 +136,51 @@ def unknown(line: CommandLine) -> Unclear:
         for tail, trouble in tails.items():
             probe = read_command(" ".join([*pieces[:count], tail]), line.language)
             if len(pieces) > count and probe is not None and probe.word in _TAKES and probe.rest == tail:
-                return Unclear(trouble, probe.word, line.written, " ".join(pieces[count:]))
+                return Unclear(trouble, probe.word, " ".join(pieces[count:]), written=line.written)
     word = begun(line.written, line.language)
     if word is not None and word not in {CommandWord.UNKNOWN, CommandWord.SET}:
-        return Unclear(Trouble.LIKE_THIS, word, line.written)
-    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, line.written)
+        return Unclear(Trouble.LIKE_THIS, word, written=line.written)
+    return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, written=line.written)
+
+
+def read_power(text: str, board: Map, language: Language) -> Power | None:
+    """The power meant by its id, any name it has in the language, or the beginning of its name."""
+    return power_called(text.strip(" .,;:。").casefold(), board.powers, language)
+
+
+def power_called(wanted: str, powers: Collection[Power], language: Language) -> Power | None:
+    """The one of these powers that a name without marks around it means."""
+    known = language.power_words.get(language.clean(wanted).text.strip())
+    if known in powers:
+        return known
+    if len(wanted) < _SHORTEST_POWER:
+        return None
+    found = [
+        power
+        for power in powers
+        if power.startswith(wanted) or speak_power(power, language).casefold().startswith(wanted)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def read_powers(text: str, board: Map, language: Language) -> tuple[Power, ...] | None:
+    """The powers that names or letters name, each once, in the order of the board: `AEF`, `France, Italy`, `A E`.
+
+    Letters are the first ones of the powers' ids, as older judges have them. None when a word names no power,
+    or when there is none.
+    """
+    initials = {power[0]: power for power in board.powers}
+    found: set[Power] = set()
+    words = tuple(words_of(text.strip(" .:。"), language))
+    for word in words:
+        # A French `et` between names is no list of England and Turkey.
+        if len(words) > 1 and is_between(word, language):
+            continue
+        power = read_power(word, board, language)
+        if power is not None:
+            found.add(power)
+        elif initials.keys() >= set(word.casefold()):
+            found.update(initials[letter] for letter in word.casefold())
+        else:
+            return None
+    return tuple(power for power in board.powers if power in found) or None

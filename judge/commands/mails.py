@@ -5,28 +5,28 @@ All of it from values: nothing here reads a store or a clock.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.answer import answer_view
+from judge.commands.catalogue import load
 from judge.commands.part import Scene
 from judge.commands.replies import Reply
-from judge.commands.told import telling
 from judge.game import secrecy
-from judge.game.events import (
-    Event,
-    PhaseProcessed,
-)
+from judge.game.events import Audience, Event, PhaseProcessed, PlayerEjected
+from judge.game.events.clock import PlayersLate, PlayersWanted, PowersAbandoned, TurnWaits
+from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken, SeatFreed
 from judge.game.game import Game, Status
 from judge.game.roles import Role
+from judge.game.secrecy import knows_number, tells_late, tells_who
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing
 from judge.post.quotes import Tag, marker
+from judge.prose import news
 from judge.prose.maps import told, told_orders
-from judge.prose.news import Occasion, Telling
+from judge.prose.news import Occasion, Telling, notice
 from judge.prose.results import report
 from judge.prose.rules import rules_view
 from judge.prose.stationery import Stationery
@@ -34,7 +34,6 @@ from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
 
-_TAG = re.compile(r"\[[a-z0-9]+ [SFW]\d{4}[MRA]\]", re.IGNORECASE)
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
 _RULES = "layout/rules.j2"
@@ -192,3 +191,50 @@ def _help_page(prose: str, stationery: Stationery, words: Words) -> str:
     has = (code for code in (words.code, "en") if prose in stationery.help_topics(code))
     code = next(has, "")
     return f"{code}/help/{prose}.j2" if code else ""
+
+
+def is_told(kind: type[Event]) -> bool:
+    """Whether such an event is ever told in a mail."""
+    load("news")
+    teller = news.tell.dispatch(kind)
+    return teller is not news.unsaid and (
+        teller is not news.tell.dispatch(Event) or kind.audience is not Audience.NOBODY
+    )
+
+
+def telling(event: Event, occasion: Occasion) -> Telling | None:
+    """The mail that tells a hearer of an event; None when there is nothing to send."""
+    if event.is_answered and occasion.hearer.player == occasion.answered:
+        return None
+    load("news")
+    return _unnamed(event, occasion) or news.tell(event, occasion)
+
+
+def _unnamed(event: Event, occasion: Occasion) -> Telling | None:
+    """The mail about an event without who it was or how many are left; None where the hearer may know all of it."""
+    key = _secret_of(event, occasion)
+    if not key:
+        return None
+    words, game = occasion.words, occasion.game
+    until = {"until": words.moment(event.until)} if isinstance(event, PlayersLate | TurnWaits) else {}
+    return notice([words.say(f"unnamed.{key}", game=game.name, **until)], words.say(f"subject.unnamed_{key}"))
+
+
+def _secret_of(event: Event, occasion: Occasion) -> str:
+    """The phrase that keeps from the hearer what is secret to him; empty where nothing is."""
+    game, viewer = occasion.game, occasion.hearer.player
+    if getattr(event, "player", None) == viewer:
+        return ""
+    match event:
+        case PlayersLate(powers) | TurnWaits(powers) if not tells_late(game, viewer, powers):
+            return "late"
+        case PlayerResigned() | PlayerEjected() | PowersAbandoned() if not tells_who(game, viewer, event.powers):
+            return "left"
+        case PowersTaken() | PlayerReturned() if not tells_who(game, viewer, event.powers):
+            return "came"
+        case SeatFreed() if not knows_number(game, viewer):
+            return "seat_freed"
+        case PlayersWanted() if not knows_number(game, viewer):
+            return "players_wanted"
+        case _:
+            return ""

@@ -1,4 +1,4 @@
-"""The asks of one letter carried out one by one, and what each came to."""
+"""The asks of one letter carried out one by one, what each came to, and the mails that it causes besides."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from sqlite_utils import Database
 
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
-from judge.commands.carry_out import Happened, carry_out
-from judge.commands.note import Note
+from judge.commands.carry_out import Deed, Happened, carry_out
+from judge.commands.catalogue import load
 from judge.commands.replies import Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
-from judge.commands.themes import load
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
@@ -24,6 +23,9 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
 from judge.game.secrecy import is_listed_for
 from judge.game.transition import Command
+from judge.post.mailing import Attachment
+from judge.prose.news import Telling
+from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.store import games, players
 from judge.store.listing import listed_games
@@ -37,6 +39,31 @@ _NEAR = 0.7
 def do(ask: Ask, outcome: Outcome) -> Reply:
     """Obey one ask; `do.py` of each theme registers what it can obey."""
     raise TypeError(f"nobody obeys {type(ask).__name__}")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A mail that neither answers a letter nor tells an event: an offer, a digest, the proof of an address.
+
+    `cause` is unique among all mails, so that none goes twice.
+    """
+
+    cause: str
+    to: Player | None
+    say: Callable[[Words], Telling]
+    address: str = ""
+    """Where it goes, if not to the person's registered address."""
+    reply_to: str = ""
+    """Where an answer goes; empty for the secret address of the reader."""
+    game: Game | None = None
+    """The game it is about."""
+    letter: int | None = None
+    """The number of the letter that caused it."""
+    attachments: tuple[Attachment, ...] = ()
+    may_leave: bool = False
+    """Whether the reader can end such mails with one click."""
+    may_bounce: bool = True
+    """No for what a robot would be told: it goes with the null sender, which no robot answers."""
 
 
 @dataclass(slots=True)
@@ -99,16 +126,8 @@ class Outcome:
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""
-        done = carry_out(
-            self.db,
-            game,
-            command,
-            self.actor(),
-            self.now,
-            self.arrived.kept.received_at,
-            written=written,
-            letter=self.number,
-        )
+        deed = Deed(self.actor(), self.now, written, self.number, self.arrived.kept.received_at)
+        done = carry_out(self.db, game, command, deed)
         if isinstance(done, Happened):
             self.happened.append(done)
             self.game = done.after

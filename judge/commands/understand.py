@@ -252,7 +252,7 @@ def _late_phase(letter: Letter, game: Game) -> Phase | None:
 def _guarded(ask: Ask, phase: Phase) -> Ask:
     """A PROCESS that names no phase means the one of the mail that it answers, and plays no other."""
     if isinstance(ask, GameAsk) and ask.command == Process():
-        return GameAsk(Process(phase), ask.written)
+        return GameAsk(Process(phase), written=ask.written)
     return ask
 
 

@@ -140,7 +140,12 @@ def _read(name: str, value: Any) -> Any:
 
 def _write_kept(kept: Kept) -> dict[str, Any]:
     orders = list(map(str, kept.orders))
-    return {"orders": orders, "plans": _builtins(kept.plans) if kept.plans else [], "letter": kept.letter, "player": kept.player}
+    return {
+        "orders": orders,
+        "plans": _builtins(kept.plans) if kept.plans else [],
+        "letter": kept.letter,
+        "player": kept.player,
+    }
 
 
 def _read_kept(value: Any) -> Kept:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.ahead.reparse import follow
+from judge.commands.carry_out import follow
 from judge.game.commands.ahead import StorePlan
 from judge.game.events import PhaseProcessed
 from judge.game.events.ahead import PlansFollowed

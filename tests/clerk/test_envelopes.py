@@ -12,7 +12,7 @@ import pytest
 
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.sending.mailman import send_waiting
-from judge.commands.verp import envelope_sender, outbox_id_of
+from judge.commands.addresses import envelope_sender, outbox_id_of
 from judge.config import load_secret
 from judge.store.database import write
 from judge.store.tokens import Keyring

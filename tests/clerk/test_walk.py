@@ -10,8 +10,7 @@ import pytest
 from judge.clerk import receive
 from judge.clerk.letters.understood import ReadLetter, decode, encode, read_and_understand, request_in
 from judge.commands.arrived import Arrived
-from judge.commands.catalogue import CATALOGUE
-from judge.commands.themes import load
+from judge.commands.catalogue import CATALOGUE, load
 from judge.notation.verbs import CommandWord
 from judge.store import letters
 from judge.store.letters import KeptLetter

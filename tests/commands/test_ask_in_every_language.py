@@ -61,7 +61,7 @@ def commanded(code: str, line: str) -> Command:
     ],
 )
 def test_leading_is_taken_over_in_every_language(code: str, line: str, game: str) -> None:
-    assert asked(code, line) == TakeOverLead(game, line)
+    assert asked(code, line) == TakeOverLead(game, written=line)
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_game_whose_name_begins_like_master_is_a_game() -> None:
 
 @pytest.mark.parametrize(("code", "line"), [("en", "BECOME MASTER"), ("fr", "DEVENIR MENEUR")])
 def test_a_master_is_himself_again(code: str, line: str) -> None:
-    assert asked(code, line) == Become(line, None)
+    assert asked(code, line) == Become(None, written=line)
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,7 @@ def test_a_question_joins_nothing(line: str) -> None:
     ],
 )
 def test_going_back_names_the_phase_and_the_orders_in_every_language(code: str, line: str, has_orders: bool) -> None:
-    assert asked(code, line) == RollBack(read_phase("F1901M"), has_orders, line)
+    assert asked(code, line) == RollBack(read_phase("F1901M"), has_orders, written=line)
 
 
 @pytest.mark.parametrize(
@@ -163,8 +163,8 @@ def test_the_phase_of_an_audit_may_be_said_in_words() -> None:
     ],
 )
 def test_all_letters_are_meant_in_every_language(code: str, retry: str, drop: str) -> None:
-    assert asked(code, retry) == RetryLetter(retry, None)
-    assert asked(code, drop) == DropLetter(drop, None)
+    assert asked(code, retry) == RetryLetter(None, written=retry)
+    assert asked(code, drop) == DropLetter(None, written=drop)
 
 
 @pytest.mark.parametrize(

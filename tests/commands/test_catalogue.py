@@ -7,11 +7,10 @@ from pathlib import Path
 import pytest
 
 from judge.commands.asks import Ask, Standing
-from judge.commands.catalogue import CATALOGUE, Group, Party, of_group
+from judge.commands.catalogue import CATALOGUE, Group, Party, load, of_group
 from judge.commands.help.say import name_in
 from judge.commands.line import CommandLine, Taken
 from judge.commands.outcome import do
-from judge.commands.themes import load
 from judge.game.roles import Role
 from judge.notation.verbs import CommandWord, phrases_of, read_command
 from judge.notation.verbs import CommandWord as W

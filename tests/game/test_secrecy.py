@@ -8,7 +8,7 @@ from typing import Any
 from judge.game.commands.endings import Concede
 from judge.game.game import Game, Status
 from judge.game.secrecy import (
-    account,
+    phase_report,
     eyes,
     is_listed_for,
     known_position,
@@ -158,14 +158,14 @@ def test_a_quiet_account_does_not_say_who_was_silent() -> None:
     event = processed(played)
 
     for viewer in ("watcher", "france"):
-        told = account(played.game, event, viewer)
+        told = phase_report(played.game, event, viewer)
         assert told.is_quiet
         assert not told.event.nmr
         assert not any(result.is_default for result in told.event.resolution.results)
-    own = account(played.game, event, "italy").event
+    own = phase_report(played.game, event, "italy").event
     assert own.nmr == ("italy",)
     assert {result.power for result in own.resolution.results if result.is_default} == {"italy"}
-    assert account(played.game, event, "master").event == event
+    assert phase_report(played.game, event, "master").event == event
 
 
 def test_what_is_missing_tells_nothing_of_the_fog() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.options import read_powers
+from judge.commands.line import read_powers
 from judge.notation.command_arguments import lists_powers, words_of
 from judge.shelf import load_map, load_reading, load_rulebook
 

@@ -13,8 +13,7 @@ from pathlib import Path
 import pytest
 
 from judge.commands.asks import GameAsk, Trouble, Unclear
-from judge.commands.part import Scene
-from judge.commands.refusals import refusal, trouble
+from judge.commands.part import Scene, refusal, trouble
 from judge.commands.seats.ask import JoinGame
 from judge.game.commands.seats import Eject
 from judge.game.game import Game
@@ -189,7 +188,7 @@ def test_every_refusal_can_be_told(code: str) -> None:
     """With whatever the game says about it, or nothing."""
     words = stationery().words(load_language(code), "UTC")
     some_details: tuple[dict[str, str], ...] = ({}, {"power": "peru"}, {"power": "italy", "game": "slow"})
-    asks = JoinGame("blitz"), GameAsk(Eject("turkey"), "EJECT Turkey")
+    asks = JoinGame("blitz"), GameAsk(Eject("turkey"), written="EJECT Turkey")
     for reason, game, details, ask in product(RefusalReason, (None, started()[0]), some_details, asks):
         said = refusal(Refusal(reason, details), ask, scene_of(words, game))
         assert "{" not in said, (reason, details, said)
@@ -201,7 +200,7 @@ def test_every_trouble_and_problem_can_be_told(code: str) -> None:
     position = started()[0].position
     for trouble_kind in Trouble:
         for game in (None, started()[0]):
-            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "x", "y"), scene_of(words, game))
+            assert trouble(Unclear(trouble_kind, CommandWord.CREATE, "y", written="x"), scene_of(words, game))
     for problem_kind in ProblemCode:
         for candidates in ((), ("A mun - tyr",), ("F bre",), ("mun", "stp/sc"), ("what",)):
             found = Problem(1, 1, problem_kind, "x {y} `z`", candidates, "x")

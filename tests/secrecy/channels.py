@@ -15,7 +15,7 @@ from email import message_from_bytes, policy
 from email.message import EmailMessage
 from itertools import combinations
 
-from judge.commands.verp import envelope_sender, outbox_id_of
+from judge.commands.addresses import envelope_sender, outbox_id_of
 from judge.config import load_secret
 from judge.store.tokens import Keyring
 from tests.secrecy.people import EVERYBODY, MASTER

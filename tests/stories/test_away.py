@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.verp import envelope_sender
+from judge.commands.addresses import envelope_sender
 from judge.config import load_secret
 from judge.store import deliverability
 from judge.store.tokens import Keyring

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from judge.clerk.robots.bounced import came_back
-from judge.commands.addresses import is_known
-from judge.commands.verp import envelope_sender, outbox_id_of
+from judge.commands.addresses import envelope_sender, is_known, outbox_id_of
 from judge.config import load_secret
 from judge.post.bounces import refusal
 from judge.store import deliverability, outbox

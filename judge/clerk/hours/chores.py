@@ -14,7 +14,7 @@ from judge.commands.keepers import keeper_addresses
 from judge.commands.keeping.figures import LAST_DIGEST, digest_of, stuck_games
 from judge.commands.keeping.news import digest_mail, stuck
 from judge.commands.keeping.suspension import suspend_the_worn
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.store import deliverability, forgetting, games, meta, players

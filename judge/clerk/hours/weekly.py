@@ -9,7 +9,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.posting.outbox import Outbox
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import SOURCES
 from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase

@@ -8,7 +8,7 @@ from judge.clerk.identity.repeated import Again, RepeatedLetter
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.arrived import Arrived
 from judge.commands.keepers import answers_left
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.security.news import copy_refused, id_used_before, letter_copied
 from judge.store import letters
 

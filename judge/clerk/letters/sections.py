@@ -58,7 +58,7 @@ def sections(arrived: Arrived) -> Iterator[Section]:
         if turn is None:
             return
         if number == MOST:
-            too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, turn.written, str(MOST - 1)))
+            too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, str(MOST - 1), written=turn.written))
             yield Section(number, NOTHING, about, (too_many,))
             return
         entered = _enter(arrived, turn, about)
@@ -93,12 +93,13 @@ def _enter(arrived: Arrived, turn: SectionStart, game: Game | None) -> _Entered:
         return _sign_on(db, writer, turn)
     if not isinstance(turn, Become) or game is None:
         nobody = standing_of(db, writer, Address())
-        return _Entered(nobody, Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.BECOME, turn.written)), is_refused=True)
+        unclear = Unclear(Trouble.GAME_NEEDED, CommandWord.BECOME, written=turn.written)
+        return _Entered(nobody, Echo(unclear), is_refused=True)
     # What the section above did counts.
     now = games.load(db, game.name, SOURCES) or game
     own = standing_of(db, writer, Address(now.name))
     if turn.about:
-        unclear = Unclear(Trouble.BAD_ROLE, CommandWord.BECOME, turn.written, turn.about)
+        unclear = Unclear(Trouble.BAD_ROLE, CommandWord.BECOME, turn.about, written=turn.written)
         return _Entered(own, Echo(unclear), is_refused=True)
     leads = may(now, Who.MASTER, actor)
     if turn.power is None and leads is not None:

@@ -14,7 +14,7 @@ from judge.commands.keepers import is_keeper
 from judge.commands.keeping.ask import KeeperAsk
 from judge.commands.keeping.maintenance import SEEN, began
 from judge.commands.keeping.news import letter_held
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.config import Config
 from judge.post.letter import read
 from judge.store import letters, meta

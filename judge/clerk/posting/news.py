@@ -9,9 +9,8 @@ from sqlite_utils import Database
 
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.carry_out import Happened
-from judge.commands.endings.farewell import Diary, Farewell, farewell
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome
+from judge.commands.endings.news import Diary, Farewell, farewell
+from judge.commands.outcome import Note, Outcome
 from judge.commands.people.do import forget
 from judge.commands.press.do import author_of, redactor
 from judge.commands.press.redaction import keeps_names

@@ -18,8 +18,7 @@ from judge.commands.carry_out import Happened
 from judge.commands.help.say import Helped
 from judge.commands.mails import Cover, alarm, answer, tell
 from judge.commands.mails import note as compose_note
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome
+from judge.commands.outcome import Note, Outcome
 from judge.commands.part import Scene
 from judge.commands.replies import Reply
 from judge.commands.seats.say import PersonDone

@@ -13,10 +13,10 @@ from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address
 from judge.commands.arrived import Arrived, Writer
+from judge.commands.catalogue import load
 from judge.commands.outcome import Outcome, do
 from judge.commands.people.ask import Unregister
 from judge.commands.sources import SOURCES, tongues
-from judge.commands.themes import load
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config

@@ -22,8 +22,7 @@ from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.proving.forgotten import Forgotten
 from judge.clerk.receive import receive
-from judge.commands.ahead.reparse import follow
-from judge.commands.carry_out import Happened, carry_out
+from judge.commands.carry_out import Deed, Happened, carry_out, follow
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config
@@ -179,7 +178,7 @@ class Replay:
             else:
                 until = self._until(game, act, [at for at in self._moments(act, following) if at >= wake])
                 command = TimePasses(until)
-            done = carry_out(self._again, game, command, CLOCK, act.at, until, written=_written(act))
+            done = carry_out(self._again, game, command, Deed(CLOCK, act.at, _written(act), arrived=until))
             if isinstance(done, Happened) and done.events:
                 spread(self._post, done, act.at)
 

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.clerk.posting.outbox import About, Outbox, Told
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome
+from judge.commands.outcome import Note, Outcome
 from judge.game.events import Event
 from judge.game.roles import Hearer
 from judge.mailaddress import normal_address

@@ -19,7 +19,7 @@ from judge.clerk.alone import alone
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import SOURCES, language_of
 from judge.config import Config
 from judge.errors import TryLater

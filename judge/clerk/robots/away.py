@@ -14,7 +14,7 @@ from sqlite_utils import Database
 
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import write_to
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import games_played
 from judge.config import Config
 from judge.game.game import Game, PlayerId, Status

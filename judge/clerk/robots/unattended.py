@@ -12,11 +12,10 @@ from sqlite_utils import Database
 
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import away, bounced
-from judge.commands.addresses import Address, claim_of, take_apart
+from judge.commands.addresses import Address, claim_of, outbox_id_of, take_apart
 from judge.commands.asks import Request
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import games_played
-from judge.commands.verp import outbox_id_of
 from judge.config import Config
 from judge.post.bounces import failures
 from judge.post.challenges import demands_proof

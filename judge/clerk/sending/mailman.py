@@ -17,7 +17,7 @@ from judge.clerk.identity.scrubbing import scrub_mail
 from judge.clerk.robots.bounced import came_back
 from judge.clerk.sending.pictures import Enveloped, Studio
 from judge.clerk.sending.signer import Signed, signer_of
-from judge.commands.verp import envelope_sender
+from judge.commands.addresses import envelope_sender
 from judge.config import Config, load_password, load_secret
 from judge.errors import BadData, TryLater
 from judge.post.bounces import refusal

@@ -32,14 +32,12 @@ class ForPhase(Ask):
     """PHASE: the orders below are for another phase."""
 
     phase: Phase
-    written: str
 
 
 @dataclass(frozen=True, slots=True)
 class Repeating(Ask):
     """REPEAT, before it is known which orders the letter gives."""
 
-    written: str
     is_alone: bool
     """Nothing follows on its line: the orders above are meant."""
     line: int = 0
@@ -75,7 +73,7 @@ class Later:
         if self.phase is None:
             return None
         text = "\n".join(line.rstrip() for line in self.lines.values() if line.strip())
-        return GameAsk(StorePlan(self.phase, text, language.code, self.waits, self.clears), self.written)
+        return GameAsk(StorePlan(self.phase, text, language.code, self.waits, self.clears), written=self.written)
 
     def problems(self, game: Game, language: Language, powers: tuple[Power, ...]) -> tuple[Problem, ...]:
         """What cannot be read in it, by the lines of the letter."""
@@ -90,7 +88,7 @@ class Later:
 def told(ask: Repeating, read: Iterable[ReadOrder]) -> GameAsk:
     """REPEAT with the orders it is for: those of its line, or those above it, or all that are stored."""
     meant = [order for order in read if (order.line < ask.line if ask.is_alone else order.line == ask.line)]
-    return GameAsk(Repeat(by_power(meant) if meant or not ask.is_alone else None), ask.written)
+    return GameAsk(Repeat(by_power(meant) if meant or not ask.is_alone else None), written=ask.written)
 
 
 def by_power(read: Iterable[ReadOrder]) -> Mapping[Power, tuple[Order, ...]]:
@@ -119,19 +117,21 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
 
 def phase(line: CommandLine) -> Ask:
     phase = phase_of(line, line.rest)
-    return ForPhase(phase, line.written) if phase else line.unclear(Trouble.BAD_LATER_PHASE, line.rest or line.written)
+    if phase is None:
+        return line.unclear(Trouble.BAD_LATER_PHASE, line.rest or line.written)
+    return ForPhase(phase, written=line.written)
 
 
 def repeat(line: CommandLine) -> Taken:
     is_alone = not line.rest.strip(" .:")
-    return Taken(Repeating(line.written, is_alone), 0, "" if is_alone else line.rest)
+    return Taken(Repeating(is_alone, written=line.written), 0, "" if is_alone else line.rest)
 
 
 def no_repeat(line: CommandLine) -> Ask:
     provinces = _provinces(line)
     if line.rest and len(provinces) != 1:
         return line.unclear(Trouble.NO_SUCH_ORDER, line.rest)
-    return GameAsk(NoRepeat(provinces[0] if provinces else None), line.written)
+    return line.gives(NoRepeat(provinces[0] if provinces else None))
 
 
 def withdraw(line: CommandLine) -> Ask | None:
@@ -142,7 +142,7 @@ def withdraw(line: CommandLine) -> Ask | None:
         return None
     if not provinces:
         return line.unclear(Trouble.NO_SUCH_ORDER, line.rest)
-    return GameAsk(Withdraw(frozenset(provinces), line.rest), line.written)
+    return line.gives(Withdraw(frozenset(provinces), line.rest))
 
 
 def _is_order(line: CommandLine) -> bool:

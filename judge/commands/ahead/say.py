@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.asks import GameAsk
-from judge.commands.part import Part, Scene, say, say_done
-from judge.commands.refusals import asked
+from judge.commands.part import Part, Scene, asked, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.ahead import NoRepeat, StorePlan
 from judge.notation.conditions import ConditionOutcome

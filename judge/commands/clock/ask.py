@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, time, timedelta
 from typing import ClassVar
 
-from judge.commands.asks import Ask, GameAsk, Needs, Trouble
-from judge.commands.line import CommandLine, Reader
-from judge.commands.options import read_power
+from judge.commands.asks import Ask, Needs, Trouble
+from judge.commands.line import CommandLine, Reader, read_power
 from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
@@ -38,7 +37,6 @@ class WhichMoment(Ask):
     ceiling: ClassVar[Needs] = Needs.NONE
     needs: Needs = field(default=Needs.NONE, compare=False, kw_only=True)
 
-    written: str
     piece: str
     readings: tuple[datetime, ...]
     before: str
@@ -58,15 +56,15 @@ def grace(line: CommandLine) -> Ask:
     text = line.rest.lstrip("+ ")
     length = timedelta(hours=int(text)) if _HOURS.fullmatch(text) else read_duration(text, line.language.options)
     if length is not None:
-        return GameAsk(SetGrace(length=length), line.written)
+        return line.gives(SetGrace(length=length))
     return _with_moment(line, line.rest, _usual(line), lambda at: SetGrace(at=at))
 
 
 def _with_moment(line: CommandLine, text: str, usual: time | None, make: Callable[[datetime], Command]) -> Ask:
     at = _read(line, text, usual)
     if isinstance(at, Readings):
-        return WhichMoment(line.written, text, at.moments, _head(line, text))
-    return GameAsk(make(at), line.written) if at is not None else line.unclear(Trouble.BAD_TIME, text)
+        return WhichMoment(text, at.moments, _head(line, text), written=line.written)
+    return line.gives(make(at)) if at is not None else line.unclear(Trouble.BAD_TIME, text)
 
 
 def absence(line: CommandLine) -> Ask:
@@ -87,13 +85,13 @@ def absence(line: CommandLine) -> Ask:
     for found, piece in ((first, pieces[0]), (last, pieces[-1])):
         if isinstance(found, Readings):
             head, _, tail = line.written.partition(piece)
-            return WhichMoment(line.written, piece, found.moments, head, tail)
+            return WhichMoment(piece, found.moments, head, tail, written=line.written)
     if not isinstance(first, datetime) or not isinstance(last, datetime):
         return line.unclear(Trouble.BAD_ABSENCE, line.rest)
     if len(pieces) == 1 and first >= last:
         # One moment with its time of day: the day from then on.
         last = _later(first, _DAY)
-    return GameAsk(AnnounceAbsence(first, last, power), line.written)
+    return line.gives(AnnounceAbsence(first, last, power))
 
 
 def _later(moment: datetime, by: timedelta) -> datetime:
@@ -112,13 +110,13 @@ def _pieces(line: CommandLine, text: str) -> list[str]:
 
 def no_absence(line: CommandLine) -> Ask:
     if not line.rest:
-        return GameAsk(WithdrawAbsence(), line.written)
+        return line.gives(WithdrawAbsence())
     return _with_moment(line, line.rest, time(12), lambda at: WithdrawAbsence(at))
 
 
 def extend(line: CommandLine) -> Ask:
     by = read_duration(line.rest.lstrip("+ "), line.language.options)
-    return GameAsk(VoteExtension(by), line.written) if by else line.unclear(Trouble.BAD_LENGTH, line.rest)
+    return line.gives(VoteExtension(by)) if by else line.unclear(Trouble.BAD_LENGTH, line.rest)
 
 
 def _of_this_game(make: Callable[[], Command]) -> Reader:
@@ -128,7 +126,7 @@ def _of_this_game(make: Callable[[], Command]) -> Reader:
         name = line.rest.strip(" .").casefold()
         if name and line.game is not None and name != line.game.name:
             return line.unclear(Trouble.OTHER_GAME, line.rest)
-        return GameAsk(make(), line.written)
+        return line.gives(make())
 
     return read
 

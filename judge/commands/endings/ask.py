@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Taken, plain, to_game
-from judge.commands.options import read_power, read_powers
+from judge.commands.asks import Ask, Trouble
+from judge.commands.line import CommandLine, Taken, plain, read_power, read_powers, to_game
 from judge.commands.press.talk_or_orders import ends_in_orders
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state import Motion
@@ -21,15 +20,12 @@ DIARY_LIMIT = 8000
 class ShowVotes(Ask):
     """VOTES: the proposal that stands, and how its reader voted."""
 
-    written: str = "VOTES"
-
 
 @dataclass(frozen=True, slots=True)
 class KeepDiary(Ask):
     """DIARY with a text: one entry more."""
 
     text: str
-    written: str = "DIARY"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +33,6 @@ class ReadDiary(Ask):
     """DIARY, DIARY LIST, DIARY READ n: all entries (`number` is None) or one, counted from 1."""
 
     number: int | None = None
-    written: str = "DIARY LIST"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,33 +40,30 @@ class DeleteDiary(Ask):
     """DIARY DELETE n."""
 
     number: int
-    written: str = "DIARY DELETE"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowStatistics(Ask):
     """STATISTICS: how finished games ended."""
 
-    written: str = "STATISTICS"
-
 
 def draw(line: CommandLine) -> Ask:
     powers = _powers(line, line.rest)
     if powers is None:
         return line.unclear(Trouble.BAD_POWER, line.rest)
-    return GameAsk(SetDraw(True, powers), line.written)
+    return line.gives(SetDraw(True, powers))
 
 
 def concede(line: CommandLine) -> Ask:
     if not line.rest:
-        return GameAsk(Concede(), line.written)
+        return line.gives(Concede())
     leader = read_power(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(Concede(leader), line.written) if leader else line.unclear(Trouble.BAD_POWER, line.rest)
+    return line.gives(Concede(leader)) if leader else line.unclear(Trouble.BAD_POWER, line.rest)
 
 
 def ally(line: CommandLine) -> Ask:
     ally = read_power(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(SetAlliance(ally), line.written) if ally else line.unclear(Trouble.BAD_POWER, line.rest)
+    return line.gives(SetAlliance(ally)) if ally else line.unclear(Trouble.BAD_POWER, line.rest)
 
 
 def propose(line: CommandLine) -> Ask:
@@ -83,14 +75,14 @@ def propose(line: CommandLine) -> Ask:
     powers = _powers(line, found.rest)
     if powers is None:
         return line.unclear(Trouble.BAD_POWER, found.rest)
-    return GameAsk(Propose(motions[found.word], powers), line.written)
+    return line.gives(Propose(motions[found.word], powers))
 
 
 def vote(line: CommandLine) -> Ask:
     is_for, is_against = (line.language.says(answer, line.rest) for answer in ("yes", "no"))
     if not is_for and not is_against:
         return line.unclear(Trouble.BAD_VOTE, line.rest)
-    return GameAsk(CastVote(is_for), line.written)
+    return line.gives(CastVote(is_for))
 
 
 def _powers(line: CommandLine, text: str) -> tuple[Power, ...] | None:
@@ -105,20 +97,20 @@ def diary(line: CommandLine) -> Ask | Taken:
     head, _, rest = line.rest.partition(" ")
     about = line.language.option(head) or ""
     if not line.rest and not "".join(line.block()[0]).strip():
-        return ReadDiary()
+        return ReadDiary(written="DIARY LIST")
     if about == "list" and not rest:
-        return ReadDiary(None, line.written)
+        return ReadDiary(None, written=line.written)
     if about in {"read", "delete"} and rest.strip().isdecimal() and len(rest) < 7:
         number = int(rest)
-        return ReadDiary(number, line.written) if about == "read" else DeleteDiary(number, line.written)
+        return ReadDiary(number, written=line.written) if about == "read" else DeleteDiary(number, written=line.written)
     text = rest if about == "record" else line.rest
     if text:
-        return KeepDiary(text[:DIARY_LIMIT])
+        return KeepDiary(text[:DIARY_LIMIT], written="DIARY")
     lines, used = line.block()
     text = "\n".join(lines)
     if used == len(lines) == len(line.following) and ends_in_orders(text, line.standing, line.language):
         return Taken(line.unclear(Trouble.DIARY_NOT_ENDED), used)
-    return Taken(KeepDiary(text.strip()[:DIARY_LIMIT]), used)
+    return Taken(KeepDiary(text.strip()[:DIARY_LIMIT], written="DIARY"), used)
 
 
 nodraw = to_game(SetDraw(False))

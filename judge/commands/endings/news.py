@@ -1,15 +1,29 @@
-"""What proposals, open votes and the end of a game say to whom."""
+"""What proposals, open votes and the end of a game say to whom, and the last mail of a game."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from judge.commands.endings.say import motion_text
+from judge.commands.part import Block, Page, Table
 from judge.game.events import AllianceChanged, BallotShown, ConcessionVoted, DrawVoteChanged, EndingProposed, GameEnded
+from judge.game.game import Game, PlayerId
+from judge.game.roles import Hearer
+from judge.game.secrecy import knows_centres_of
+from judge.game.summary import YearEnd, progress
 from judge.prose.game_line import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
+from judge.prose.people import People
 from judge.prose.results import centre_rows, unit_rows
-from judge.rules.position import opening
+from judge.prose.words import Words
+from judge.rules.position import Phase, opening
+
+UNKNOWN = "?"
+"""What a power has that the reader does not see whole."""
+YEARS_A_TABLE = 9
+"""As many as fit into 72 columns beside the name of a power of 16."""
 
 
 @tell.register(EndingProposed)
@@ -41,6 +55,79 @@ def _ended(event: GameEnded, occasion: Occasion) -> Telling:
         "position": unit_rows(game, game.position, words),
     }
     return Telling("layout/ended.j2", subject, view)
+
+
+@dataclass(frozen=True, slots=True)
+class Diary:
+    """One entry of a player's diary."""
+
+    player: PlayerId
+    phase: Phase
+    at: datetime
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Farewell:
+    """What is known of a game that is over."""
+
+    game: Game
+    years: tuple[YearEnd, ...]
+    diaries: tuple[Diary, ...]
+    names: Mapping[PlayerId, str]
+
+
+def farewell(told: Farewell, hearer: Hearer, words: Words) -> Telling:
+    """The pages of the last mail, as one hearer may read them."""
+    game = told.game
+    people = People(told.names, game, hearer.player)
+    subject = words.say("subject.diaries")
+    years = Page(words.say("head.years"), tuple(counts_by_year(game, told.years, hearer.player, words)))
+    book = Page(words.say("head.book"), (Block("para", words.say("farewell.book", game=game.name)),))
+    pages = [_who_was_who(game, people, words), years]
+    if told.diaries:
+        pages.append(_diaries(told, people, words))
+    pages.append(book)
+    view: dict[str, object] = {"lead": words.say("farewell.lead", game=game.name), "pages": pages}
+    return Telling("layout/pages.j2", subject, view)
+
+
+def _who_was_who(game: Game, people: People, words: Words) -> Page:
+    rows = tuple((words.power(power), people.player_of(power, words)) for power in game.board.powers)
+    return Page(words.say("head.who_was_who"), (Block("pairs", rows),))
+
+
+def _diaries(told: Farewell, people: People, words: Words) -> Page:
+    blocks = []
+    for entry in told.diaries:
+        seat = told.game.seat_of(entry.player)
+        who = words.powers(seat.powers) if seat and seat.powers else people.name(entry.player, words)
+        blocks.append(Block("strong", words.say("diary.of_power", power=who, phase=words.phase(entry.phase))))
+        blocks.append(Block("lines", tuple(entry.text.splitlines())))
+    return Page(words.say("head.diaries"), tuple(blocks))
+
+
+def counts_by_year(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> list[Block]:
+    """How many centres each power had when each year was over, so many years a table."""
+    return [_counts(game, ends[at : at + YEARS_A_TABLE], viewer, words) for at in range(0, len(ends), YEARS_A_TABLE)]
+
+
+def _counts(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> Block:
+    rows = [
+        (
+            str(words.power(power)),
+            *(str(end.count(power)) if knows_centres_of(game, viewer, power) else UNKNOWN for end in ends),
+        )
+        for power in game.board.powers
+    ]
+    if all(knows_centres_of(game, viewer, power) for power in game.board.powers):
+        rows.append((words.say("summary.progress"), *(f"{float(progress(end)):.0f}" for end in ends)))
+    return Block("table", Table(tuple(rows), year_heads(ends), frozenset(range(1, len(ends) + 1))))
+
+
+def year_heads(ends: Sequence[YearEnd]) -> tuple[str, ...]:
+    """The heads of a table with a column a year."""
+    return ("", *(str(end.year) for end in ends))
 
 
 tell.register(ConcessionVoted, unsaid)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from judge.commands.asks import Ask
+from judge.commands.asks import Ask, AskedOnce
 from judge.commands.line import CommandLine, plain
 
 
@@ -20,24 +20,18 @@ def help_about(line: CommandLine) -> Ask:
 
 
 @dataclass(frozen=True, slots=True)
-class Ping(Ask):
+class Ping(AskedOnce):
     """PING: is the judge alive?"""
 
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ShowVersion(Ask):
+class ShowVersion(AskedOnce):
     """VERSION."""
 
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ShowCommands(Ask):
+class ShowCommands(AskedOnce):
     """COMMANDS: every command that a letter may hold."""
-
-    written: str = field(default="", compare=False)
 
 
 commands = plain(ShowCommands)

@@ -17,8 +17,6 @@ _LONGEST_TEXT = 8000
 class KeeperAsk(Ask):
     """An ask that only keepers may give."""
 
-    written: str
-
 
 @dataclass(frozen=True, slots=True)
 class InspectGames(KeeperAsk):
@@ -138,33 +136,33 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS else None
 
 
-def _of_letter(make: Callable[[str, int], Ask], of_all: Callable[[str, None], Ask] | None = None) -> Reader:
+def _of_letter(make: Callable[..., Ask], *, takes_all: bool = False) -> Reader:
     """The reader of a command about one letter by its number, or with ALL about every parked one."""
 
     def read(line: CommandLine) -> Ask:
         number = _number(line.rest)
         if number is not None:
-            return make(line.written, number)
-        if of_all is not None and line.language.says("all", line.rest):
-            return of_all(line.written, None)
+            return make(number, written=line.written)
+        if takes_all and line.language.says("all", line.rest):
+            return make(None, written=line.written)
         return line.unclear(Trouble.BAD_NUMBER, line.rest)
 
     return read
 
 
 letter = _of_letter(ShowLetter)
-retry = _of_letter(RetryLetter, RetryLetter)
-drop = _of_letter(DropLetter, DropLetter)
+retry = _of_letter(RetryLetter, takes_all=True)
+drop = _of_letter(DropLetter, takes_all=True)
 
 
-def _of_entry(make: Callable[[str, str], Ask], line: CommandLine) -> Ask:
+def _of_entry(make: Callable[..., Ask], line: CommandLine) -> Ask:
     """The ask about an address or a domain."""
     entry = entry_of(line.rest)
-    return make(line.written, entry) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
+    return make(entry, written=line.written) if entry else line.unclear(Trouble.BAD_ENTRY, line.rest)
 
 
 def bar(line: CommandLine) -> Ask:
-    return _of_entry(Bar, line) if line.rest else ShowBlacklist(line.written)
+    return _of_entry(Bar, line) if line.rest else ShowBlacklist(written=line.written)
 
 
 def unbar(line: CommandLine) -> Ask:
@@ -177,36 +175,36 @@ def lift(line: CommandLine) -> Ask:
 
 
 def users(line: CommandLine) -> Ask:
-    return ShowUsers(line.written, line.rest.strip("<>.,;:()[]\"'"))
+    return ShowUsers(line.rest.strip("<>.,;:()[]\"'"), written=line.written)
 
 
 def limits(line: CommandLine) -> Ask:
     words = line.rest.casefold().split()
     if not words:
-        return ShowLimits(line.written)
+        return ShowLimits(written=line.written)
     *names, value = words
     number = _number(value)
     if not names or (number is None and line.language.option(value) != "no"):
         return line.unclear(Trouble.BAD_LIMIT, line.rest)
-    return SetLimit(line.written, "_".join(names), number)
+    return SetLimit("_".join(names), number, written=line.written)
 
 
 def maintain(line: CommandLine) -> Ask:
     word = line.rest.casefold().strip(".!")
     if not word:
-        return Maintain(line.written, None)
+        return Maintain(None, written=line.written)
     meaning = {"yes": True, "no": False}.get(line.language.option(word) or "")
-    return line.unclear(Trouble.BAD_SWITCH, line.rest) if meaning is None else Maintain(line.written, meaning)
+    return line.unclear(Trouble.BAD_SWITCH, line.rest) if meaning is None else Maintain(meaning, written=line.written)
 
 
 def tell_masters(line: CommandLine) -> Taken | Ask:
     lines, used = line.block()
     text = "\n".join(lines).strip()[:_LONGEST_TEXT]
-    return Taken(TellMasters(line.written, text), used) if text else line.unclear(Trouble.TEXT_NEEDED)
+    return Taken(TellMasters(text, written=line.written), used) if text else line.unclear(Trouble.TEXT_NEEDED)
 
 
 def keepgames(line: CommandLine) -> Ask:
-    return InspectGames(line.written, name_of(line.rest))
+    return InspectGames(name_of(line.rest), written=line.written)
 
 
 queue = plain(ShowQueue)

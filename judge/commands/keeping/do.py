@@ -14,8 +14,7 @@ from judge.commands.keeping import say as said
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.news import to_masters
 from judge.commands.leading.say import Act
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.passwords import hide_passwords
 from judge.commands.people.do import describe
 from judge.commands.replies import Done, Refused, Reply

@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.commands.keeping.digest import Digest
 from judge.commands.keeping.maintenance import began
+from judge.commands.keeping.news import Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.game import Game, Status

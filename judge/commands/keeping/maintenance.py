@@ -6,7 +6,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.commands.carry_out import Happened, carry_out
+from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.sources import SOURCES
 from judge.game.commands.clock import StandStill
 from judge.game.game import Status
@@ -37,8 +37,8 @@ def end(db: Database, now: datetime, letter: int) -> tuple[Happened, ...]:
     if since is None:
         return ()
     running = [game for game in games.every(db, SOURCES) if game.status is Status.ACTIVE]
-    command = StandStill(since)
-    done = [carry_out(db, game, command, CLOCK, now, now, written="maintenance", letter=letter) for game in running]
+    deed = Deed(CLOCK, now, "maintenance", letter)
+    done = [carry_out(db, game, StandStill(since), deed) for game in running]
     return tuple(each for each in done if isinstance(each, Happened) and each.events)
 
 

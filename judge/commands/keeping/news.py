@@ -1,12 +1,100 @@
-"""Mails of the judge as a whole: to its keepers, to masters, and to people who write during maintenance."""
+"""Mails of the judge as a whole: the digest and alarms to its keepers, mails to masters and during maintenance."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import datetime
 
-from judge.commands.keeping.digest import Digest, digest_pages, mebibytes
+from judge.commands.part import Block, Page, Table
 from judge.prose.news import Telling, notice
 from judge.prose.words import Words
+
+_MIB = 1 << 20
+_MOST_ROWS = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """How the judge does, and what has happened since the last digest."""
+
+    since: datetime
+    opened: tuple[str, ...]
+    """Games that were created."""
+    ended: tuple[str, ...]
+    stuck: tuple[tuple[str, datetime], ...]
+    """Games in which nothing moves though their time is over, and since when."""
+    parked: tuple[tuple[int, str], ...]
+    """Letters that met a bug, and which."""
+    given_up: tuple[tuple[str, str, str], ...]
+    """Mails that will not be delivered: to whom, about what, and what the next server said."""
+    put_off: int
+    """Mails that could not be handed over yet."""
+    barred: int
+    """Letters from blacklisted addresses."""
+    games: int
+    people: int
+    disk_free: int
+    disk_size: int
+    """Bytes free where the database is, and bytes of the database."""
+    maintenance: datetime | None
+    """Since when the judge is under maintenance."""
+    site: str = ""
+    """Why the web site could not be written; empty where it was."""
+    suspended: tuple[tuple[str, str], ...] = ()
+    """Addresses to which nothing is sent, and what was said when mail last came back from there."""
+    challenged: tuple[str, ...] = ()
+    """Addresses behind a filter that asks the judge to prove that it is a person."""
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody has to do anything."""
+        return not (self.stuck or self.parked or self.given_up or self.maintenance or self.site or self.suspended)
+
+
+def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
+    """The digest, what wants attention first."""
+    wanted = [*_trouble(digest, words)] or [Block("para", words.say("digest.quiet"))]
+    free, size = mebibytes(digest.disk_free, words), mebibytes(digest.disk_size, words)
+    news = [
+        _names("digest.opened", digest.opened, words),
+        _names("digest.ended", digest.ended, words),
+        words.say("digest.counts", games=digest.games, people=digest.people),
+        words.say("digest.put_off", n=digest.put_off),
+        words.say("digest.barred", n=digest.barred),
+        words.say("digest.disk", free=free, size=size),
+    ]
+    if digest.challenged:
+        named = words.all_of(digest.challenged[:_MOST_ROWS])
+        news.append(words.say("digest.challenges", n=len(digest.challenged), addresses=named))
+    told = tuple(Block("para", line) for line in news)
+    return Page(words.say("head.attention"), tuple(wanted)), Page(words.say("head.news"), told)
+
+
+def _trouble(digest: Digest, words: Words) -> Iterator[Block]:
+    """What a keeper has to do something about."""
+    if digest.maintenance is not None:
+        yield Block("strong", words.say("digest.maintenance", moment=words.moment(digest.maintenance)))
+    for name, since in digest.stuck[:_MOST_ROWS]:
+        yield Block("para", words.say("digest.stuck", game=name, moment=words.moment(since)))
+    if digest.parked:
+        yield Block("para", words.say("digest.parked", n=len(digest.parked)))
+        yield Block("pairs", tuple((str(number), note) for number, note in digest.parked[:_MOST_ROWS]))
+    for key, rows in (("given_up", digest.given_up), ("suspended", digest.suspended)):
+        if rows:
+            yield Block("para", words.say(f"digest.{key}", n=len(rows)))
+            yield Block("table", Table(rows[:_MOST_ROWS]))
+    if digest.site:
+        yield Block("para", words.say("digest.site", why=digest.site))
+
+
+def _names(key: str, names: tuple[str, ...], words: Words) -> str:
+    return words.say(key, n=len(names), games=words.all_of(names[:_MOST_ROWS]) or words.say("value.none"))
+
+
+def mebibytes(size: int, words: Words) -> str:
+    """A number of bytes as people read it."""
+    return words.say("digest.mib", n=size // _MIB)
 
 
 def letter_held(words: Words) -> Telling:

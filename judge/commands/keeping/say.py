@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.commands.keeping.digest import Digest, digest_pages
+from judge.commands.keeping.news import Digest, digest_pages
 from judge.commands.leading.say import Act, outcome_of, written_act
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.people.say import You, person_blocks

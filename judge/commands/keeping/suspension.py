@@ -9,7 +9,7 @@ from functools import partial
 import structlog
 from sqlite_utils import Database
 
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.sources import games_played
 from judge.mailaddress import normal_address
 from judge.prose.deliverability import address_bounces, address_works, player_bounces

@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from judge.commands.asks import Ask, GameAsk, SectionStart, Trouble
+from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import read_create
-from judge.commands.line import CommandLine, Taken, name_of, phase_of, to_game, unknown
-from judge.commands.options import read_power
+from judge.commands.line import CommandLine, Taken, name_of, phase_of, read_power, to_game, unknown
 from judge.commands.seats.ask import JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
@@ -37,7 +36,6 @@ class Configure(Ask):
     counts_again: ClassVar[bool] = True
 
     pieces: tuple[Piece, ...]
-    written: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,6 @@ class ShowSettings(Ask):
     """SETTINGS: all settings of a game; `game` is empty for the letter's own."""
 
     game: str = ""
-    written: str = "SETTINGS"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +50,6 @@ class Predict(Ask):
     """PREDICT: what the phase would come to, played now; `game` is empty for the letter's own. Nothing is stored."""
 
     game: str = ""
-    written: str = "PREDICT"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +57,6 @@ class TryOut(Ask):
     """TRY: these orders for all powers played out, on the board of the letter's game or the opening."""
 
     lines: str
-    written: str = "TRY"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +65,6 @@ class RollBack(Ask):
 
     phase: Phase | None
     has_orders: bool
-    written: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +73,6 @@ class RollForward(Ask):
 
     phase: Phase | None
     has_orders: bool
-    written: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,13 +101,12 @@ class Audit(Ask):
 
     phase: Phase | None
     most: int
-    written: str
 
 
 def configure(line: CommandLine) -> Ask | Taken:
     """SET, or SETTINGS where nothing follows; a comment or description may stand in the lines below."""
     if not line.rest:
-        return ShowSettings("", line.written)
+        return ShowSettings("", written=line.written)
     pieces = read_settings(_as_written(line), line.language, SETTINGS)
     if len(pieces) == 1 and isinstance(pieces[0], Unset) and pieces[0].why is SettingFault.UNKNOWN:
         # `SET DEADLINE tomorrow` is no setting, but a command without what it takes.
@@ -122,7 +114,7 @@ def configure(line: CommandLine) -> Ask | Taken:
         if other.trouble is not Trouble.UNKNOWN_COMMAND:
             return other
     if not isinstance(pieces[-1] if pieces else None, TextBelow):
-        return Configure(pieces, line.written)
+        return Configure(pieces, written=line.written)
     text, used = line.block()
     at = next((at for at, below in enumerate(text) if below.strip().casefold() == _END), None)
     text, used = (text, used) if at is None else (text[:at], at + 1)
@@ -132,7 +124,7 @@ def configure(line: CommandLine) -> Ask | Taken:
         if said
         else Unset(SettingFault.NO_VALUE, below.written, below.name)
     )
-    return Taken(Configure((*pieces[:-1], piece), line.written), used)
+    return Taken(Configure((*pieces[:-1], piece), written=line.written), used)
 
 
 def _as_written(line: CommandLine) -> str:
@@ -149,7 +141,7 @@ def _one_text(lines: tuple[str, ...]) -> str:
 def try_out(line: CommandLine) -> Taken:
     """TRY with the orders below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
-    return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], line.written), used)
+    return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], written=line.written), used)
 
 
 def announce(line: CommandLine) -> Ask | Taken:
@@ -161,18 +153,18 @@ def announce(line: CommandLine) -> Ask | Taken:
     said = _one_text((_as_written(line), *text))
     if line.game is None or not said:
         return Taken(line.unclear(Trouble.TEXT_NEEDED if line.game is not None else Trouble.GAME_NEEDED), used)
-    return Taken(GameAsk(Announce(said), line.written), used)
+    return Taken(line.gives(Announce(said)), used)
 
 
 def rollback(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
-    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBack(phase, bool(has_orders), line.written)
+    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBack(phase, bool(has_orders), written=line.written)
 
 
 def rollforward(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
     has_orders = has_orders is not False
-    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollForward(phase, has_orders, line.written)
+    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollForward(phase, has_orders, written=line.written)
 
 
 def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str]:
@@ -193,16 +185,16 @@ def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str
 def cancel(line: CommandLine) -> Ask:
     """CANCEL of the game that is named, else of the letter's."""
     name = name_of(line.rest) or line.game_name
-    return ToGame(name, Cancel(), line.written) if name else line.unclear(Trouble.GAME_NEEDED)
+    return ToGame(name, Cancel(), written=line.written) if name else line.unclear(Trouble.GAME_NEEDED)
 
 
 def audit(line: CommandLine) -> Ask:
     if not line.rest:
-        return Audit(None, _MOST_ACTS, line.written)
+        return Audit(None, _MOST_ACTS, written=line.written)
     if line.rest.isdigit():
-        return Audit(None, min(max(int(line.rest[:6]), 1), _MOST_ACTS), line.written)
+        return Audit(None, min(max(int(line.rest[:6]), 1), _MOST_ACTS), written=line.written)
     phase = phase_of(line, line.rest)
-    return Audit(phase, _MOST_ACTS, line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
+    return Audit(phase, _MOST_ACTS, written=line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
 
 
 def sign_on(line: CommandLine) -> Ask:
@@ -213,25 +205,26 @@ def sign_on(line: CommandLine) -> Ask:
     name = name_of(target.rpartition("@")[2])
     if name.startswith("?") or target.startswith("?"):
         return JoinGame(name.lstrip("?") or _ANY, or_takes_over=True)
+    if not name:
+        return line.unclear(Trouble.NAME_NEEDED)
     # Only the game's name is kept of the line: behind it people write passwords.
-    written = f"SIGNON {target}"
-    return SignOn(written, name, "@" not in target and len(name) > 2) if name else line.unclear(Trouble.NAME_NEEDED)
+    return SignOn(name, "@" not in target and len(name) > 2, written=f"SIGNON {target}")
 
 
 def become(line: CommandLine) -> Ask:
     word = line.rest.casefold().strip()
     if word in _ONESELF or line.language.says("master", word):
-        return Become(line.written, None)
+        return Become(None, written=line.written)
     power = read_power(line.rest, line.game.board, line.language) if line.game else None
-    return Become(line.written, power, "" if power else line.rest)
+    return Become(power, "" if power else line.rest, written=line.written)
 
 
 def settings(line: CommandLine) -> Ask:
-    return ShowSettings(name_of(line.rest), line.written)
+    return ShowSettings(name_of(line.rest), written=line.written)
 
 
 def predict(line: CommandLine) -> Ask:
-    return Predict(name_of(line.rest), line.written)
+    return Predict(name_of(line.rest), written=line.written)
 
 
 reveal = to_game(Reveal())
@@ -251,9 +244,9 @@ def create(line: CommandLine) -> Ask:
 
 def process(line: CommandLine) -> Ask:
     if not line.rest:
-        return GameAsk(Process(), line.written)
+        return line.gives(Process())
     phase = phase_of(line, line.rest)
-    return GameAsk(Process(phase), line.written) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
+    return line.gives(Process(phase)) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
 
 
 sign_off = unknown

@@ -23,8 +23,7 @@ from judge.commands.leading.say import (
     SettingsSet,
     SettingsShown,
 )
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.commands.clock import Process
@@ -63,7 +62,7 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
     if _is_uncreated(outcome):
         return NotFollowed("settings.not_created", ask.written)
     if outcome.game is None:
-        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, ask.written))
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, written=ask.written))
     changed: list[SettingChange] = []
     same: list[tuple[str, object]] = []
     not_set: list[tuple[str, Refusal]] = []
@@ -162,7 +161,7 @@ def _merged(changes: tuple[SettingChange, ...], after: Game) -> tuple[SettingCha
 def _show_settings(ask: ShowSettings, outcome: Outcome) -> Reply:
     name = _named(ask, outcome)
     if not name:
-        return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, ask.written))
+        return Echo(Unclear(Trouble.NAME_NEEDED, CommandWord.SETTINGS, written=ask.written))
     game = outcome.shown(name)
     return SettingsShown(game) if game is not None else outcome.unknown(name)
 
@@ -177,7 +176,7 @@ def _predict(ask: Predict, outcome: Outcome) -> Reply:
     """Play the open phase out on paper."""
     name = _named(ask, outcome)
     if not name:
-        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, ask.written))
+        return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.PREDICT, written=ask.written))
     game = outcome.find(name)
     if game is None:
         return outcome.unknown(name)

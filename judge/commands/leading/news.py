@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.asks import Ask
-from judge.commands.refusals import asked
+from judge.commands.part import asked
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, PlayersRevealed, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position

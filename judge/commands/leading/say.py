@@ -9,8 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from judge.commands.asks import Ask
-from judge.commands.part import Block, Part, Scene, page_part, say, say_done
-from judge.commands.refusals import refusal
+from judge.commands.part import Block, Part, Scene, page_part, refusal, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.leading import Rollback, RollForward
 from judge.game.events import PhaseProcessed

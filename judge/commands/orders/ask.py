@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.commands.asks import Ask
 from judge.commands.line import CommandLine, to_game
@@ -13,10 +13,7 @@ from judge.game.commands.orders import Clear
 class ShowOrders(Ask):
     """ORDERS: what is stored for me? Every answer about a game shows it."""
 
-    @property
-    def typed(self) -> str:
-        """`ORDERS`."""
-        return "ORDERS"
+    written: str = field(default="ORDERS", kw_only=True)
 
 
 def orders(_: CommandLine) -> Ask:

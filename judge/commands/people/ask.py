@@ -42,15 +42,12 @@ class SetZone(Ask):
 class WhoAmI(Ask):
     """WHOAMI: who am I here?"""
 
-    written: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class SetName(Ask):
     """SET NAME: what others call me."""
 
     name: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,6 @@ class SetAddress(Ask):
     """SET ADDRESS: mail goes to this address; empty for the one that the letter comes from."""
 
     address: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +62,6 @@ class SetPictures(Ask):
     """SET PICTURES: maps go with my mails, or do not."""
 
     wants: bool
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +69,6 @@ class SetListing(Ask):
     """SET LISTING: the listing that programs of the hobby read goes with the mails of a phase, or does not."""
 
     wants: bool
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +76,6 @@ class AddAddress(Ask):
     """I AM ALSO: letters from this address are mine, too."""
 
     address: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +83,6 @@ class DropAddress(Ask):
     """I AM NOT: an address is no longer mine."""
 
     address: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,21 +97,15 @@ class ConfirmAddress(Ask):
 class MyRecord(Ask):
     """MY RECORD: how dependable I am."""
 
-    written: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class MyData(Ask):
     """SEND MY DATA: everything that is held on me."""
 
-    written: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class Unregister(Ask):
     """UNREGISTER: forget me."""
-
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,14 +113,11 @@ class SetVolunteer(Ask):
     """VOLUNTEER, NO VOLUNTEER: offer me powers that lost their player, or no longer."""
 
     is_ready: bool
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class WhoIs(Ask):
     """WHOIS, INFO PLAYER: who is another person? That is never told."""
-
-    written: str = ""
 
 
 def is_address(text: str) -> bool:
@@ -167,15 +150,17 @@ def zone(line: CommandLine) -> Ask:
 
 def name(line: CommandLine) -> Ask:
     name = tidy_name(line.rest)
-    return SetName(name, line.written) if name else line.unclear(Trouble.BAD_PERSON_NAME, line.rest)
+    return SetName(name, written=line.written) if name else line.unclear(Trouble.BAD_PERSON_NAME, line.rest)
 
 
-def _of_address(make: Callable[[str, str], Ask]) -> Reader:
+def _of_address(make: Callable[..., Ask]) -> Reader:
     """The reader of a command that names an address."""
 
     def read(line: CommandLine) -> Ask:
         address = line.rest.strip("<>.,;:()[]\"'")
-        return make(address, line.written) if is_address(address) else line.unclear(Trouble.BAD_ADDRESS, line.rest)
+        if not is_address(address):
+            return line.unclear(Trouble.BAD_ADDRESS, line.rest)
+        return make(address, written=line.written)
 
     return read
 
@@ -184,7 +169,7 @@ _SET_ADDRESS = _of_address(SetAddress)
 
 
 def set_address(line: CommandLine) -> Ask:
-    read = _SET_ADDRESS(line) if line.rest else SetAddress("", line.written)
+    read = _SET_ADDRESS(line) if line.rest else SetAddress("", written=line.written)
     assert isinstance(read, Ask)
     return read
 

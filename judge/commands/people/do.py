@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -9,8 +10,8 @@ from sqlite_utils import Database
 
 from judge.commands.addresses import take_apart, write_to
 from judge.commands.asks import Ask
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.carry_out import Deed, write_down
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.people import news
 from judge.commands.people import say as said
 from judge.commands.people.ask import (
@@ -30,14 +31,17 @@ from judge.commands.people.ask import (
     WhoAmI,
     WhoIs,
 )
-from judge.commands.people.leaving import leave_all_games
 from judge.commands.people.mydata import document, parts_of
 from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
-from judge.commands.sources import SOURCES, language_of, tongues
+from judge.commands.sources import SOURCES, guest_of, language_of, tongues
 from judge.game.game import Status
 from judge.game.refusal import RefusalReason
+from judge.game.roles import Actor
+from judge.game.state import Departure
+from judge.game.transition import Transition
+from judge.game.vacancy import depart
 from judge.mailaddress import normal_address
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens
 from judge.store.addresses import Known
@@ -289,3 +293,21 @@ def _was_asked(outcome: Outcome) -> bool:
 
 
 do.register(WhoIs, lambda ask, _: refused(ask, RefusalReason.NO_WHOIS))
+
+
+def leave_all_games(outcome: Outcome, player: Player) -> None:
+    """End every part of a person in every game; those who stay are told."""
+    players.remove_volunteer(outcome.db, player.id)
+    own = guest_of(outcome.db, player.id).addresses
+    for game in games.every(outcome.db, SOURCES):
+        left = depart(game, player.id, Departure.UNREGISTERED, outcome.now) if game.status is not Status.ENDED else None
+        done = _without_addresses(left or Transition(game), own)
+        deed = Deed(Actor(player.id), outcome.now, "unregister", outcome.number)
+        outcome.happened.append(write_down(outcome.db, game, done, deed))
+
+
+def _without_addresses(done: Transition, own: frozenset[str]) -> Transition:
+    """The game without the leaver's addresses in its lists of who may join and who may not."""
+    seating = done.game.seating
+    seating = replace(seating, allowed=seating.allowed - own, denied=seating.denied - own)
+    return Transition(replace(done.game, seating=seating), done.events)

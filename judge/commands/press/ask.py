@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Taken
-from judge.commands.options import read_power
+from judge.commands.line import CommandLine, Taken, read_power
 from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_options
 from judge.commands.press.talk_or_orders import ends_in_orders, is_for_the_judge
 from judge.game.press import ALL, Draft, Recipients
@@ -28,7 +27,6 @@ class WritePress(Ask):
     """A text for others in the game, as its author wrote it; what may not be passed on is cut later."""
 
     draft: Draft
-    written: str
     """The line of the command, or the addresses the letter went to."""
     to_address: bool = False
     """The whole letter is the text: it went to a press address."""
@@ -42,7 +40,6 @@ class WritePress(Ask):
 class ReadArchive(Ask):
     """PRESS ARCHIVE: what one sent and was sent; with one power, in one phase, or since a day."""
 
-    written: str
     power: Power | None = None
     since: datetime | None = None
     phase: Phase | None = None
@@ -133,12 +130,12 @@ def broadcast(line: CommandLine) -> Taken:
 def postal(line: CommandLine) -> Taken:
     """POSTAL PRESS and its text: a piece for the newspaper."""
     lines, used = _block(line)
-    return _piece(line, lines, used, WritePress(Draft(ALL, "\n".join(lines), is_postal=True), line.written))
+    return _piece(line, lines, used, WritePress(Draft(ALL, "\n".join(lines), is_postal=True), written=line.written))
 
 
 def _write_press(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:
     draft = Draft(to, "\n".join(lines), options.tone, options.shown, options.speaker)
-    return WritePress(draft, line.written)
+    return WritePress(draft, written=line.written)
 
 
 def archive(line: CommandLine) -> Ask:
@@ -150,15 +147,15 @@ def archive(line: CommandLine) -> Ask:
     if words and (power := read_power(words[0], line.game.board, line.language)) is not None:
         words = words[1:]
     if not words:
-        return ReadArchive(line.written, power)
+        return ReadArchive(power, written=line.written)
     if len(words) == 1 and (phase := _phase(words[0])) is not None:
-        return ReadArchive(line.written, power, phase=phase)
+        return ReadArchive(power, phase=phase, written=line.written)
     text, zone = " ".join(words), read_zone(line.standing.zone) or UTC
     ago = read_duration(text, line.language.options)
     calendar = line.language.calendar
     since = line.now - ago if ago is not None else read_moment(f"{text} 00:00", line.now, zone, calendar=calendar)
     since = since or read_moment(text, line.now, zone, calendar=calendar)
-    return ReadArchive(line.written, power, since) if since else line.unclear(Trouble.BAD_TIME, text)
+    return ReadArchive(power, since, written=line.written) if since else line.unclear(Trouble.BAD_TIME, text)
 
 
 def _phase(word: str) -> Phase | None:

@@ -81,7 +81,7 @@ def understood(letter: Letter, post: PressLetter, standing: Standing, language: 
 def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Language) -> Ask:
     game = standing.game
     if game is None:
-        return Unclear(Trouble.GAME_NEEDED, CommandWord.PRESS, post.written)
+        return Unclear(Trouble.GAME_NEEDED, CommandWord.PRESS, written=post.written)
     powers = frozenset(reader for reader in post.readers if reader in game.board.powers)
     groups = frozenset(PressGroup(reader) for reader in post.readers if reader in _GROUPS)
     draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
@@ -92,20 +92,16 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
         text = f"ALL {words.rest}" if words.word is CommandWord.BROADCAST else words.rest
         found = read_options(text, game.board, language, standing.powers)
         if isinstance(found, Wrong):
-            return Unclear(found.trouble, CommandWord.PRESS, head.strip(), found.about)
+            return Unclear(found.trouble, CommandWord.PRESS, found.about, written=head.strip())
         is_addressed = bool(found.to)
         draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
     names = (letter.sender_name, letter.sender.partition("@")[0])
     if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
-        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, *_first_line(letter, post, language))
+        first = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
+        # The line that would send it all the same.
+        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, _named(post.readers, language), written=first)
     warnings = _order_lines(letter, standing, language)
-    return WritePress(draft, post.written, True, warnings, post.attached)
-
-
-def _first_line(letter: Letter, post: PressLetter, language: Language) -> tuple[str, str]:
-    """What the writer sees of his letter in the answer, and the line that would send it all the same."""
-    written = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
-    return written, _named(post.readers, language)
+    return WritePress(draft, True, warnings, post.attached, written=post.written)
 
 
 def _named(readers: Iterable[str], language: Language) -> str:

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from judge.commands.asks import Trouble
-from judge.commands.options import read_power
+from judge.commands.line import read_power
 from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.command_arguments import words_of
 from judge.notation.language import Language

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from judge.commands.asks import Ask, Trouble
+from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import CommandLine
 from judge.notation.command_arguments import Spot, read_spot
 
 
 @dataclass(frozen=True, slots=True)
-class ShowReasons(Ask):
+class ShowReasons(AboutGame):
     """WHY A Mun: in the movement that was played last, or in the phase that is named."""
 
-    game: str
     spot: Spot
-    written: str = field(default="", compare=False)
 
 
 def why(line: CommandLine) -> Ask | None:
@@ -26,4 +24,4 @@ def why(line: CommandLine) -> Ask | None:
     if named and here and named != here and named not in line.standing.games:
         return None  # `Why attack Munich?` is talk
     game = named or here
-    return ShowReasons(game, spot, line.written) if game else line.unclear(Trouble.NAME_NEEDED)
+    return ShowReasons(game, spot, written=line.written) if game else line.unclear(Trouble.NAME_NEEDED)

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from judge.commands.asks import Ask, GameAsk, Trouble
-from judge.commands.line import CommandLine, Reader, name_of
-from judge.commands.options import power_called, read_power, read_powers
+from judge.commands.asks import Ask, Trouble
+from judge.commands.line import CommandLine, Reader, name_of, power_called, read_power, read_powers
 from judge.commands.people.ask import entry_of
 from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Prefer, Resign
@@ -63,7 +62,6 @@ class TakeOver(_Line):
 
     game: str
     power: Power | None = None
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +69,6 @@ class TakeOverLead(_Line):
     """TAKEOVER MASTER."""
 
     game: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +77,6 @@ class ToGame(_Line):
 
     game: str
     command: Command
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +86,6 @@ class AboutPerson(_Line):
     word: CommandWord
     game: str
     who: str
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +95,11 @@ class ListPeople(_Line):
     is_allowed: bool
     addresses: tuple[str, ...]
     dropped: tuple[str, ...] = ()
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ShowWishes(_Line):
     """PREFER alone: what did I wish for?"""
-
-    written: str = ""
 
 
 def join(line: CommandLine) -> Ask:
@@ -140,13 +132,13 @@ def _is_password(text: str, language: Language) -> bool:
 
 def prefer(line: CommandLine) -> Ask:
     if not line.rest:
-        return ShowWishes(line.written)
+        return ShowWishes(written=line.written)
     if line.language.says("any", line.rest):
-        return GameAsk(Prefer(""), line.written)
+        return line.gives(Prefer(""))
     wishes = _wishes(line.rest, line.language)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, line.rest)
-    return GameAsk(Prefer(wishes), line.written)
+    return line.gives(Prefer(wishes))
 
 
 def _wishes(text: str, language: Language, *, is_name: bool = False) -> str | None:
@@ -189,7 +181,7 @@ def takeover(line: CommandLine) -> Ask:
     if not name:
         return line.unclear(Trouble.GAME_NEEDED)
     written = _up_to(name, line)
-    return TakeOverLead(name, written) if is_lead else TakeOver(name, power, written)
+    return TakeOverLead(name, written=written) if is_lead else TakeOver(name, power, written=written)
 
 
 def _up_to(name: str, line: CommandLine) -> str:
@@ -214,7 +206,7 @@ def _power_first(line: CommandLine) -> tuple[Power | None, str]:
 def _in_game(line: CommandLine, name: str, command: Command) -> Ask:
     """A command to the game that is named, else to the letter's."""
     wanted = name_of(name) or line.game_name
-    return ToGame(wanted, command, _up_to(wanted, line)) if wanted else line.unclear(Trouble.GAME_NEEDED)
+    return ToGame(wanted, command, written=_up_to(wanted, line)) if wanted else line.unclear(Trouble.GAME_NEEDED)
 
 
 def named_game(make: Callable[[], Command]) -> Reader:
@@ -228,7 +220,7 @@ def _power(make: Callable[[Power], Command]) -> Reader:
     def read(line: CommandLine) -> Ask:
         power = read_power(line.rest, line.game.board, line.language) if line.game else None
         power = power or _power_named(line.rest.partition(" ")[0], line.language)
-        return GameAsk(make(power), line.written) if power else line.unclear(Trouble.BAD_POWER, line.rest)
+        return line.gives(make(power)) if power else line.unclear(Trouble.BAD_POWER, line.rest)
 
     return read
 
@@ -236,7 +228,7 @@ def _power(make: Callable[[Power], Command]) -> Reader:
 def eject(line: CommandLine) -> Ask:
     """`EJECT Italy`, `EJECT anna@x.example`, `EJECT Anna`."""
     power = read_power(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(Eject(power), line.written) if power else person(line)
+    return line.gives(Eject(power)) if power else person(line)
 
 
 def person(line: CommandLine) -> Ask:
@@ -249,21 +241,21 @@ def person(line: CommandLine) -> Ask:
     name = " ".join(words[at + 1 :]).removeprefix("in ") if at is not None else ""
     wanted = name_of(name) or line.game_name
     who = who.strip(' .,;:<>()"')
-    return AboutPerson(line.word, wanted, who, line.written) if wanted else line.unclear(Trouble.GAME_NEEDED)
+    return AboutPerson(line.word, wanted, who, written=line.written) if wanted else line.unclear(Trouble.GAME_NEEDED)
 
 
 def demote(line: CommandLine) -> Ask:
     own = not line.rest or line.rest.casefold() in ("me", "myself")
-    return GameAsk(Demote(), line.written) if own else person(line)
+    return line.gives(Demote()) if own else person(line)
 
 
 def approve(line: CommandLine) -> Ask:
     """`APPROVE`, `APPROVE Italy, France`, `APPROVE FI`, `APPROVE anna@x.example`."""
     is_approved = line.word is CommandWord.APPROVE
     if not line.rest or line.language.says("all", line.rest):
-        return GameAsk(Approve(is_approved), line.written)
+        return line.gives(Approve(is_approved))
     powers = read_powers(line.rest, line.game.board, line.language) if line.game else None
-    return GameAsk(Approve(is_approved, powers), line.written) if powers else person(line)
+    return line.gives(Approve(is_approved, powers)) if powers else person(line)
 
 
 def list_people(line: CommandLine) -> Ask:
@@ -273,7 +265,7 @@ def list_people(line: CommandLine) -> Ask:
     off = tuple(entry_of(word.lstrip("-")) for word in words if word.startswith("-"))
     if "" in (*on, *off):
         return line.unclear(Trouble.LIKE_THIS)
-    return ListPeople(line.word is CommandWord.ALLOW, on, off, line.written)
+    return ListPeople(line.word is CommandWord.ALLOW, on, off, written=line.written)
 
 
 start = named_game(Start)

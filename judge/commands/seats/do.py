@@ -46,7 +46,7 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
         if not name:
             return refused(ask, RefusalReason.NO_GAME_FORMING)
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
-        return _take_over(TakeOver(name, None, f"SIGNON ?{name}"), outcome)
+        return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
     return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)))
 

@@ -18,14 +18,10 @@ class GivePassword(Ask):
 class SetPassword(Ask):
     """SET PASSWORD: the password was taken out of the letter before; it is not in here."""
 
-    written: str = ""
-
 
 @dataclass(frozen=True, slots=True)
 class DropPassword(Ask):
     """SET PASSWORD OFF: no password proves anything."""
-
-    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,16 +29,15 @@ class NewAddress(Ask):
     """NEW ADDRESS: the writer's secret addresses prove nothing any more; in one game, or all of them (empty)."""
 
     game: str
-    written: str = ""
 
 
 def set_password(line: CommandLine) -> Ask:
     is_whole = len(line.rest) >= len(HIDDEN) and not line.rest.strip("*")
-    return SetPassword(line.written) if is_whole else line.unclear(Trouble.BAD_PASSWORD, line.rest.strip("*"))
+    return SetPassword(written=line.written) if is_whole else line.unclear(Trouble.BAD_PASSWORD, line.rest.strip("*"))
 
 
 def new_address(line: CommandLine) -> Ask:
-    return NewAddress(name_of(line.rest), line.written)
+    return NewAddress(name_of(line.rest), written=line.written)
 
 
 def password(_: CommandLine) -> Ask:

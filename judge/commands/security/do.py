@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from judge.commands.note import Note
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Done, Reply
 from judge.commands.security.ask import DropPassword, GivePassword, NewAddress, SetPassword
 from judge.commands.security.hashing import hashed

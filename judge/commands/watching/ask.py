@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from difflib import get_close_matches
 from types import MappingProxyType
 
-from judge.commands.asks import Ask, Trouble
+from judge.commands.asks import AboutGame, Ask, Trouble
 from judge.commands.line import EDGES, CommandLine, Reader, name_of
 from judge.commands.watching.period import EVERYTHING, Period, read_period
 from judge.game.state import WatchMode
@@ -23,18 +23,11 @@ _LONGEST_NUMBER = 4
 
 
 @dataclass(frozen=True, slots=True)
-class ObserveGame(Ask):
+class ObserveGame(AboutGame):
     """OBSERVE name, with what is to be told and how many phases later; None for what is not said."""
 
-    game: str
     mode: WatchMode | None = None
     behind: int | None = None
-    written: str = field(default="", compare=False)
-
-    @property
-    def typed(self) -> str:
-        """The line, or `OBSERVE blitz`."""
-        return self.written or f"OBSERVE {self.game}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,52 +38,35 @@ class ListGames(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class StopWatching(Ask):
+class StopWatching(AboutGame):
     """UNOBSERVE name, or an unsubscription that a mail program writes by itself."""
 
-    game: str
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ShowSummary(Ask):
+class ShowSummary(AboutGame):
     """SUMMARY name."""
 
-    game: str
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ShowHistory(Ask):
+class ShowHistory(AboutGame):
     """HISTORY name, with the phases or days that are asked for."""
 
-    game: str
     window: Period = EVERYTHING
-    written: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
-class ShowMap(Ask):
+class ShowMap(AboutGame):
     """MAP name."""
 
-    game: str
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ExportGame(Ask):
+class ExportGame(AboutGame):
     """EXPORT name."""
 
-    game: str
-    written: str = field(default="", compare=False)
-
 
 @dataclass(frozen=True, slots=True)
-class ShowWho(Ask):
+class ShowWho(AboutGame):
     """WHO name."""
-
-    game: str
-    written: str = field(default="", compare=False)
 
 
 def observe(line: CommandLine) -> Ask:
@@ -116,7 +92,7 @@ def observe(line: CommandLine) -> Ask:
         else:
             unkept.add(word)
     game, written = name or line.game_name, " ".join(word for word in line.written.split() if word not in unkept)
-    return ObserveGame(game, mode, behind, written) if game else line.unclear(Trouble.NAME_NEEDED)
+    return ObserveGame(game, mode, behind, written=written) if game else line.unclear(Trouble.NAME_NEEDED)
 
 
 def _usual_mode(line: CommandLine) -> WatchMode | None:
@@ -136,7 +112,7 @@ def unobserve(line: CommandLine) -> Ask | None:
     if _name(line.rest) not in line.standing.games and any(token.has(_OF_THE_BOARD) for token in named):
         return None
     name = _name(line.rest) or line.game_name
-    return StopWatching(name, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+    return StopWatching(name, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
 def list_games(line: CommandLine) -> Ask:
@@ -150,16 +126,16 @@ def history(line: CommandLine) -> Ask:
     if window is None:
         return line.unclear(Trouble.BAD_WINDOW, head)
     name = _name(head) or line.game_name
-    return ShowHistory(name, window, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+    return ShowHistory(name, window, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
-def _about_game(make: Callable[[str, str], Ask]) -> Reader:
+def _about_game(make: Callable[..., Ask]) -> Reader:
     """The reader of a command that takes the name of a game, or means the one the letter is about."""
 
     def read(line: CommandLine) -> Ask:
         # What other judges let follow, as in `MAP blitz gif`, says nothing here.
         name = _name((line.rest.split() or [""])[0]) or line.game_name
-        return make(name, line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+        return make(name, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
     return read
 

@@ -9,7 +9,7 @@ from enum import Enum
 
 import structlog
 
-from judge.commands.endings.farewell import YEARS_A_TABLE, counts_by_year, year_heads
+from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines

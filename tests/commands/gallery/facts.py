@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from judge.commands.asks import Needs
-from judge.commands.keeping.digest import mebibytes
+from judge.commands.keeping.news import mebibytes
 from judge.commands.replies import Done
 from judge.game.game import Game
 from judge.game.phase_report import PhaseReport

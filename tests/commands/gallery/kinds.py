@@ -9,10 +9,10 @@ from functools import partial
 from inspect import isfunction
 from typing import Any
 
+from judge.commands.catalogue import load
+from judge.commands.mails import is_told
 from judge.commands.part import say
 from judge.commands.replies import Reply, Silent
-from judge.commands.themes import load
-from judge.commands.told import is_told
 from judge.game.events import Event
 
 ALARM = "outbox.alarm"

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 from judge.clerk import clerk
 from judge.commands.clock.news import went_back
 from judge.commands.keeping.news import no_room
-from judge.commands.note import Note
+from judge.commands.outcome import Note
 from judge.commands.security.news import copy_refused, letter_copied
 from judge.prose.deliverability import address_bounces
 from judge.store import letters

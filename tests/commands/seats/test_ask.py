@@ -53,7 +53,7 @@ def test_join_may_say_what_one_would_like_to_play(line: str, game: str, wishes: 
 
 def test_join_without_a_name_is_for_the_letters_game() -> None:
     assert read("JOIN") == JoinGame(HOME.name)
-    assert read("JOIN", is_home=False) == Unclear(Trouble.NAME_NEEDED, CommandWord.JOIN, "JOIN")
+    assert read("JOIN", is_home=False) == Unclear(Trouble.NAME_NEEDED, CommandWord.JOIN, written="JOIN")
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def test_join_without_a_name_is_for_the_letters_game() -> None:
     ],
 )
 def test_preferences_are_names_or_letters(line: str, wishes: str) -> None:
-    assert read(line) == GameAsk(Prefer(wishes), line)
+    assert read(line) == GameAsk(Prefer(wishes), written=line)
 
 
 def test_three_letters_that_are_a_power_and_several_are_asked() -> None:
     """A list of Germany, England, Russia to njudge's players, Germany to everybody else."""
-    assert read("PREFER GER") == Unclear(Trouble.TWO_MEANINGS, CommandWord.PREFER, "PREFER GER", "GER")
-    assert read("PREFER G E R") == GameAsk(Prefer("G E R"), "PREFER G E R")
-    assert read("PREFER") == ShowWishes("PREFER")
+    assert read("PREFER GER") == Unclear(Trouble.TWO_MEANINGS, CommandWord.PREFER, "GER", written="PREFER GER")
+    assert read("PREFER G E R") == GameAsk(Prefer("G E R"), written="PREFER G E R")
+    assert read("PREFER") == ShowWishes(written="PREFER")
 
 
 @pytest.mark.parametrize(
@@ -93,13 +93,14 @@ def test_takeovers_name_power_and_game_in_either_order(line: str, wanted: TakeOv
 
 
 def test_a_password_for_another_judge_is_not_kept() -> None:
-    assert read("TAKEOVER Italy blitz sesame", is_home=False) == TakeOver("blitz", "italy", "TAKEOVER Italy blitz")
+    kept = TakeOver("blitz", "italy", written="TAKEOVER Italy blitz")
+    assert read("TAKEOVER Italy blitz sesame", is_home=False) == kept
 
 
 def test_a_letter_of_a_game_need_not_name_it() -> None:
     name = HOME.name
-    assert read("TAKEOVER Italy") == TakeOver(name, "italy", "TAKEOVER Italy")
-    assert read("TAKEOVER MASTER") == TakeOverLead(name, "TAKEOVER MASTER")
+    assert read("TAKEOVER Italy") == TakeOver(name, "italy", written="TAKEOVER Italy")
+    assert read("TAKEOVER MASTER") == TakeOverLead(name, written="TAKEOVER MASTER")
     for line, command in (
         ("RESIGN", Resign()),
         ("RESIGN Italy", Resign("italy")),
@@ -108,10 +109,10 @@ def test_a_letter_of_a_game_need_not_name_it() -> None:
         ("FORCE BEGIN", ForceBegin()),
         ("UNSTART", Unstart()),
     ):
-        assert read(line) == ToGame(name, command, line)
-    assert read("START blitz") == ToGame("blitz", Start(), "START blitz")
-    assert read("RESIGN blitz", is_home=False) == ToGame("blitz", Resign(), "RESIGN blitz")
-    assert read("RESIGN", is_home=False) == Unclear(Trouble.GAME_NEEDED, CommandWord.RESIGN, "RESIGN")
+        assert read(line) == ToGame(name, command, written=line)
+    assert read("START blitz") == ToGame("blitz", Start(), written="START blitz")
+    assert read("RESIGN blitz", is_home=False) == ToGame("blitz", Resign(), written="RESIGN blitz")
+    assert read("RESIGN", is_home=False) == Unclear(Trouble.GAME_NEEDED, CommandWord.RESIGN, written="RESIGN")
 
 
 @pytest.mark.parametrize(
@@ -134,7 +135,7 @@ def test_a_letter_of_a_game_need_not_name_it() -> None:
         ("APPROVE anna@x.example", AboutPerson(CommandWord.APPROVE, "blitz", "anna@x.example")),
         ("ALLOW a@x.example, @y.example", ListPeople(True, ("a@x.example", "@y.example"))),
         ("SET DENY PLAYER -a@x.example", ListPeople(False, (), ("a@x.example",))),
-        ("ALLOW a@x.example, @@@", Unclear(Trouble.LIKE_THIS, CommandWord.ALLOW, "")),
+        ("ALLOW a@x.example, @@@", Unclear(Trouble.LIKE_THIS, CommandWord.ALLOW, written="")),
     ],
 )
 def test_what_masters_say_about_people(line: str, wanted: GameAsk | AboutPerson | ListPeople | Unclear) -> None:
