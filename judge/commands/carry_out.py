@@ -15,7 +15,7 @@ from sqlite_utils import Database
 from judge.commands.ahead.ask import by_power
 from judge.game.commands.ahead import FollowPlans, PlanReport, for_phase
 from judge.game.events import Event, PhaseProcessed
-from judge.game.events.ahead import Unread, Verdict
+from judge.game.events.ahead import UnreadLine, Verdict
 from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import handle
 from judge.game.record import counted
@@ -180,7 +180,7 @@ def _read(game: Game, plan: Plan) -> tuple[Mapping[Power, tuple[Order, ...]], Pl
     known = known_position(game, plan.player)
     found = read(plan.text, language, game.board, game.rulebook, known, powers)
     unread = tuple(
-        Unread(problem.written, problem.code.value, problem.about, problem.candidates)
+        UnreadLine(problem.written, problem.code.value, problem.about, problem.candidates)
         for problem in found.parsed.problems
     )
     return by_power(found.parsed.orders), PlanReport(

@@ -9,7 +9,7 @@ import pytest
 from judge.commands.asks import Ask, GameAsk, Standing
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.keeping.ask import DropLetter, RetryLetter
-from judge.commands.leading.ask import Audit, Become, RollBack
+from judge.commands.leading.ask import Audit, Become, RollBackTo
 from judge.commands.line import CommandLine, Taken
 from judge.commands.press.ask import WritePress
 from judge.commands.seats.ask import JoinGame, TakeOverLead, ToGame
@@ -128,7 +128,7 @@ def test_a_question_joins_nothing(line: str) -> None:
     ],
 )
 def test_going_back_names_the_phase_and_the_orders_in_every_language(code: str, line: str, has_orders: bool) -> None:
-    assert asked(code, line) == RollBack(read_phase("F1901M"), has_orders, written=line)
+    assert asked(code, line) == RollBackTo(read_phase("F1901M"), has_orders, written=line)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from judge.game.events.ahead import PlansFollowed, Unread, Verdict
+from judge.game.events.ahead import PlansFollowed, UnreadLine, Verdict
 from judge.notation.values import Problem, ProblemCode
 from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.sentences import problem
@@ -59,5 +59,5 @@ def _verdict(found: Verdict, words: Words) -> str:
     return words.say("news.plans_held" if found.holds else "news.plans_held_not", condition=found.written)
 
 
-def _problem(unread: Unread) -> Problem:
+def _problem(unread: UnreadLine) -> Problem:
     return Problem(0, 0, ProblemCode(unread.code), unread.about, unread.candidates, unread.written)

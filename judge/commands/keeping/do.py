@@ -13,7 +13,7 @@ from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.news import to_masters
-from judge.commands.leading.say import Act
+from judge.commands.leading.say import JournalLine
 from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.passwords import hide_passwords
 from judge.commands.people.do import describe
@@ -91,9 +91,9 @@ def _called(outcome: Outcome, who: PlayerId | None) -> str:
     return f"{player.name} <{player.address}>" if player else who or ""
 
 
-def _acts(outcome: Outcome, entries: Iterable[JournalEntry]) -> tuple[Act, ...]:
+def _acts(outcome: Outcome, entries: Iterable[JournalEntry]) -> tuple[JournalLine, ...]:
     return tuple(
-        Act(entry.at, _called(outcome, entry.actor), entry.command, entry.outcome, game=entry.game or "")
+        JournalLine(entry.at, _called(outcome, entry.actor), entry.command, entry.outcome, game=entry.game or "")
         for entry in entries
     )
 

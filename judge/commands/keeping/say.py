@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.keeping.news import Digest, digest_pages
-from judge.commands.leading.say import Act, outcome_of, written_act
+from judge.commands.leading.say import JournalLine, outcome_of, written_act
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.people.say import You, person_blocks
 from judge.commands.replies import Reply
@@ -30,7 +30,7 @@ class GameInspected(Reply):
 
     game: Game
     names: Mapping[PlayerId, str]
-    acts: tuple[Act, ...]
+    acts: tuple[JournalLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class UserShown(Reply):
     """Everything about one person."""
 
     you: You
-    acts: tuple[Act, ...]
+    acts: tuple[JournalLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class DigestShown(Reply):
 class ActsShown(Reply):
     """What keepers did, the latest last."""
 
-    acts: tuple[Act, ...]
+    acts: tuple[JournalLine, ...]
 
 
 _Rows = Sequence[tuple[str, ...]]
@@ -195,13 +195,13 @@ def _game(reply: GameInspected, scene: Scene) -> Part:
     return page_part(words.say("keep.game", game=game.name), Block("pairs", rows), *_acts(reply.acts, words))
 
 
-def _acts(acts: tuple[Act, ...], words: Words) -> tuple[Block, Block]:
+def _acts(acts: tuple[JournalLine, ...], words: Words) -> tuple[Block, Block]:
     rows = tuple((words.moment(act.at), _act(act, words)) for act in acts)
     shown = Block("pairs", rows) if rows else Block("para", words.say("keep.no_acts"))
     return Block("heading", words.say("head.acts")), shown
 
 
-def _act(act: Act, words: Words) -> str:
+def _act(act: JournalLine, words: Words) -> str:
     pieces = (act.who or words.say("keep.clock"), act.game, written_act(act.what), outcome_of(act.outcome, words))
     return words.one_by_one(piece for piece in pieces if piece)
 

@@ -60,7 +60,7 @@ class TryOut(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class RollBack(Ask):
+class RollBackTo(Ask):
     """ROLLBACK: to the phase, or to the one that was played last; with the orders that were given for it or without."""
 
     phase: Phase | None
@@ -68,7 +68,7 @@ class RollBack(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class RollForward(Ask):
+class RollForwardTo(Ask):
     """ROLLFORWARD: what was rolled back last is as it was, as far as the phase, or as far as it goes."""
 
     phase: Phase | None
@@ -158,13 +158,15 @@ def announce(line: CommandLine) -> Ask | Taken:
 
 def rollback(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
-    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBack(phase, bool(has_orders), written=line.written)
+    return (
+        line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollBackTo(phase, bool(has_orders), written=line.written)
+    )
 
 
 def rollforward(line: CommandLine) -> Ask:
     phase, has_orders, wrong = _phase_and_orders(line)
     has_orders = has_orders is not False
-    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollForward(phase, has_orders, written=line.written)
+    return line.unclear(Trouble.BAD_PHASE, wrong) if wrong else RollForwardTo(phase, has_orders, written=line.written)
 
 
 def _phase_and_orders(line: CommandLine) -> tuple[Phase | None, bool | None, str]:

@@ -10,15 +10,14 @@ from judge.commands.addresses import write_to
 from judge.commands.asks import Trouble, Unclear
 from judge.commands.carry_out import Happened, keep_new
 from judge.commands.keepers import rates_now
-from judge.commands.leading.ask import Audit, Configure, Predict, RollBack, ShowSettings, TryOut
-from judge.commands.leading.ask import RollForward as AskForward
+from judge.commands.leading.ask import Audit, Configure, Predict, RollBackTo, RollForwardTo, ShowSettings, TryOut
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.news import acted_for
 from judge.commands.leading.say import (
-    Act,
     Audited,
     Created,
     Foreseen,
+    JournalLine,
     NotFollowed,
     SettingsSet,
     SettingsShown,
@@ -234,8 +233,8 @@ def _empty_table(outcome: Outcome) -> Game:
     )
 
 
-@do.register(RollBack)
-def _roll_back(ask: RollBack, outcome: Outcome) -> Reply:
+@do.register(RollBackTo)
+def _roll_back(ask: RollBackTo, outcome: Outcome) -> Reply:
     """Go back to a phase that was played; in a game that ended in the middle of a phase, to that one."""
     game = outcome.game
     assert game is not None
@@ -268,8 +267,8 @@ def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
     return played[-1] if played else None
 
 
-@do.register(AskForward)
-def _roll_forward(ask: AskForward, outcome: Outcome) -> Reply:
+@do.register(RollForwardTo)
+def _roll_forward(ask: RollForwardTo, outcome: Outcome) -> Reply:
     game = outcome.game
     assert game is not None
     if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
@@ -306,7 +305,7 @@ def _audit(ask: Audit, outcome: Outcome) -> Reply:
         return names.get(player, player) if player else ""
 
     acts = tuple(
-        Act(entry.at, name(entry.actor), entry.command, entry.outcome, by=name(entry.by), letter=entry.letter)
+        JournalLine(entry.at, name(entry.actor), entry.command, entry.outcome, by=name(entry.by), letter=entry.letter)
         for entry in shown
     )
     return Audited(game.name, acts, len(entries) - len(shown))

@@ -74,7 +74,7 @@ class Foreseen(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class JournalLine:
     """One act of the journal, with its people by name."""
 
     at: datetime
@@ -93,7 +93,7 @@ class Audited(Reply):
     """What was done in a game, oldest first; `left_out` acts were older."""
 
     game: str
-    acts: tuple[Act, ...]
+    acts: tuple[JournalLine, ...]
     left_out: int = 0
 
 
@@ -221,7 +221,7 @@ def _audited(reply: Audited, scene: Scene) -> Part:
     return page_part(title, *left_out, shown, subject=subject)
 
 
-def _act(act: Act, words: Words) -> str:
+def _act(act: JournalLine, words: Words) -> str:
     """One act on a line; the audit is for masters, who see all names."""
     who = act.who or words.say("audit.clock")
     if act.by:

@@ -8,7 +8,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.game.commands.orders import ORDERED_IN, merge, refuse
-from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread, Verdict
+from judge.game.events.ahead import PlansChanged, PlansFollowed, UnreadLine, Verdict
 from judge.game.game import NO_ORDERS, Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
@@ -88,7 +88,7 @@ class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
 class PlanReport:
     """What reading a player's plans gave beside the orders: conditions, problems."""
 
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadLine, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
 
 

@@ -19,7 +19,7 @@ class PlansChanged(Event, audience=Audience.NOBODY):
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class UnreadLine:
     """A line of a plan that could not be followed when its phase opened."""
 
     written: str
@@ -49,6 +49,6 @@ class PlansFollowed(Event, audience=Audience.PERSON, is_answered=False):
     """Orders that could not be given any more: the unit is gone, or nothing is due."""
     ended: tuple[tuple[Power, Order], ...] = ()
     """Orders that were repeated so far and are possible no more."""
-    unread: tuple[Unread, ...] = ()
+    unread: tuple[UnreadLine, ...] = ()
     verdicts: tuple[Verdict, ...] = ()
     waits: bool = False

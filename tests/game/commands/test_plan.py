@@ -9,7 +9,7 @@ import pytest
 
 from judge.game.commands.ahead import MOST_TEXT, FollowPlans, PlanReport, Repeat, StorePlan
 from judge.game.commands.orders import Clear, ClearAhead
-from judge.game.events.ahead import PlansChanged, PlansFollowed, Unread
+from judge.game.events.ahead import PlansChanged, PlansFollowed, UnreadLine
 from judge.game.game import Game
 from judge.game.refusal import RefusalReason
 from judge.game.state import Seat
@@ -95,7 +95,7 @@ def test_clear_leaves_what_is_for_later_and_clear_ahead_takes_it() -> None:
 
 def test_when_the_phase_opens_the_orders_are_given_and_told() -> None:
     game = at(obeyed(table(), plan("F1901M", "A Vie-Gal"), "austria").game, FALL)
-    report = PlanReport((Unread("A Rom H", "not_yours"),))
+    report = PlanReport((UnreadLine("A Rom H", "not_yours"),))
 
     done = obeyed(game, FollowPlans(read_orders("austria: A vie - gal; A boh H"), {"austria": report}), "clock")
 
@@ -105,7 +105,7 @@ def test_when_the_phase_opens_the_orders_are_given_and_told() -> None:
     assert isinstance(event, PlansFollowed)
     assert [str(order) for _, order in event.given] == ["A vie - gal"]
     assert [str(order) for _, order in event.lost] == ["A boh H"]
-    assert event.unread == (Unread("A Rom H", "not_yours"),)
+    assert event.unread == (UnreadLine("A Rom H", "not_yours"),)
 
 
 def test_a_wish_to_wait_is_kept_for_its_phase() -> None:
