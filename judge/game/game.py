@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 
 from judge.game.seating import table_of
@@ -75,7 +76,7 @@ class Game:
     deal: Deal
     seating: Seating
     position: Position
-    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
+    orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=partial(MappingProxyType, NO_ORDERS))
     written: Written = field(default_factory=Written)
     clock: Clock = field(default_factory=Clock)
     votes: Votes = field(default_factory=Votes)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -107,7 +108,7 @@ class Seating:
     """Who leads the game; the first of them opened it, or came to lead it first."""
     seats: tuple[Seat, ...]
     watchers: tuple[Watcher, ...]
-    vacancies: Mapping[Power, Vacancy] = field(default_factory=lambda: NOTHING)
+    vacancies: Mapping[Power, Vacancy] = field(default_factory=partial(MappingProxyType, NOTHING))
     """The powers that lost their player, or never had one."""
     former: tuple[Former, ...] = ()
     """Who played which power before, in the order in which they lost them."""
@@ -178,8 +179,8 @@ class PostalPress:
 class Written:
     """Which letters made the orders of the open phase what they are, and what waits for a later one."""
 
-    versions: Mapping[Power, Version] = field(default_factory=lambda: NOTHING)
-    history: Mapping[Power, tuple[Kept, ...]] = field(default_factory=lambda: NOTHING)
+    versions: Mapping[Power, Version] = field(default_factory=partial(MappingProxyType, NOTHING))
+    history: Mapping[Power, tuple[Kept, ...]] = field(default_factory=partial(MappingProxyType, NOTHING))
     """The sets of orders that UNDO brings back, the newest last."""
     plans: tuple[Plan, ...] = ()
     postal: tuple[PostalPress, ...] = ()
@@ -216,7 +217,7 @@ class Clock:
     pause: Pause | None = None
     not_before: datetime | None = None
     """The moment that the master set before which the game does not begin, or the open phase is not played."""
-    extensions: Mapping[Power, timedelta] = field(default_factory=lambda: NOTHING)
+    extensions: Mapping[Power, timedelta] = field(default_factory=partial(MappingProxyType, NOTHING))
     """By how much each power has voted to move the deadline of this phase."""
     late: frozenset[PlayerId] = frozenset()
     """Who had not ordered at the deadline of the open phase."""
@@ -237,9 +238,9 @@ class Absence:
 class Attendance:
     """How the players kept their deadlines so far, and when they have said that they cannot."""
 
-    missed: Mapping[PlayerId, int] = field(default_factory=lambda: NOTHING)
+    missed: Mapping[PlayerId, int] = field(default_factory=partial(MappingProxyType, NOTHING))
     """How many phases in a row each player missed."""
-    lateness: Mapping[PlayerId, int] = field(default_factory=lambda: NOTHING)
+    lateness: Mapping[PlayerId, int] = field(default_factory=partial(MappingProxyType, NOTHING))
     """How often each player was late."""
     absences: tuple[Absence, ...] = ()
     disordered: frozenset[Power] = frozenset()
@@ -270,9 +271,9 @@ class Votes:
     waiting: frozenset[Power] = frozenset()
     """Who wants the phase to last until its deadline, whatever is ordered."""
     draw_votes: frozenset[Power] = frozenset()
-    draw_lists: Mapping[Power, tuple[Power, ...]] = field(default_factory=lambda: NOTHING)
+    draw_lists: Mapping[Power, tuple[Power, ...]] = field(default_factory=partial(MappingProxyType, NOTHING))
     """Who would share the draw that a power votes for, where it named them (NoDIAS)."""
-    concessions: Mapping[Power, Power] = field(default_factory=lambda: NOTHING)
+    concessions: Mapping[Power, Power] = field(default_factory=partial(MappingProxyType, NOTHING))
     """To whom each power would concede the game."""
     proposal: Proposal | None = None
     against: frozenset[Power] = frozenset()
@@ -287,5 +288,5 @@ class Goal:
     """The last year of a short game."""
     quiet_years: int = 0
     """How many years in a row no centre changed hands."""
-    allies: Mapping[Power, Power] = field(default_factory=lambda: NOTHING)
+    allies: Mapping[Power, Power] = field(default_factory=partial(MappingProxyType, NOTHING))
     """Whom each power has declared its ally; an alliance is one that both have declared."""

@@ -18,7 +18,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.meaning import supply_coast
 from judge.rules.orders import Convoy, Move, MovementOrder, Route, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.places import ProvinceId, province_id
-from judge.rules.position import by_place
+from judge.rules.position import Position, by_place
 from judge.rules.reach import routes, steps, touches, void_step
 from judge.rules.rulebook import Rulebook
 
@@ -63,6 +63,15 @@ class Tables:
             ways = routes(self.board, self.provinces[start], self.provinces[goal])
             found = self._routes[start, goal] = tuple(self.mask(way) for way in ways)
         return found
+
+    def standing(self, position: Position) -> tuple[list[int], list[int]]:
+        """For each province the number of the power whose unit stands there, by name, and that of the unit."""
+        owner, unit = [NONE] * len(self.provinces), [NONE] * len(self.provinces)
+        for number, power in enumerate(sorted(position.units)):
+            for each in position.units[power]:
+                at = self.number[each.province]
+                owner[at], unit[at] = number, self.unit_number[each]
+        return owner, unit
 
     def mask(self, provinces: Iterable[ProvinceId]) -> int:
         """A set of provinces as bits."""

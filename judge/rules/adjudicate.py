@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from judge.rules.acts import NONE, STAY, VOID_MOVE, Act, Tables, act_of, tables_of
+from judge.rules.acts import STAY, VOID_MOVE, Act, Tables, act_of, tables_of
 from judge.rules.battle import NO, YES, Battle
 from judge.rules.fixpoint import open_battle
 from judge.rules.legality import void_reason
@@ -87,13 +87,7 @@ class _Given:
 
 def _look(board: Map, position: Position) -> _Scene:
     tables = tables_of(board)
-    powers = tuple(sorted(position.units))
-    owner, unit = [NONE] * len(tables.provinces), [NONE] * len(tables.provinces)
-    for number, power in enumerate(powers):
-        for standing in position.units[power]:
-            at = tables.number[standing.province]
-            owner[at], unit[at] = number, tables.unit_number[standing]
-    return _Scene(tables, powers, owner, unit)
+    return _Scene(tables, tuple(sorted(position.units)), *tables.standing(position))
 
 
 def _take_orders(

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.acts import DIRECT, NONE, Act, act_of, tables_of
+from judge.rules.acts import DIRECT, Act, act_of, tables_of
 from judge.rules.battle import Battle
 from judge.rules.citation import reason_key
 from judge.rules.convoy import bits
@@ -364,12 +364,7 @@ def _by_sea(board: Map, rulebook: Rulebook, resolution: Resolution) -> frozenset
 def _opened(board: Map, rulebook: Rulebook, resolution: Resolution) -> Battle:
     """The phase before anything is decided but which armies go by sea."""
     tables = tables_of(board)
-    powers = {power: number for number, power in enumerate(sorted(resolution.before.units))}
-    owner, unit = [NONE] * len(tables.provinces), [NONE] * len(tables.provinces)
-    for power, own in resolution.before.units.items():
-        for standing in own:
-            at = tables.number[standing.province]
-            owner[at], unit[at] = powers[power], tables.unit_number[standing]
+    owner, unit = tables.standing(resolution.before)
     acts: dict[int, Act] = {}
     for result in resolution.results:
         order = result.order

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.commands.orders import ORDERED_IN, merge, refuse
-from judge.game.events.ahead import PlansChanged, PlansFollowed, UnreadLine, Verdict
+from judge.game.commands.orders import ORDERED_IN, merge, planned, refuse
+from judge.game.events.ahead import PlansFollowed, UnreadLine, Verdict
 from judge.game.game import NO_ORDERS, Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
@@ -63,8 +63,7 @@ class StorePlan(Command, who=Who.PLAYER, when=ACTIVE):
         mine = [plan for plan in plans if plan.power in own]
         if len(mine) > MOST_PLANS or sum(len(plan.text) for plan in mine) > MOST_TEXT:
             return Refusal(RefusalReason.TOO_MUCH_AHEAD, about)
-        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
-        return Transition(after, (PlansChanged(actor.person),))
+        return planned(game, plans, own, actor, self.stamp)
 
     def _with(
         self, plans: tuple[Plan, ...], own: tuple[Power, ...], player: PlayerId, now: datetime
@@ -191,8 +190,7 @@ class Repeat(Command, who=Who.PLAYER, when=ACTIVE):
             return Refusal(RefusalReason.NOTHING_TO_REPEAT, {"game": game.name})
         if sum(plan.power in own for plan in plans) > MOST_PLANS:
             return Refusal(RefusalReason.TOO_MUCH_AHEAD, {"game": game.name})
-        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
-        return Transition(after, (PlansChanged(actor.person),))
+        return planned(game, plans, own, actor, self.stamp)
 
 
 def _with(plans: tuple[Plan, ...], plan: Plan) -> tuple[Plan, ...]:
@@ -216,8 +214,7 @@ class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
         plans = without_repeats(game.written.plans, own, self.province)
         if plans == game.written.plans:
             return Refusal(RefusalReason.NOTHING_REPEATED, {"game": game.name})
-        after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, self.stamp)
-        return Transition(after, (PlansChanged(actor.person),))
+        return planned(game, plans, own, actor, self.stamp)
 
 
 def is_in_force(game: Game, plan: Plan) -> bool:

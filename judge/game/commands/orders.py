@@ -12,7 +12,7 @@ from judge.game.events.ahead import PlansChanged
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
-from judge.game.state import Kept
+from judge.game.state import Kept, Plan
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import Due, due
 from judge.game.versions import NO_STAMP, Stamp, held_back, noted
@@ -159,12 +159,14 @@ class ClearAhead(Command, who=Who.PLAYER, when=ACTIVE):
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game without the plans of all one's powers."""
         own = powers_of(game, actor)
-        cleared = replace(
-            game,
-            written=replace(game.written, plans=tuple(plan for plan in game.written.plans if plan.power not in own)),
-        )
-        after = noted(game, cleared, own, actor.person, self.stamp)
-        return Transition(after, (PlansChanged(actor.person),))
+        left = tuple(plan for plan in game.written.plans if plan.power not in own)
+        return planned(game, left, own, actor, self.stamp)
+
+
+def planned(game: Game, plans: tuple[Plan, ...], own: Iterable[Power], actor: Actor, stamp: Stamp) -> Transition:
+    """The game with these plans, those of `own` changed."""
+    after = noted(game, replace(game, written=replace(game.written, plans=plans)), own, actor.person, stamp)
+    return Transition(after, (PlansChanged(actor.person),))
 
 
 def _without(
