@@ -14,8 +14,16 @@ from judge.game.game import Game
 from judge.picture.draw import draw, drawing_of
 from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
-from judge.picture.scene import MapStyle, PictureScene, Shown, of_position, of_resolution
-from judge.picture.story import game_scenes, turn_scenes, turns
+from judge.picture.scene import (
+    MapStyle,
+    PictureScene,
+    Shown,
+    game_scenes,
+    of_position,
+    of_resolution,
+    turn_scenes,
+    turns,
+)
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words

@@ -28,7 +28,7 @@ from judge.prose import news
 from judge.prose.maps import told, told_orders
 from judge.prose.news import Occasion, Telling, notice
 from judge.prose.results import report
-from judge.prose.rules import rules_view
+from judge.prose.settings import rules_view
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution

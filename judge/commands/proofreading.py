@@ -1,4 +1,7 @@
-"""Proofreading: what is wrong with the templates and phrases, found before a mail needs them."""
+"""Proofreading: what is wrong with the templates and phrases, and what a language has no word for.
+
+It is found before a letter or mail needs them.
+"""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ class ConditionWords:
 
     language: Language
     any: re.Pattern[str]
-    """The words a line of a condition may begin with, wherever they stand."""
+    """The words a line of a condition may begin with, wherever they stand; this is asked of whole letters."""
     head: re.Pattern[str]
     """The same at the beginning of a line: a search anywhere takes time quadratic in the longest blank."""
     turn: re.Pattern[str]
@@ -122,10 +122,6 @@ class ConditionWords:
     inner: re.Pattern[str]
     """NOT, AND, OR and brackets; in some languages NOT stands behind what it denies."""
     filler: re.Pattern[str]
-
-    def may_be_in(self, text: str) -> bool:
-        """Whether any line of a text may begin like a condition; this is asked of whole letters."""
-        return self.any.search(text) is not None
 
 
 @cache

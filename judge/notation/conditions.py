@@ -87,11 +87,6 @@ class _Line:
         return self.pieces[0].part if self.pieces else ConditionPart.TEXT
 
     @property
-    def is_blank(self) -> bool:
-        """Whether it is blank."""
-        return not self.written.strip()
-
-    @property
     def is_in_one(self) -> bool:
         """Whether a block is begun here with text behind it on the same line."""
         return (
@@ -108,7 +103,7 @@ class _Below:
 
     def above(self, line: _Line) -> _Below:
         """What stands below the line that is above this one."""
-        if line.is_blank:
+        if not line.written.strip():
             return self
         return _Below(line.head, self.next_of_conditions if line.head is ConditionPart.TEXT else line.head)
 
@@ -207,7 +202,7 @@ def choose(text: str, language: Language, board: Map, position: Position | None)
     None for a position that is still to come: then nothing counts that stands below a condition.
     """
     words = words_of(language)
-    if not words.may_be_in(language.clean(text).text):
+    if words.any.search(language.clean(text).text) is None:
         return Chosen(text, text)
     lines = _settled([_taken_apart(at, line, words, board) for at, line in enumerate(text.split("\n"), 1)])
     reading = _Reading(position)

@@ -121,7 +121,8 @@ class Guesser:
         """What a segment with unknown words orders: they are a misspelling, a remark behind an order, or prose."""
         if len(chunk) == 1 or not is_typed(chunk):
             return ()
-        whole = self._with_noise(chunk, segment)
+        # With the words between that decide nothing: `of` may be part of a misspelt name.
+        whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
         spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
         followed = self._followed(whole, spans, segment.heading)
         if followed is not None:
@@ -137,11 +138,6 @@ class Guesser:
     def _is_worth_guessing(self, chunk: tuple[Token, ...]) -> bool:
         unknown = sum(token.kind in UNKNOWN for token in chunk)
         return self.guesses < _MOST_GUESSES and unknown <= _MOST_WORDS and len(chunk) <= 20
-
-    def _with_noise(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Token, ...]:
-        """The chunk with the words between that decide nothing: `of` may be part of a misspelt name."""
-        first, last = segment.tokens.index(chunk[0]), segment.tokens.index(chunk[-1])
-        return segment.tokens[first : last + 1]
 
     def _spans(self, tokens: tuple[Token, ...]) -> Iterator[tuple[int, int, Near]]:
         """Each stretch of unknown words, as long as it is most like a name, with what it is near to."""

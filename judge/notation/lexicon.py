@@ -241,15 +241,11 @@ def pattern_of(words: Iterable[str]) -> str:
 
 
 def _pattern(node: _Node) -> str:
-    branches = [_step(char) + _pattern(node[char]) for char in sorted(node) if char]
+    branches = [(_BETWEEN if char == " " else re.escape(char)) + _pattern(node[char]) for char in sorted(node) if char]
     if not branches:
         return ""
     joined = branches[0] if len(branches) == 1 and "" not in node else f"(?:{'|'.join(branches)})"
     return f"{joined}?" if "" in node else joined
-
-
-def _step(char: str) -> str:
-    return _BETWEEN if char == " " else re.escape(char)
 
 
 def _splits(words: Iterable[str]) -> tuple[frozenset[str], Mapping[str, frozenset[int]]]:

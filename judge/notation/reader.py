@@ -37,7 +37,7 @@ from judge.notation.values import (
     RawOrder,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, Unit
+from judge.rules.orders import Convoy, Hold
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -165,7 +165,7 @@ class Reader:
             return ()
         return tuple(
             Meaning(power, Hold(unit), None)
-            for power, unit in sorted(self.scene.standing.values(), key=_by_power)
+            for power, unit in sorted(self.scene.standing.values(), key=lambda pair: (pair[0], str(pair[1])))
             if self.scene.may_order(power) and words.heading in (None, power) and words.only in (None, unit.type)
         )
 
@@ -294,10 +294,6 @@ def _is_list(first: Segment, second: Segment) -> bool:
 def _is_unclear(answer: Answer) -> bool:
     """Whether another way of reading could help."""
     return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
-
-
-def _by_power(pair: tuple[Power, Unit]) -> tuple[Power, str]:
-    return pair[0], str(pair[1])
 
 
 def _is_twofold(token: Token) -> bool:

@@ -70,13 +70,9 @@ class ReadingScene:
 
     def named(self, unit: RawUnit) -> tuple[Unit, ...]:
         """A unit as written where none stands: its place, and an army unless a fleet is written or it is the sea."""
-        return tuple(
-            Unit(unit.type or self.likely_type(id), self.location(id, unit.place)) for id in self.provinces(unit.place)
-        )
-
-    def likely_type(self, province: ProvinceId) -> UnitType:
-        """The only type that can stand in a province, else an army."""
-        return UnitType.ARMY if province in self.board.army else UnitType.FLEET
+        provinces = self.provinces(unit.place)
+        likely = {id: UnitType.ARMY if id in self.board.army else UnitType.FLEET for id in provinces}
+        return tuple(Unit(unit.type or likely[id], self.location(id, unit.place)) for id in provinces)
 
     def meant(self, order: Order) -> Order:
         """The order with the units of the board and the coasts that are meant."""

@@ -9,20 +9,7 @@ from enum import Enum
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import (
-    COAST,
-    DOINGS,
-    GRAMMAR,
-    LINKS,
-    NATION,
-    PLACE,
-    STOPS,
-    TELLING,
-    UNITS,
-    Sense,
-    Token,
-    key,
-)
+from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
@@ -358,7 +345,7 @@ def _title(left: list[Token], right: Iterator[Token], language: Language) -> tup
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
-    begins_nothing = not any(token.has(PLACE) or token.kind in TELLING for token in left)
+    begins_nothing = not any(token.has(PLACE) or token.kind == "DOUBT" for token in left)
     says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []

@@ -49,7 +49,8 @@ class Mark(Enum):
 @lru_cache(maxsize=8192)
 def speak_order(order: Order, language: Language, length: Length = Length.SHORT, mark: Mark = Mark.ECHO) -> str:
     """An order as the judge writes it: `✓ A Mun → Tyr`."""
-    return _marked(_said(order, language, length, length.value), language, mark)
+    said = _said(order, language, length, length.value)
+    return said if mark is Mark.NONE else f"{language.marks[mark.value]} {said}"
 
 
 @lru_cache(maxsize=2048)
@@ -88,10 +89,6 @@ def speak_phase(phase: Phase, language: Language) -> str:
 def type_order(order: Order, language: Language) -> str:
     """An order as a player could type it, which reads back as exactly this order."""
     return _said(order, language, Length.SHORT, "type")
-
-
-def _marked(text: str, language: Language, mark: Mark) -> str:
-    return text if mark is Mark.NONE else f"{language.marks[mark.value]} {text}"
 
 
 def _said(order: Order, language: Language, length: Length, table: str) -> str:

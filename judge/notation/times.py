@@ -179,7 +179,7 @@ def _said_day(said: _Said, clock: time, now: datetime, zone: tzinfo) -> datetime
     if weekday is None:
         return _next(clock, now, zone) if said.clock is not None else None
     first = today + (weekday - today.weekday()) % 7 * _DAY
-    # On a Friday, "Friday" is today or in a week: whoever means it knows, nobody else does.
+    # On a Friday, "Friday" is today or in a week: only the writer knows.
     days = (first, first + 7 * _DAY) if first == today else (first,)
     return _one_of(at for day in days for at in moments_at(day, clock, zone) if at > now)
 

@@ -1,4 +1,4 @@
-"""`listing.txt`: a phase as njudge's mails give it, for whoever ordered it with SET LISTING.
+"""`listing.txt`: a phase as njudge's mails give it, for readers who ordered it with SET LISTING.
 
 Programs of the hobby read such mails with regular expressions: mapping programs, jDip, scripts that count. Its lines
 are therefore njudge's own, from the two lines with `::` on top to the deadline at the end: English whatever the

@@ -56,7 +56,8 @@ _ADJECTIVES: Final[Mapping[Power, str]] = MappingProxyType(
     }
 )
 _COASTS: Final = MappingProxyType({"nc": "north coast", "sc": "south coast", "ec": "east coast", "wc": "west coast"})
-_FOR_NO_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_YOURS, VoidReason.NO_SUCH_UNIT})
+FOR_NO_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_YOURS, VoidReason.NO_SUCH_UNIT})
+"""Faults of orders that no unit obeys: there is another one for it, or it is not the writer's."""
 
 
 def power_name(power: Power) -> str:
@@ -161,7 +162,7 @@ def is_for_a_unit(before: Position, result: Result) -> bool:
     if unit is None or not isinstance(result.outcome, Void):
         return unit is not None
     standing = before.unit_in(unit.province)
-    return standing is not None and standing[0] == result.power and result.outcome.reason not in _FOR_NO_UNIT
+    return standing is not None and standing[0] == result.power and result.outcome.reason not in FOR_NO_UNIT
 
 
 def outcome_words(result: Result) -> str:

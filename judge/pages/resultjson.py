@@ -45,6 +45,7 @@ import msgspec
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes
+from judge.pages.classic_orders import FOR_NO_UNIT
 from judge.rules.codes import code_of, order_text, unit_text
 from judge.rules.orders import Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import (
@@ -59,14 +60,11 @@ from judge.rules.outcome import (
     Succeeded,
     Unmatched,
     Void,
-    VoidReason,
 )
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
 
 NAME: Final = "result.json"
-_NOT_FOR_THE_UNIT: Final = frozenset({VoidReason.ORDERED_TWICE, VoidReason.NOT_YOURS, VoidReason.NO_SUCH_UNIT})
-"""Faults of orders that no unit obeys: there is another one for it, or it is not the writer's."""
 
 
 def result_json(account: PhaseReport, game: Game, viewer: PlayerId | None) -> str:
@@ -150,7 +148,7 @@ def _orders(resolution: Resolution) -> dict[str, list[str]]:
 
 
 def _is_for_no_unit(result: Result) -> bool:
-    return isinstance(result.outcome, Void) and result.outcome.reason in _NOT_FOR_THE_UNIT
+    return isinstance(result.outcome, Void) and result.outcome.reason in FOR_NO_UNIT
 
 
 def _movement(resolution: Resolution) -> dict[str, Any]:

@@ -26,7 +26,7 @@ from judge.prose.maps import title
 from judge.prose.people import People, from_whom, readers
 from judge.prose.results import report, unit_rows
 from judge.prose.stationery import Templates
-from judge.prose.words import Words
+from judge.prose.words import Words, kilobytes
 from judge.rules.position import Phase, Position
 
 STYLE, SCRIPT = "site.css", "site.js"
@@ -35,7 +35,6 @@ NOW, CHART = "now", "centres"
 """The pictures of a game that are of no phase, without their endings."""
 FILM, STRIP = "film.png", ".strip.png"
 """The film of a game, and what the names of its turns' strips end with."""
-_KILO = 1000
 _HEADS = {
     ListSection.OPEN: "open",
     ListSection.VACANT: "vacant",
@@ -213,7 +212,7 @@ class Pages:
             "notices": press_rows(step.notices, game, People(story.names, game), words),
             "map": str(step.phase) if step.has_map else "",
             "said": title(words, "", step.phase),
-            "strip": self._strip(step.strip),
+            "strip": _reel(step.strip, words.say("site.strip", n=kilobytes(step.strip.weight))) if step.strip else None,
             "no_strip": words.say("site.no_strip") if story.has_films and step.strip is None else "",
         }
         return self._page("phase", "../../", view)
@@ -225,10 +224,7 @@ class Pages:
             return None
         is_whole = film.until == story.played[-1][0]
         key = "site.film" if is_whole else "site.film_until"
-        return _reel(film, words.say(key, n=_kilos(film), phase=words.phase(film.until)))
-
-    def _strip(self, strip: Reel | None) -> Mapping[str, str] | None:
-        return _reel(strip, self.words.say("site.strip", n=_kilos(strip))) if strip is not None else None
+        return _reel(film, words.say(key, n=kilobytes(film.weight), phase=words.phase(film.until)))
 
     def entry(self, story: PublicGame, step: Step, *, with_content: bool) -> FeedEntry:
         """The news that a phase was played."""
@@ -309,11 +305,6 @@ def printable(page: str) -> str:
 
 def _reel(reel: Reel, said: str) -> Mapping[str, str]:
     return {"file": reel.name, "said": said}
-
-
-def _kilos(reel: Reel) -> int:
-    """Its weight as people are told it, at least 1."""
-    return max(reel.weight // _KILO, 1)
 
 
 def _stamp(moment: datetime) -> str:

@@ -14,21 +14,13 @@ class LeavingPage:
     def __init__(self, folder: Path) -> None:
         self._templates = Templates(folder, "html")
 
-    def ask(self, game: str, words: Words) -> str:
-        """The page with the button."""
-        return self._filled(words, words.say("leave.title", game=game), words.say("leave.ask", game=game), asks=True)
-
-    def done(self, game: str, words: Words) -> str:
-        """The page that says that no more mails come."""
-        return self._filled(words, words.say("leave.title", game=game), words.say("leave.done", game=game))
-
-    def already(self, game: str, words: Words) -> str:
-        """The page that says that there is nothing to stop."""
-        return self._filled(words, words.say("leave.title", game=game), words.say("leave.already", game=game))
+    def about(self, game: str, what: str, words: Words) -> str:
+        """The page with the button (`ask`), or that says that the mails end (`done`) or had ended (`already`)."""
+        title, said = words.say("leave.title", game=game), words.say(f"leave.{what}", game=game)
+        return self._templates.fill("web/leave.j2", words, {"title": title, "said": said, "asks": what == "ask"})
 
     def lost(self, words: Words) -> str:
         """The page for a link that is not of this judge."""
-        return self._filled(words, "404", words.say("leave.lost"))
-
-    def _filled(self, words: Words, title: str, said: str, *, asks: bool = False) -> str:
-        return self._templates.fill("web/leave.j2", words, {"title": title, "said": said, "asks": asks})
+        return self._templates.fill(
+            "web/leave.j2", words, {"title": "404", "said": words.say("leave.lost"), "asks": False}
+        )

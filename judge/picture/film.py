@@ -52,7 +52,8 @@ def film(drawings: Sequence[Drawing], width: int, rasteriser: Rasteriser) -> byt
     order = 0
     for number, (frame, (left, top, right, bottom)) in enumerate(_frames(drawings, width, colours, rasteriser)):
         if number == 0:
-            parts += [_SIGNATURE, _header(frame.size), _chunk(b"acTL", struct.pack("!II", len(drawings), 0))]
+            header = struct.pack("!IIBBBBB", *frame.size, _EIGHT_BITS, _INDEXED, 0, 0, 0)
+            parts += [_SIGNATURE, _chunk(b"IHDR", header), _chunk(b"acTL", struct.pack("!II", len(drawings), 0))]
             parts += _palette(colours)
         shown = _LAST_MILLISECONDS if number == len(drawings) - 1 else _MILLISECONDS
         place = (right - left, bottom - top, left, top)
@@ -94,10 +95,6 @@ def _frames(drawings: Sequence[Drawing], width: int, colours: Image.Image, raste
             clear = Image.new("L", frame.size, _CLEAR)
             yield Image.composite(frame, clear, changed), changed.getbbox() or (0, 0, 1, 1)
         before = frame
-
-
-def _header(size: tuple[int, int]) -> bytes:
-    return _chunk(b"IHDR", struct.pack("!IIBBBBB", *size, _EIGHT_BITS, _INDEXED, 0, 0, 0))
 
 
 def _palette(colours: Image.Image) -> list[bytes]:

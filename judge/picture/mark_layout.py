@@ -6,23 +6,28 @@ import math
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from judge.picture.course import (
-    BEFORE_UNIT,
-    HEAD,
-    INTO_EMPTY,
-    LEAVING,
-    STOPPED_BEFORE_EMPTY,
-    before_head,
-    behind,
-    course,
-    ended,
-    on_line,
-)
 from judge.picture.field import new_field
 from judge.picture.geometry import Point
 from judge.picture.marks import Drawn, Head, LineMark, Ring, Sign, Stroke
 from judge.picture.scene import PictureScene, StandingUnit
-from judge.picture.track import BOWS, Track, bowed, chain, cheapest, cut
+from judge.picture.track import (
+    BEFORE_UNIT,
+    BOWS,
+    HEAD,
+    INTO_EMPTY,
+    LEAVING,
+    STOPPED_BEFORE_EMPTY,
+    Track,
+    before_head,
+    behind,
+    bowed,
+    chain,
+    cheapest,
+    course,
+    cut,
+    ended,
+    on_line,
+)
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -148,15 +153,13 @@ class MarkLayout(Drawn):
         home, there = order.unit.province, province_id(order.to)
         # A fleet on a named coast does not sail through the land behind it.
         free = tuple(province_id(place) for place in (order.unit.at, order.to) if "/" not in place)
-        gates, is_met = self.geometry.gates.get((home, there), ()), isinstance(order, Move) and self._is_met(order)
+        gates = self.geometry.gates.get((home, there), ())
+        # Whether the unit in the province that a move goes to goes the other way.
+        is_met = isinstance(order, Move) and self.aims.get(there) == home
         curve = course(gates, start, goal, free, self.field, is_met=is_met)
         track, shaft = ended(self.field, curve, there, is_empty=is_empty, is_stopped=self._is_stopped(result))
         self.tracks[order.unit.at] = track
         self._draw_move(result, track, shaft)
-
-    def _is_met(self, order: Move) -> bool:
-        """Whether the unit in the province that a move goes to goes the other way."""
-        return self.aims.get(province_id(order.to)) == order.unit.province
 
     def _goal(self, place: Location) -> tuple[Point | None, bool]:
         """Where a move goes, and whether the place of its arrowhead is empty."""
@@ -175,15 +178,12 @@ class MarkLayout(Drawn):
         fleets = [self._any(place) for place in ways[order.unit.at]]
         if start is None or goal is None or None in fleets:
             return
-        stops = [start, *(self._past(fleet) for fleet in fleets if fleet is not None), goal]
+        # The line of a convoy passes just under its fleets.
+        stops = [start, *((fleet[0], fleet[1] + 9) for fleet in fleets if fleet is not None), goal]
         gap = (STOPPED_BEFORE_EMPTY[0] if self._is_stopped(result) else INTO_EMPTY[0]) if is_empty else BEFORE_UNIT
         track, shaft = chain(stops, LEAVING, gap), chain(stops, LEAVING, gap + HEAD).data
         self.tracks[order.unit.at] = track
         self._draw_move(result, track, shaft)
-
-    def _past(self, fleet: Point) -> Point:
-        """The line of a convoy passes just under its fleets."""
-        return fleet[0], fleet[1] + 9
 
     def _is_stopped(self, result: Result) -> bool:
         return not isinstance(result.outcome, Succeeded)

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from judge.picture.course import head_at
 from judge.picture.field import Field
 from judge.picture.geometry import Point
-from judge.picture.track import Track
+from judge.picture.track import Track, head_at
 
 
 class Stroke(Enum):

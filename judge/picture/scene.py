@@ -1,15 +1,16 @@
-"""What a picture shows: a position, or a phase played out, as plain values ready to be drawn.
+"""What a picture shows: a position, a phase played out, and a turn or a game picture by picture.
 
-A small picture shows a part of the board: where a player's units are, where they go, and what is around.
+All are plain values ready to be drawn.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from types import MappingProxyType
+from typing import TypeAlias
 
 from judge.picture.geometry import Geometry, Point
 from judge.picture.theme import Theme
@@ -17,16 +18,7 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Convoy, Move, Route, Unit, UnitType, unit_of
 from judge.rules.outcome import Disbanded, Resolution, Result, Succeeded, Void
 from judge.rules.places import Location, Power, ProvinceId, province_id
-from judge.rules.position import Position, by_place
-
-_LEAST = 0.45
-"""Of the board's width: a smaller part would be hard to recognise."""
-_MOST = 0.75
-"""Of the board's width: what is around is left out where it would need more."""
-_UPRIGHT, _FLAT = 1.15, 1.4
-"""A picture's width for each bit of its height, at least and at most."""
-_ROOM = 52
-"""Round the middle of a unit: for its rings, and for the name beside it."""
+from judge.rules.position import Phase, PhaseKind, Position, by_place
 
 
 def _no_words() -> Mapping[str, str]:
@@ -66,6 +58,10 @@ class Shown(Enum):
     """What was written, without what became of it."""
     RESULTS = "results"
     AFTER = "after"
+
+
+Title: TypeAlias = Callable[[Phase, Shown], str]
+"""What stands above the picture of a phase."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,24 +263,41 @@ def _way(board: Map, move: Move, carriers: Sequence[Result]) -> tuple[Location, 
     return ()
 
 
-def view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = ()) -> View:
-    """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
-    boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
-    if not boxes:
-        return View(0, 0, geometry.width, geometry.height)
-    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)])
-    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes)
+def turn_scenes(style: MapStyle, played: Sequence[Resolution], title: Title) -> tuple[PictureScene, ...]:
+    """A turn in pictures: where it began, the orders, their results, then the retreats and builds that followed.
+
+    `played` are its phases in their order. The last picture of all is what they led to.
+    """
+    scenes = []
+    for resolution in played:
+        is_movement = resolution.before.phase.kind is PhaseKind.MOVEMENT
+        for shown in (Shown.START, Shown.ORDERS, Shown.RESULTS) if is_movement else (Shown.RESULTS,):
+            scenes.append(_scene(style, resolution, title, shown))
+    scenes += [_scene(style, last, title, Shown.AFTER) for last in played[-1:]]
+    return tuple(scenes)
 
 
-def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]]) -> View:
-    width, height = geometry.width, geometry.height
-    left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
-    right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * _UPRIGHT)))
-    high = min(height, round(max(bottom - top, wide / _FLAT)))
-    return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
+def game_scenes(style: MapStyle, played: Sequence[Resolution], title: Title) -> tuple[PictureScene, ...]:
+    """A whole game: every phase with its results, and the board they led to.
+
+    Without legends, which would make some pictures higher than others.
+    """
+    style = replace(style, wording=replace(style.wording, legend=MappingProxyType({})))
+    scenes = [_scene(style, each, title, Shown.RESULTS) for each in played]
+    return (*scenes, *(_scene(style, last, title, Shown.AFTER) for last in played[-1:]))
 
 
-def _start(middle: float, length: int, most: int) -> int:
-    """Where a stretch round a middle begins, moved so that it lies on the board."""
-    return min(max(round(middle - length / 2), 0), most - length)
+def turns(played: Sequence[Resolution]) -> Iterator[tuple[Resolution, ...]]:
+    """The phases of a game by turns: each movement with the retreats and builds behind it."""
+    turn: list[Resolution] = []
+    for resolution in played:
+        if turn and resolution.before.phase.kind is PhaseKind.MOVEMENT:
+            yield tuple(turn)
+            turn = []
+        turn.append(resolution)
+    if turn:
+        yield tuple(turn)
+
+
+def _scene(style: MapStyle, resolution: Resolution, title: Title, shown: Shown) -> PictureScene:
+    return of_resolution(style, resolution, title(resolution.before.phase, shown), shown)

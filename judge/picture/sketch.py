@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from judge.picture.geometry import Geometry, Point
-from judge.picture.scene import MapStyle, PictureScene, of_position, view_of, with_orders
+from judge.picture.scene import MapStyle, PictureScene, View, of_position, with_orders
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -28,6 +28,15 @@ from judge.rules.outcome import Resolution
 from judge.rules.places import Location, Power
 from judge.rules.position import PhaseKind
 
+_LEAST = 0.45
+"""Of the board's width: a smaller part would be hard to recognise."""
+_MOST = 0.75
+"""Of the board's width: what is around is left out where it would need more."""
+_UPRIGHT, _FLAT = 1.15, 1.4
+"""A picture's width for each bit of its height, at least and at most."""
+_ROOM = 52
+"""Round the middle of a unit: for its rings, and for the name beside it."""
+
 
 def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str) -> PictureScene:
     """The orders of some powers, and of the board only where their units are and go."""
@@ -45,7 +54,7 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
         found,
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
-        view=view_of(geometry, _points(geometry, places), _points(geometry, near)),
+        view=_view_of(geometry, _points(geometry, places), _points(geometry, near)),
     )
 
 
@@ -86,3 +95,26 @@ def _neighbours(board: Map, unit: Unit) -> Iterable[Location]:
 
 def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
     return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
+
+
+def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = ()) -> View:
+    """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
+    boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
+    if not boxes:
+        return View(0, 0, geometry.width, geometry.height)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)])
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes)
+
+
+def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]]) -> View:
+    width, height = geometry.width, geometry.height
+    left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
+    right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
+    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * _UPRIGHT)))
+    high = min(height, round(max(bottom - top, wide / _FLAT)))
+    return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
+
+
+def _start(middle: float, length: int, most: int) -> int:
+    """Where a stretch round a middle begins, moved so that it lies on the board."""
+    return min(max(round(middle - length / 2), 0), most - length)

@@ -1,4 +1,4 @@
-"""Mails about mail: that it comes back, that it goes again, that a filter stops it, that somebody seems away."""
+"""Mails about mail: that it comes back, that it goes again, that a filter stops it, that a player seems away."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from datetime import date
 
 from judge.game.game import Game, PlayerId
 from judge.prose.news import Telling, notice, question
-from judge.prose.words import Words
+from judge.prose.words import Words, kilobytes
 
 
 def player_bounces(game: Game, player: PlayerId, words: Words) -> Telling:
@@ -45,7 +45,7 @@ def challenge_met(game: Game, player: PlayerId, words: Words) -> Telling:
 
 
 def absence_offered(games: tuple[str, ...], days: tuple[date, date] | None, words: Words) -> Telling:
-    """To somebody whose mail program says that he is away: his absence announced by one answer, or how to do it."""
+    """To a player whose mail program says that he is away: his absence announced by one answer, or how to do it."""
     named = words.all_of(games)
     subject = words.say("subject.absence_offered")
     if days is None:
@@ -56,9 +56,6 @@ def absence_offered(games: tuple[str, ...], days: tuple[date, date] | None, word
     how = words.say("deliver.away_confirm", n=len(games), first=first, last=last)
     after = [words.say("deliver.away_else"), words.say("deliver.away_hint")]
     return question(lines, subject, how, words.say("confirm.word"), after)
-
-
-_KILO = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +81,10 @@ def book_mail(bound: Bound, words: Words) -> Telling:
         lines.append(words.say("book.lead", game=game, n=bound.phases))
     else:
         key = "book.too_large" if bound.book else "book.failed"
-        lines.append(words.say(key, game=game, size=_kilos(bound.book)))
+        lines.append(words.say(key, game=game, size=kilobytes(bound.book)))
     if bound.has_film:
         lines.append(words.say("book.film"))
     else:
         lines.append(words.say("book.film_too_large" if bound.film else "book.no_film", game=game))
     hints = [] if bound.has_book else [words.say("book.keeper", game=game)]
     return notice(lines, words.say("subject.book", game=game), hints)
-
-
-def _kilos(weight: int) -> int:
-    return max(weight // _KILO, 1)

@@ -61,22 +61,14 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
     ending = game.ending
     if ending is None:
         return "", ""
-    keys = {
-        EndKind.SOLO: ("solo", "ended_solo"),
-        EndKind.ALLIANCE: ("alliance", "ended_alliance"),
-        EndKind.TIME: ("time", "ended_time"),
-        EndKind.DRAW: ("draw", "ended_draw"),
-        EndKind.CONCESSION: ("concession", "ended_concession"),
-        EndKind.CANCELLED: ("cancelled", "ended_cancelled"),
-    }
-    subject, line = keys.get(ending.kind, ("abandoned", "ended_nobody"))
     values: dict[str, object] = {
         "n": len(ending.powers),
         "powers": words.powers(ending.powers) if ending.powers else words.say("nobody"),
         "game": game.name,
         "phase": words.phase(ending.phase),
     }
-    return words.say(f"subject.{subject}", **values), words.say(f"told.{line}", **values)
+    line = "ended_nobody" if ending.kind is EndKind.ABANDONED else f"ended_{ending.kind.value}"
+    return words.say(f"subject.{ending.kind.value}", **values), words.say(f"told.{line}", **values)
 
 
 def special_rules(game: Game, words: Words) -> list[str]:

@@ -67,7 +67,7 @@ def told(words: Words, resolution: Resolution) -> str:
 
 
 def told_orders(words: Words, sketch: Resolution, powers: tuple[Power, ...]) -> str:
-    """What a map of somebody's own orders shows, for those who do not see it."""
+    """What a map of a player's own orders shows, for those who do not see it."""
     orders = words.say("semicolon").join(words.order(result.order) for result in sketch.results)
     said = [words.say("map.own", phase=words.phase(sketch.before.phase), orders=orders)]
     if left := [unit for _, unit in unordered(sketch, powers)]:

@@ -44,7 +44,7 @@ class Occasion:
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:
-    """No mail: the answer to the letter that caused the event shows it, and whoever gets no answer needs none."""
+    """No mail: the answer to the letter that caused the event shows it, and other people need none."""
 
 
 def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Telling:

@@ -147,6 +147,6 @@ def _sentences(folder: Path) -> frozenset[int]:
     helps = (
         said for path in sorted((folder / "help").glob("*.j2")) for said in _QUOTED.findall(path.read_text("utf-8"))
     )
-    # What is short in a help text may be an example, and so somebody's order.
+    # What is short in a help text may be an example, and so an order of the writer.
     long = (text for text in helps if len(_TOKEN.findall(text)) > _LONGEST_ORDER)
     return _told((piece for text in (*phrases, *long) for piece in _EXAMPLE.split(text)), *_LIKELY)

@@ -222,7 +222,7 @@ def _dislodged(driven: Dislodgement, account: PhaseReport, game: Game, viewer: P
     is_own = is_own_power(game, viewer, power)
     is_gone = any(gone.unit == driven.unit.unit for gone in event.disbanded)
     if eyes(game, viewer) is not None and not is_own:
-        # Where somebody else's unit may go tells what stands there.
+        # Where another player's unit may go tells what stands there.
         key = "driven_out"
     elif not places:
         key = "must_disband"

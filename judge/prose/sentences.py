@@ -53,6 +53,23 @@ from judge.rules.text import read_order, read_unit
 _MOST_CANDIDATES = 4
 
 
+@dataclass(frozen=True, slots=True)
+class OrderLine:
+    """One order of a list, with what is to be said about it."""
+
+    text: str
+    notes: tuple[str, ...] = ()
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PowerOrders:
+    """The orders of one power; `title` is empty when there is only one."""
+
+    title: str
+    lines: tuple[OrderLine, ...]
+
+
 def is_failed(result: Result) -> bool:
     """Whether an order did not do what it was to do; the books underline it."""
     return result.dislodgement is not None or not isinstance(result.outcome, Succeeded | Disbanded)
@@ -228,23 +245,6 @@ def _meant(text: str, words: Words, *, is_typed: bool) -> str:
 def needs_unit_held(order: Order) -> bool:
     """Whether a unit that gets this impossible order simply holds."""
     return not isinstance(order, Build | Disband)
-
-
-@dataclass(frozen=True, slots=True)
-class OrderLine:
-    """One order of a list, with what is to be said about it."""
-
-    text: str
-    notes: tuple[str, ...] = ()
-    failed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PowerOrders:
-    """The orders of one power; `title` is empty when there is only one."""
-
-    title: str
-    lines: tuple[OrderLine, ...]
 
 
 def example(game: Game, powers: tuple[Power, ...], words: Words, written: str = "") -> str:

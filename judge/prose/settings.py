@@ -1,8 +1,13 @@
-"""Settings as people read them: what each is called, what it is, what would fit it, and all of a game on a page."""
+"""Settings as people read them: what each is called, what it is, what would fit it, and all of a game on a page.
+
+Also HELP RULES: what the game's book chooses, beside what the other books choose.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, time, timedelta
 from enum import Enum
 from functools import cache
@@ -15,13 +20,42 @@ from judge.game.settings import setting_value as _value
 from judge.notation.settings import type_setting
 from judge.prose.phrase_values import snake
 from judge.prose.words import Words
+from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 
+_SILENT = "silent"
+_RULE = re.compile(r"\brules? ([0-9][0-9-]*)")
+_COUNTED = frozenset({"victory_centres", "alliance_powers", "tables"})
+"""Policies whose values are numbers, or numbers with a name."""
 _SHORT = ("press", "identity", "draws", "missing")
 """What a player asks first."""
 _LONGEST = 80
 """Of a text, where it is only mentioned."""
 _LENGTHS = frozenset({"first", *(f"{pace}.next" for pace in PACES)})
 """What is said apart, as the timetable."""
+_HOUR = timedelta(hours=1)
+_SAMPLES: Mapping[str, Any] = MappingProxyType(
+    {
+        "next": 48 * _HOUR,
+        "min": 12 * _HOUR,
+        "grace": 24 * _HOUR,
+        "delay": 2 * _HOUR,
+        "clock": time(21, 0),
+        "days": frozenset(day for day in Weekday if day not in (Weekday.SATURDAY, Weekday.SUNDAY)),
+        "afternoons": frozenset({Weekday.MONDAY}),
+        "reminders": (24 * _HOUR, 6 * _HOUR),
+        "zone": "Europe/Paris",
+        "absence_days": 21,
+        "abandon_after": 2,
+        "min_on_time": 80,
+        "min_finished": 50,
+        "timeout_draw": 5,
+        "observer_delay": 1,
+        "ends_on": date(2030, 12, 31),
+        "comment": "A friendly game",
+        "description": "A game among friends",
+    }
+)
+"""By the name of a setting, or of a part of a pace."""
 
 
 def name_of(name: str, words: Words) -> str:
@@ -135,32 +169,6 @@ def _defaults() -> Settings:
     return Settings()
 
 
-_HOUR = timedelta(hours=1)
-_SAMPLES: Mapping[str, Any] = MappingProxyType(
-    {
-        "next": 48 * _HOUR,
-        "min": 12 * _HOUR,
-        "grace": 24 * _HOUR,
-        "delay": 2 * _HOUR,
-        "clock": time(21, 0),
-        "days": frozenset(day for day in Weekday if day not in (Weekday.SATURDAY, Weekday.SUNDAY)),
-        "afternoons": frozenset({Weekday.MONDAY}),
-        "reminders": (24 * _HOUR, 6 * _HOUR),
-        "zone": "Europe/Paris",
-        "absence_days": 21,
-        "abandon_after": 2,
-        "min_on_time": 80,
-        "min_finished": 50,
-        "timeout_draw": 5,
-        "observer_delay": 1,
-        "ends_on": date(2030, 12, 31),
-        "comment": "A friendly game",
-        "description": "A game among friends",
-    }
-)
-"""By the name of a setting, or of a part of a pace."""
-
-
 def in_short(settings: Settings, words: Words) -> str:
     """What a player asks first, and all that is not as usual, in one sentence."""
     usual = _defaults()
@@ -174,3 +182,68 @@ def in_short(settings: Settings, words: Words) -> str:
         words.say("setting_is", setting=name_of(name, words), value=value_of(name, _value(settings, name), words))
         for name in names
     )
+
+
+@dataclass(frozen=True, slots=True)
+class RuleRow:
+    """One policy: what it is about, then what the books choose, a line each."""
+
+    policy: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesView:
+    """Everything that `layout/rules.j2` says."""
+
+    title: str
+    intro: str
+    rows: tuple[RuleRow, ...]
+
+
+def rules_view(own: Rulebook | None, game: str, books: Sequence[Rulebook], words: Words) -> RulesView:
+    """The book of a game beside the others; without a game, all of them side by side."""
+    others = tuple(book for book in books if own is None or book.name != own.name)
+    if own is None:
+        rows = choices(others)
+        lines = [RuleRow(words.say(f"policy.{row.policy}"), _by_value(row.policy, row.choices, words)) for row in rows]
+        return RulesView(words.say("rules.title_all"), words.say("rules.intro_all"), tuple(lines))
+    rows = choices((own, *others))
+    title = words.say("rules.title", game=game, rulebook=own.name)
+    return RulesView(title, words.say("rules.intro"), tuple(_own_row(row, words) for row in rows))
+
+
+def _own_row(row: PolicyRow, words: Words) -> RuleRow:
+    """What holds in the game; then only what differs from it."""
+    own, *others = row.choices
+    value = _choice_said(row.policy, own.value, words)
+    source = _source(own, words)
+    first = words.say("rules.own", value=value, source=source) if source else value
+    differing = tuple(choice for choice in others if choice.value != own.value)
+    lines = (first, *_by_value(row.policy, differing, words, key="rules.elsewhere"))
+    return RuleRow(words.say(f"policy.{row.policy}"), lines)
+
+
+def _by_value(policy: str, made: Sequence[Choice], words: Words, key: str = "rules.by") -> tuple[str, ...]:
+    """A line for each value, with the books that choose it and where they say so."""
+    lines = []
+    for value in dict.fromkeys(choice.value for choice in made):
+        places = (f"{one.book} {_source(one, words)}".strip() for one in made if one.value == value)
+        lines.append(words.say(key, value=_choice_said(policy, value, words), books=words.one_by_one(places)))
+    return tuple(lines)
+
+
+def _source(choice: Choice, words: Words) -> str:
+    """Where a book says so: lines and sections as they are, numbered rules in the reader's language."""
+    if choice.source == _SILENT:
+        return ""
+    return _RULE.sub(lambda found: words.say("cite.rule", rule=found[1]), choice.source)
+
+
+def _choice_said(policy: str, value: str, words: Words) -> str:
+    pieces = [piece for piece in value.split(", ") if piece]
+    if not pieces:
+        return words.say("rules.none")
+    if policy in _COUNTED:
+        return words.listed(pieces)
+    return words.all_of(words.say(f"choice.{policy}.{piece}") for piece in pieces)

@@ -221,6 +221,11 @@ class Words:
         return _span(seconds // _ONE_MINUTE * _ONE_MINUTE, str(self._phrases.locale))
 
 
+def kilobytes(size: int) -> int:
+    """The size of a file as people are told it, at least 1."""
+    return max(size // 1000, 1)
+
+
 @lru_cache(maxsize=512)
 def _span(seconds: int, locale: str) -> str:
     pieces = []

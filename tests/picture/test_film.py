@@ -11,8 +11,7 @@ from PIL import Image, ImageChops
 from judge.picture.draw import MOST_FRAMES, Drawing, drawing_of, thinned
 from judge.picture.film import film, strip
 from judge.picture.raster import Rasteriser
-from judge.picture.scene import MapStyle, Shown
-from judge.picture.story import game_scenes, turn_scenes, turns
+from judge.picture.scene import MapStyle, Shown, game_scenes, turn_scenes, turns
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.rules.outcome import Resolution

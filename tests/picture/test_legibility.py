@@ -11,13 +11,12 @@ from types import MappingProxyType
 
 import pytest
 
-from judge.picture.course import head_at
 from judge.picture.lettering import lettering
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Sign
 from judge.picture.scene import MapStyle, PictureScene, of_resolution
 from judge.picture.theme import Theme
-from judge.picture.track import bowed, cut
+from judge.picture.track import bowed, cut, head_at
 from judge.prose.maps import wording
 from judge.rules.adjudicate import adjudicate
 from judge.rules.position import opening

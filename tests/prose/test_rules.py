@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from judge.prose.rules import rules_view
+from judge.prose.settings import rules_view
 from judge.prose.words import Words
 from judge.rules.rulebook import POLICIES, Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks

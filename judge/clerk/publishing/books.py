@@ -27,8 +27,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import is_listed_for, takes_part
 from judge.pages.storybook import Bindery, ebook
 from judge.picture.painters import Painters
-from judge.picture.scene import MapStyle
-from judge.picture.story import game_scenes
+from judge.picture.scene import MapStyle, game_scenes
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
 from judge.prose.deliverability import Bound, book_mail

@@ -18,8 +18,7 @@ from judge.game.game import Game
 from judge.pages.site import FILM, STRIP, Reel
 from judge.picture.geometry import Geometry
 from judge.picture.painters import Painters
-from judge.picture.scene import MapStyle
-from judge.picture.story import Title, game_scenes, turn_scenes, turns
+from judge.picture.scene import MapStyle, Title, game_scenes, turn_scenes, turns
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words

@@ -103,11 +103,11 @@ class _Desk:
         if asked.acts:
             if leave(self._db, self._config, self._keyring, player, game, self._clock()):
                 self._wake()
-                return WebReply(200, self._pages.done(game, words))
-            return WebReply(200, self._pages.already(game, words))
+                return WebReply(200, self._pages.about(game, "done", words))
+            return WebReply(200, self._pages.about(game, "already", words))
         watched = games.load_readable(self._db, game, SOURCES)
         watches = watched is not None and player in watched.observers
-        return WebReply(200, self._pages.ask(game, words) if watches else self._pages.already(game, words))
+        return WebReply(200, self._pages.about(game, "ask" if watches else "already", words))
 
     def _words(self, code: str) -> Words:
         known = code if code in tongues() else ENGLISH
