@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 import click
 
 from judge.clerk.sending.mailman import send_waiting
-from judge.cli.settings import quiet_log, settings
-from judge.cli.working import shown
+from judge.cli.settings import quiet_log, settings, shown
 from judge.config import Config
 from judge.store.database import open_database
 

@@ -8,7 +8,7 @@ from time import monotonic
 
 import click
 
-from judge.clerk.service.idle import is_idle
+from judge.clerk.hours.clock_check import is_idle
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
@@ -41,7 +41,7 @@ def tick(config: Config) -> None:
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
     from judge.clerk.letters.sandbox import Sandbox
-    from judge.cli.working import shown
+    from judge.cli.settings import shown
 
     quiet_log()
     sandbox = Sandbox(config)

@@ -8,7 +8,6 @@ from typing import Any
 from judge.game.commands.endings import Concede
 from judge.game.game import Game, Status
 from judge.game.secrecy import (
-    phase_report,
     eyes,
     is_listed_for,
     known_position,
@@ -16,6 +15,7 @@ from judge.game.secrecy import (
     knows_number,
     may_name,
     may_name_power,
+    phase_report,
     shows_awaited,
     tells_late,
     tells_who,

@@ -7,7 +7,6 @@ import os
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
 
 import structlog
 from sqlite_utils import Database
@@ -19,16 +18,12 @@ from judge.clerk.sending.pictures import Studio
 from judge.clerk.service.staff import Lifeline
 from judge.config import Config
 from judge.errors import TryLater
+from judge.post.listener import utc_now
 from judge.store.database import open_database
 
 _log = structlog.get_logger()
 _TICK = 20.0
 """Seconds between two looks at the clock; cron looks every sixty."""
-
-
-def utc_now() -> datetime:
-    """The time of day."""
-    return datetime.now(UTC)
 
 
 class Bell:
