@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, datetime
 
 import click
@@ -17,10 +18,6 @@ from judge.store.database import open_database
 def deliver(config: Config) -> None:
     """Send waiting mail."""
     quiet_log()
-    db = open_database(config.database)
-    try:
-        with shown("mail") as step:
-            sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
-    finally:
-        db.close()
+    with closing(open_database(config.database)) as db, shown("mail") as step:
+        sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
     click.echo(f"{sent.delivered} mails sent, {sent.put_off} put off, {sent.given_up} given up")

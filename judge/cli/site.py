@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -27,11 +28,7 @@ def site(config: Config, folder: Path, language: str | None, anew: bool) -> None
     from judge.store.database import open_database
 
     quiet_log()
-    db = open_database(config.database)
-    try:
-        with shown("pages"):
-            wanted = replace(config.site, folder=str(folder), language=language or config.site.language)
-            written = write_site(db, replace(config, site=wanted), Stationery(template_folder()), anew=anew)
-    finally:
-        db.close()
+    with closing(open_database(config.database)) as db, shown("pages"):
+        wanted = replace(config.site, folder=str(folder), language=language or config.site.language)
+        written = write_site(db, replace(config, site=wanted), Stationery(template_folder()), anew=anew)
     click.echo(f"{written} {'file' if written == 1 else 'files'} written in {folder}")

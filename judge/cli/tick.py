@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import closing
 from datetime import UTC, datetime
 from time import monotonic
 
@@ -46,8 +47,7 @@ def tick(config: Config) -> None:
     quiet_log()
     sandbox = Sandbox(config)
     sandbox.open()
-    clerk = Clerk.open(config, sandbox)
-    try:
+    with closing(Clerk.open(config, sandbox)) as clerk:
         with sandbox, shown("letters and turns") as step:
             worked = clerk.tick(now, step)
         with shown("mail") as step:
@@ -59,8 +59,6 @@ def tick(config: Config) -> None:
         with shown("books"):
             end = monotonic() + _LONGEST_BOOKS
             clerk.bind(now, lambda: monotonic() < end)
-    finally:
-        clerk.close()
     if worked.letters or worked.turns or sent.delivered:
         click.echo(f"{worked.letters} letters obeyed, {worked.turns} turns played, {sent.delivered} mails sent")
     if sent.put_off or sent.given_up:

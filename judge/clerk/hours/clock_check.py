@@ -5,6 +5,7 @@ That, and whether there is anything to do at all, is asked every minute, so it l
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -65,8 +66,7 @@ def is_idle(config: Config, now: datetime) -> bool:
 
     The answer is also a look at the clock, and is written down as one.
     """
-    db = open_database(config.database)
-    try:
+    with closing(open_database(config.database)) as db:
         if look(db, now, config.outage) or chores_are_due(db, now):
             return False
         if letters.unread(db, 1) or heartbeat.due(db, now) or outbox.waiting(db, now, 1):
@@ -75,5 +75,3 @@ def is_idle(config: Config, now: datetime) -> bool:
             return False
         heartbeat.beat(db, now)
         return True
-    finally:
-        db.close()
