@@ -45,7 +45,6 @@ from judge.store.replaying import Act, ReplayedLetter, Ticked
 
 _TIME_LOST = "time was lost"
 _TIME_TO_ANSWER = timedelta(days=60)
-_HOUR = timedelta(hours=1)
 Progress = Callable[[str], None]
 
 
