@@ -7,6 +7,7 @@ One that dies is replaced, and one that is too slow is ended; why there is no an
 
 from __future__ import annotations
 
+import fcntl
 import gc
 import os
 import resource
@@ -25,6 +26,8 @@ from time import monotonic
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
+
+from judge.errors import TryLater
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -318,3 +321,22 @@ def _left(until: float | None) -> float | None:
     if left is not None and left <= 0:
         raise TimeoutError
     return left
+
+
+@contextmanager
+def alone(lock: Path) -> Iterator[bool]:
+    """Whether this process has the only right to it, as long as the context lasts; whoever has none goes away.
+
+    The system takes the right back from a process that dies. TryLater when the file cannot be written.
+    """
+    try:
+        file = lock.open("w")
+    except OSError as error:
+        raise TryLater(f"{lock}: {error.strerror or error}") from error
+    with file:
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+            return
+        yield True

@@ -19,13 +19,12 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.hours import chores, disk, hourly
+from judge.clerk.hours import chores, clock_check, disk
 from judge.clerk.hours.clock_check import Asleep, WentBack, look
-from judge.clerk.letters import waitingroom
-from judge.clerk.letters.apology import apologise, head_of
+from judge.clerk.letters import not_obeyed
 from judge.clerk.letters.confirmation import SignatureWanted
-from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, PoisonLetterGuard
-from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
+from judge.clerk.letters.not_obeyed import apologise, head_of
+from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
@@ -150,7 +149,7 @@ class Clerk:
     def keep(self, text: str, now: datetime) -> str:
         """Obey a keeper's command that was given on the machine, and return the answer."""
         with write(self._db):
-            return machine.command(self._db, self._config, self._post, text, now)
+            return machine.command(self._post, text, now)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
@@ -158,7 +157,7 @@ class Clerk:
             # Only who writes a book pays for what draws it.
             from judge.clerk.publishing.books import bind
 
-            bind(self._db, self._config, self._post, now, go_on)
+            bind(self._post, now, go_on)
 
     def publish(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """Once an hour: the site for those who look on, where one is wanted. Letters and mail go before it."""
@@ -197,7 +196,7 @@ class Clerk:
     def _hear_keepers(self, now: datetime, progress: Progress) -> int:
         """Under maintenance: obey what keepers ask, leave every other letter for later; how many were obeyed."""
         obeyed = 0
-        while (kept := waitingroom.next_letter(self._db)) is not None and maintenance.began(self._db) is not None:
+        while (kept := not_obeyed.next_letter(self._db)) is not None and maintenance.began(self._db) is not None:
             if not self._is_readable(kept, now):
                 continue
             if self._is_keepers_word(kept):
@@ -206,12 +205,12 @@ class Clerk:
                 progress(f"letter {kept.id}")
             else:
                 with write(self._db):
-                    waitingroom.hold(self._db, self._config, self._post, kept, now)
+                    not_obeyed.hold(self._post, kept, now)
         return obeyed
 
     def _is_keepers_word(self, kept: KeptLetter) -> bool:
         try:
-            return waitingroom.is_keepers_word(self._db, self._config, kept)
+            return not_obeyed.is_keepers_word(self._post, kept)
         except Exception as error:
             # It will be parked when it is obeyed; until then it must not keep the others from being heard.
             _log.error("a letter could not be looked at", letter=kept.id, exc_info=error)
@@ -219,17 +218,17 @@ class Clerk:
 
     def _look_after(self, now: datetime) -> None:
         """Once an hour: what the keepers should know. A failure must not keep letters and deadlines waiting."""
-        if not hourly.is_due(self._db, now):
+        if not clock_check.chores_are_due(self._db, now):
             return
         try:
             with write(self._db):
-                chores.do(self._db, self._config, self._post, now)
+                chores.do(self._post, now)
         except TryLater:
             raise
         except Exception as error:
             _log.error("the hourly chores failed", exc_info=error)
             with write(self._db):
-                hourly.done(self._db, now)
+                clock_check.chores_done(self._db, now)
         # Secrets that were blanked in the past hour are then gone from the disk.
         fold(self._db)
 

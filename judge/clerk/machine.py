@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from sqlite_utils import Database
-
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
@@ -19,7 +17,6 @@ from judge.commands.replies import Refused
 from judge.commands.sources import ENGLISH, tongues
 from judge.commands.trust import Trust
 from judge.commands.understand import understand
-from judge.config import Config
 from judge.game.refusal import Refusal, RefusalReason
 from judge.post.fields import split
 from judge.post.letter import read
@@ -32,11 +29,12 @@ HERE = "keeper@machine"
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
 
 
-def command(db: Database, config: Config, post: Outbox, text: str, now: datetime) -> str:
+def command(post: Outbox, text: str, now: datetime) -> str:
     """Obey what a keeper typed, inside the caller's transaction; the answer as text.
 
     Whoever may run programs on this machine needs no further proof.
     """
+    db, config = post.db, post.config
     raw = (_HEADERS.format(at=now.isoformat()) + text).encode("utf-8", "replace")
     number = letters.keep_one(db, Arrival(now, HERE, config.keeper_address, raw))
     letters.mark(db, number, LetterState.DONE, "obeyed on the machine")

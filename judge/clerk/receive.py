@@ -10,22 +10,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
 
-from judge.clerk.identity.ignored import drop_body
+from judge.clerk import robots
 from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
-from judge.clerk.identity.scrubbing import fit_to_pass_on, scrub
+from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
 from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
-from judge.clerk.letters.apology import apologise
 from judge.clerk.letters.confirmation import is_yes, want_signature
+from judge.clerk.letters.not_obeyed import apologise, tell_of
 from judge.clerk.letters.obey import answers_left, greet, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
 from judge.clerk.letters.reading import asked_by, press_of
-from judge.clerk.letters.repeats import tell_of
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
-from judge.clerk.robots import unattended
-from judge.clerk.robots.unattended import is_echo
+from judge.clerk.robots import is_echo
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, End
 from judge.commands.asks import LetterClass, Needs, Request
@@ -89,7 +87,7 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
     db, kept, letter = arrived.db, arrived.kept, arrived.letter
     if is_barred(db, letter, kept.mail_from):
         return _ignored(arrived, letters.BLACKLISTED)
-    if unattended.heard(db, arrived.config, post, kept, letter, arrived.now):
+    if robots.heard(post, kept, letter, arrived.now):
         return replace(arrived, end=End())
     to = take_apart(kept.rcpt, arrived.config)
     press = press_of(db, arrived.config, arrived.mail, to) if to is not None and to.reader else None

@@ -11,7 +11,7 @@ from typing import BinaryIO, cast
 import click
 import msgspec
 
-from judge.cli.cases import UNREADABLE, Answer, BadCase, Case, Failure, MovementAnswer, id_of, unmarked
+from judge.cli.cases import UNREADABLE, Answer, BadCase, Case, Failure, MovementAnswer, id_of, unmarked, why_refused
 from judge.cli.phases import PhasePlayer
 from judge.shelf import load_map, load_rulebook, rulebooks
 
@@ -56,7 +56,7 @@ def answer_lines(source: BufferedIOBase, sink: BinaryIO, play: Callable[[Case], 
             try:
                 answer: Answer | MovementAnswer | Failure = play(read(line))
             except _REFUSED as error:
-                answer = _failure(line, error)
+                answer = Failure(id_of(line), why_refused(error))
                 failed += 1
             write(answer, answers, -1)
             answers += b"\n"
@@ -78,12 +78,6 @@ def _chunks(source: BufferedIOBase) -> Iterator[list[bytes]]:
         begun = [rest]
         yield lines
     yield [b"".join(begun)]
-
-
-def _failure(line: bytes, error: Exception) -> Failure:
-    """What is wrong with a line, under the id that it gave if it gave one."""
-    why = str(error) if isinstance(error, BadCase) else f"This line is not a phase: {error}."
-    return Failure(id_of(line), why)
 
 
 class _Progress:

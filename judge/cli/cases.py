@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections import Counter
+from collections.abc import Collection, Iterable
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
 import msgspec
 
-from judge.rules.codes import power_of
+from judge.rules.codes import code_of, place_of, power_of, unit_of_text
+from judge.rules.maps import Map
+from judge.rules.orders import Unit, UnitType
+from judge.rules.places import ProvinceId, province_id
+from judge.rules.position import Phase
+from judge.rules.text import read_phase
 
 
 class Driven(msgspec.Struct, rename={"origin": "from"}):
@@ -65,11 +72,60 @@ _LONGEST: Final = 300
 
 
 class BadCase(ValueError):
-    """A phase that cannot be played; the text is a sentence for the writer, however much it quotes."""
+    """A phase, a letter or an option that cannot be used; the text is a sentence for the writer."""
 
-    def __str__(self) -> str:
-        said = super().__str__()
-        return said if len(said) <= _LONGEST else f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
+
+def why_refused(error: Exception) -> str:
+    """What is wrong with a line that is no phase, in a sentence of a bearable length whatever it quotes."""
+    said = str(error)
+    if not isinstance(error, BadCase):
+        return f"This line is not a phase: {said}."
+    return said if len(said) <= _LONGEST else f"{said[: _LONGEST // 2]}…{said[-_LONGEST // 2 :]}"
+
+
+@cache
+def phase_of(text: str) -> Phase:
+    """A phase by its name in any case; BadCase when it is none."""
+    try:
+        return read_phase(text.strip().upper())
+    except ValueError:
+        raise BadCase(f"{text!r} is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'.") from None
+
+
+def unit_of(text: str, written: str = "") -> Unit:
+    """A unit of any board; BadCase when it is none, which names it as it was `written`."""
+    try:
+        return unit_of_text(text)
+    except ValueError:
+        raise BadCase(f"{(written or text)!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
+
+
+def not_there(text: str) -> BadCase:
+    """What is said of a unit where none of its kind can be."""
+    return BadCase(f"{text!r} cannot stand there; is the province right, and the coast of a fleet?")
+
+
+def standing_unit(board: Map, text: str, written: str = "") -> Unit:
+    """A unit that can stand on this board; BadCase when it cannot."""
+    unit = unit_of(text, written)
+    if unit.at not in (board.army if unit.type is UnitType.ARMY else board.fleet):
+        raise not_there(written or text)
+    return unit
+
+
+def province_of(board: Map, code: str) -> ProvinceId:
+    """A province of this board; BadCase when it is none."""
+    province = province_id(place_of(code))
+    if province not in board.provinces:
+        raise BadCase(f"{code!r} is not a province.")
+    return province
+
+
+def refuse_double(provinces: Iterable[ProvinceId], what: str) -> None:
+    """BadCase for a province that is named twice where only one thing can be."""
+    for province, times in sorted(Counter(provinces).items()):
+        if times > 1:
+            raise BadCase(f"{what} {code_of(province)}.")
 
 
 def refuse_twins(names: Collection[str]) -> None:

@@ -21,7 +21,7 @@ from judge.errors import BadData
 from judge.game.seating import table_faults
 from judge.mailwords import mail_word_faults
 from judge.notation.language import Language
-from judge.post.signingkeys import load_key, zone_line
+from judge.post.signing import load_key, zone_line
 from judge.post.submission import trusted
 from judge.prose.maps import read_chart
 from judge.rules.maps import Map

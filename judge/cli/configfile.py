@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from zoneinfo import available_timezones
 
@@ -46,7 +46,8 @@ def load_config(path: Path | None, environ: Mapping[str, str] = os.environ) -> C
         config = msgspec.convert(settings, Config, dec_hook=_read_path)
     except msgspec.ValidationError as error:
         raise BadData(where, 0, _sentence(str(error))) from error
-    _refuse_nonsense(config, where)
+    for fault in _faults(config):
+        raise BadData(where, 0, fault)
     if path and not config.state.is_absolute():
         config = msgspec.structs.replace(config, state=path.resolve().parent / config.state)
     return _found_from(path.resolve().parent, config) if path else config
@@ -128,64 +129,59 @@ def _number(variable: str, text: str) -> int | float:
         raise BadData(variable, 0, f"{text!r} is not a number") from error
 
 
-def _refuse_nonsense(config: Config, where: str) -> None:
+def _faults(config: Config) -> Iterator[str]:
     """Find what types alone cannot say."""
     if not _DOMAIN.fullmatch(config.domain):
-        raise BadData(
-            where, 0, f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
-        )
+        yield f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
     if config.keeper and not _ADDRESS.fullmatch(config.keeper):
-        raise BadData(where, 0, f"keeper: {config.keeper!r} is not a mail address")
+        yield f"keeper: {config.keeper!r} is not a mail address"
     for keeper in config.keepers:
         if not _ADDRESS.fullmatch(keeper):
-            raise BadData(where, 0, f"keepers: {keeper!r} is not a mail address")
+            yield f"keepers: {keeper!r} is not a mail address"
     if config.keeping.zone not in available_timezones():
-        raise BadData(where, 0, f"keeping.zone: {config.keeping.zone!r} is no time zone; write one like Europe/Paris")
+        yield f"keeping.zone: {config.keeping.zone!r} is no time zone; write one like Europe/Paris"
     if config.site.address and not _WEB_ADDRESS.fullmatch(config.site.address):
-        raise BadData(where, 0, f"site.address: {config.site.address!r} is not like https://www.example.org/games")
-    _refuse_half_a_signature(config, where)
-    _refuse_a_careless_relay(config.relay, where)
+        yield f"site.address: {config.site.address!r} is not like https://www.example.org/games"
+    yield from _faults_of_signing(config)
+    yield from _faults_of_relay(config.relay)
     if config.dkim.resolver and not _SERVER.fullmatch(config.dkim.resolver):
-        raise BadData(where, 0, f"dkim.resolver: {config.dkim.resolver!r} is not like 127.0.0.1:53")
+        yield f"dkim.resolver: {config.dkim.resolver!r} is not like 127.0.0.1:53"
     if config.web.address and not _SECURE_ADDRESS.fullmatch(config.web.address):
-        raise BadData(where, 0, f"web.address: {config.web.address!r} is not like https://judge.example.org")
+        yield f"web.address: {config.web.address!r} is not like https://judge.example.org"
     if not config.web.host.strip():
-        raise BadData(where, 0, "web.host: name the address to listen on, as 127.0.0.1")
+        yield "web.host: name the address to listen on, as 127.0.0.1"
     if not config.listen.host.strip():
-        raise BadData(where, 0, "listen.host: name the address to listen on, as 127.0.0.1")
+        yield "listen.host: name the address to listen on, as 127.0.0.1"
 
 
-def _refuse_half_a_signature(config: Config, where: str) -> None:
+def _faults_of_signing(config: Config) -> Iterator[str]:
     """A selector and a key belong together, and receivers look for both below a domain."""
     dkim = config.dkim
     if bool(dkim.selector) != bool(dkim.key):
-        raise BadData(where, 0, "dkim: name both selector and key, or neither, and the judge signs nothing")
+        yield "dkim: name both selector and key, or neither, and the judge signs nothing"
     for name, value in (("selector", dkim.selector), ("domain", dkim.domain)):
         if value and not _DOMAIN.fullmatch(value):
-            raise BadData(where, 0, f"dkim.{name}: {value!r} cannot stand in the DNS; use small letters, digits and -")
+            yield f"dkim.{name}: {value!r} cannot stand in the DNS; use small letters, digits and -"
     if dkim.domain and not f".{config.domain}".endswith(f".{dkim.domain}"):
-        raise BadData(where, 0, f"dkim.domain: {config.domain} does not lie in {dkim.domain}")
+        yield f"dkim.domain: {config.domain} does not lie in {dkim.domain}"
 
 
-def _refuse_a_careless_relay(relay: Relay, where: str) -> None:
+def _faults_of_relay(relay: Relay) -> Iterator[str]:
     """A password belongs to a user, and is said to nobody who did not show who he is."""
     if relay.password and relay.password_file:
-        raise BadData(where, 0, "relay: name password or password_file, not both")
+        yield "relay: name password or password_file, not both"
     if bool(relay.user) != bool(relay.password or relay.password_file):
-        raise BadData(where, 0, "relay: name user and password (or password_file), or neither, and nobody logs in")
+        yield "relay: name user and password (or password_file), or neither, and nobody logs in"
     if not (relay.user + relay.password).isprintable():
-        raise BadData(where, 0, "relay: user and password are one line each")
+        yield "relay: user and password are one line each"
     if relay.user and not relay.is_verified:
-        why = 'a password is said over verified TLS alone: relay.tls has to be "require" or "wrapped"'
-        raise BadData(where, 0, f"relay.user: {why}")
+        yield 'relay.user: a password is said over verified TLS alone: relay.tls has to be "require" or "wrapped"'
     if relay.ca and not relay.is_verified:
-        why = 'a certificate is looked at only when relay.tls is "require" or "wrapped"'
-        raise BadData(where, 0, f"relay.ca: {why}")
+        yield 'relay.ca: a certificate is looked at only when relay.tls is "require" or "wrapped"'
     if (relay.tls is Tls.WRAPPED and relay.port == Relay().port) or (
         relay.port == _WRAPPED_PORT and relay.tls is not Tls.WRAPPED
     ):
-        why = f'"wrapped" and port {_WRAPPED_PORT} belong together; "require" goes with port 587 or 25'
-        raise BadData(where, 0, f"relay.tls: {why}")
+        yield f'relay.tls: "wrapped" and port {_WRAPPED_PORT} belong together; "require" goes with port 587 or 25'
 
 
 def _read_path(kind: type, value: object) -> object:

@@ -12,8 +12,7 @@ import click
 
 from judge.clerk.proving.proof import Proof, ProofResult, prove
 from judge.cli.guarded import Finding
-from judge.cli.settings import quiet_log
-from judge.cli.working import shown
+from judge.cli.settings import quiet_log, shown
 from judge.config import Config
 from judge.errors import BadData, TryLater
 from judge.store.inspection import has_game

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from datetime import UTC, datetime
 
 import click
 
 from judge.clerk.sending.mailman import send_waiting
-from judge.cli.settings import quiet_log, settings
-from judge.cli.working import shown
+from judge.cli.settings import quiet_log, settings, shown
 from judge.config import Config
 from judge.store.database import open_database
 
@@ -18,10 +18,6 @@ from judge.store.database import open_database
 def deliver(config: Config) -> None:
     """Send waiting mail."""
     quiet_log()
-    db = open_database(config.database)
-    try:
-        with shown("mail") as step:
-            sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
-    finally:
-        db.close()
+    with closing(open_database(config.database)) as db, shown("mail") as step:
+        sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
     click.echo(f"{sent.delivered} mails sent, {sent.put_off} put off, {sent.given_up} given up")

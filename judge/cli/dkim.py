@@ -8,7 +8,7 @@ import click
 
 from judge.cli.settings import settings
 from judge.config import Config
-from judge.post.signingkeys import KINDS, load_key, make_key, zone_line
+from judge.post.signing import KINDS, load_key, make_key, zone_line
 
 
 @click.command()

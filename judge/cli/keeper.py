@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from contextlib import closing
 from datetime import UTC, datetime
 
 import click
@@ -23,8 +24,5 @@ def keeper(config: Config, words: tuple[str, ...]) -> None:
 
     quiet_log()
     text = sys.stdin.read() if words == ("-",) else " ".join(words)
-    clerk = Clerk.open(config)
-    try:
+    with closing(Clerk.open(config)) as clerk:
         click.echo(clerk.keep(text, datetime.now(UTC)), nl=False)
-    finally:
-        clerk.close()

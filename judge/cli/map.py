@@ -7,12 +7,11 @@ from pathlib import Path
 import click
 import msgspec
 
-from judge.cli.cases import UNREADABLE, BadCase, Case, id_of, unmarked
+from judge.cli.cases import UNREADABLE, BadCase, Case, id_of, unmarked, why_refused
 from judge.cli.configfile import load_config
-from judge.cli.drawing import Brush, Sheets, album
+from judge.cli.drawing import Brush, Sheets, Terminal, album
 from judge.cli.phases import PhasePlayer
 from judge.cli.settings import settings_path
-from judge.cli.terminal import Terminal
 from judge.picture.scene import Shown
 from judge.picture.theme import Theme
 from judge.prose.stationery import Stationery
@@ -104,8 +103,7 @@ def _draw_cases(path: Path, player: PhasePlayer, brush: Brush, sheets: Sheets) -
             case = msgspec.json.decode(line, type=Case)
             resolution = player.resolve(case)
         except (BadCase, *UNREADABLE) as error:
-            why = str(error) if isinstance(error, BadCase) else f"This line is not a phase: {error}."
-            click.echo(f"{str(id_of(line) or f'Line {number}')[:80]}: {why}", err=True)
+            click.echo(f"{str(id_of(line) or f'Line {number}')[:80]}: {why_refused(error)}", err=True)
             failed += 1
         else:
             own = sheets if len(lines) == 1 else sheets.numbered(number)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from judge.cli.cases import BadCase, Case, MovementAnswer, refuse_twins
+from judge.cli.cases import BadCase, Case, MovementAnswer, not_there, refuse_twins, unit_of
 from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, Tables, act_of, refit, tables_of
 from judge.rules.adjudicate import arrivals, contested, dislodged, open_retreats
 from judge.rules.battle import YES, Battle
-from judge.rules.codes import code_of, order_of_text, power_of, unit_of_text, unit_text
+from judge.rules.codes import code_of, order_of_text, power_of, unit_text
 from judge.rules.fixpoint import open_battle
 from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, MovementOrder, SupportHold, SupportMove
@@ -105,13 +105,9 @@ class _Units(dict[str, int]):
         self.tables = tables
 
     def __missing__(self, text: str) -> int:
-        try:
-            unit = unit_of_text(text)
-        except ValueError:
-            raise BadCase(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
-        number = self.tables.unit_number.get(unit)
+        number = self.tables.unit_number.get(unit_of(text))
         if number is None:
-            raise BadCase(f"{text!r} cannot stand there; is the province right, and the coast of a fleet?")
+            raise not_there(text)
         return number
 
 

@@ -11,9 +11,8 @@ from typing import BinaryIO
 import click
 import msgspec
 
-from judge.cli.cases import UNREADABLE, id_of, unmarked
+from judge.cli.cases import UNREADABLE, BadCase, id_of, unmarked
 from judge.cli.reading_setup import (
-    BadLine,
     LetterAnswer,
     LetterCase,
     ReadingSetup,
@@ -72,7 +71,7 @@ def read(
         table = _table(rulebook, language or _guessed(found))
         position = _position(table, position_file, phase)
         request = table.understand(found, table.power(power), position)
-    except BadLine as error:
+    except BadCase as error:
         raise click.ClickException(str(error)) from error
     for line in _report(found, request):
         click.echo(line)
@@ -87,8 +86,8 @@ def answer_lines(source: BinaryIO, sink: BinaryIO, rulebook: str, language: str 
             continue
         try:
             answer: object = _answer(decode(line), rulebook, language)
-        except (BadLine, BadData, *UNREADABLE) as error:
-            is_told = isinstance(error, BadLine | BadData)
+        except (BadCase, BadData, *UNREADABLE) as error:
+            is_told = isinstance(error, BadCase | BadData)
             answer = {"id": id_of(line), "error": str(error) if is_told else f"This line is not a letter: {error}."}
             failed += 1
         sink.write(msgspec.json.encode(answer) + b"\n")
@@ -119,7 +118,7 @@ def _letter(case: LetterCase) -> Letter:
     if case.eml_path is not None:
         return read_letter(_file(Path(case.eml_path)), case.rcpt, case.mail_from)
     if case.text is None:
-        raise BadLine("Neither eml_path nor text is given.")
+        raise BadCase("Neither eml_path nor text is given.")
     head = b"Content-Type: text/plain; charset=utf-8\n\n"
     return read_letter(head + case.text.encode("utf-8", "replace"), case.rcpt, case.mail_from)
 
@@ -134,13 +133,13 @@ def _file(path: Path) -> bytes:
         return path.read_bytes()
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        raise BadLine(f"{path} cannot be read: {why}.") from error
+        raise BadCase(f"{path} cannot be read: {why}.") from error
 
 
 @cache
 def _table(rulebook: str, language: str) -> ReadingSetup:
     if language not in languages():
-        raise BadLine(f"There is no language {language!r}; choose one of: {', '.join(languages())}.")
+        raise BadCase(f"There is no language {language!r}; choose one of: {', '.join(languages())}.")
     book = load_rulebook(rulebook)
     return ReadingSetup(load_map("standard"), book, load_reading(language, book))
 

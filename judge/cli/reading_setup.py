@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from judge.cli.cases import BadCase, phase_of, province_of, refuse_double, standing_unit
 from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.commands.understand import understand
 from judge.game.game import Game, Status
@@ -20,22 +20,18 @@ from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import read_tongues
 from judge.prose.own_sentences import own_words
-from judge.rules.codes import code_of, order_text, place_of, power_of, unit_of_text
+from judge.rules.codes import order_text, power_of
 from judge.rules.maps import Map
-from judge.rules.orders import Unit, UnitType
-from judge.rules.places import Power, ProvinceId, province_id
+from judge.rules.orders import Unit
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, opening
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_phase, read_position
+from judge.rules.text import read_position
 from judge.shelf import languages, template_folder
 
 _WRITER = "writer"
 _DRIVEN = 'Dislodged units are written as {"A BUR": {"from": "MUN"}} or as a list.'
 _LONG_AGO = datetime(1901, 1, 1, tzinfo=UTC)
-
-
-class BadLine(ValueError):
-    """A line or an option that cannot be used; the text is a sentence for the writer."""
 
 
 class PositionCase(msgspec.Struct):
@@ -115,19 +111,19 @@ class ReadingSetup:
         return understand(own, Standing(_WRITER, True, game, powers), self.language, _LONG_AGO)
 
     def power(self, text: str | None) -> Power | None:
-        """A power by its name in any case; BadLine for anybody else."""
+        """A power by its name in any case; BadCase for anybody else."""
         if not text or not text.strip():
             return None
         power = power_of(text)
         if power not in self.board.powers:
-            raise BadLine(f"{text!r} is not a power; choose one of: {', '.join(self.board.powers)}.")
+            raise BadCase(f"{text!r} is not a power; choose one of: {', '.join(self.board.powers)}.")
         return power
 
     def position(self, case: PositionCase | None, phase: str | None) -> Position:
-        """The position of a line: the opening when none is given; BadLine when it cannot be one."""
+        """The position of a line: the opening when none is given; BadCase when it cannot be one."""
         named = phase or (case.phase if case else None)
         start = opening(self.board)
-        when = _phase(named) if named else start.phase
+        when = phase_of(named) if named else start.phase
         return replace(start, phase=when) if case is None else self._position(case, when)
 
     def _position(self, case: PositionCase, phase: Phase) -> Position:
@@ -141,10 +137,7 @@ class ReadingSetup:
             driven += self._driven(self._power(name), given)
         for dislodged in driven:
             units[dislodged.power].discard(dislodged.unit)
-        standing = Counter(unit.province for own in units.values() for unit in own)
-        for province, times in sorted(standing.items()):
-            if times > 1:
-                raise BadLine(f"Two units stand in {code_of(province)}.")
+        refuse_double((unit.province for own in units.values() for unit in own), "Two units stand in")
         centres: dict[Power, frozenset[ProvinceId]] = dict.fromkeys(self.board.powers, frozenset())
         for name, owned in (case.centers or {}).items():
             centres[self._power(name)] |= frozenset(map(self._province, owned))
@@ -170,33 +163,24 @@ class ReadingSetup:
             for text, attacker in given.items():
                 origin = attacker.get("from") if isinstance(attacker, Mapping) else attacker
                 if not isinstance(origin, str | None):
-                    raise BadLine(_DRIVEN)
+                    raise BadCase(_DRIVEN)
                 yield Dislodged(power, self._unit(str(text)), self._province(origin) if origin else None)
         elif isinstance(given, list):
             for text in given:
                 yield Dislodged(power, self._unit(str(text)), None)
         else:
-            raise BadLine(_DRIVEN)
+            raise BadCase(_DRIVEN)
 
     def _unit(self, text: str) -> Unit:
-        try:
-            unit = unit_of_text(text.strip().lstrip("*"))
-        except ValueError:
-            raise BadLine(f"{text!r} is not a unit; write it as 'A PAR' or 'F STP/SC'.") from None
-        if unit.at not in (self.board.army if unit.type is UnitType.ARMY else self.board.fleet):
-            raise BadLine(f"{text!r} cannot stand there; is the province right, and the coast of a fleet?")
-        return unit
+        return standing_unit(self.board, text.strip().lstrip("*"), text)
 
     def _province(self, code: str) -> ProvinceId:
-        province = province_id(place_of(code))
-        if province not in self.board.provinces:
-            raise BadLine(f"{code!r} is not a province.")
-        return province
+        return province_of(self.board, code)
 
     def _power(self, name: str) -> Power:
         power = self.power(name)
         if power is None:
-            raise BadLine("A power of the position has no name.")
+            raise BadCase("A power of the position has no name.")
         return power
 
 
@@ -206,11 +190,11 @@ def read_position_text(text: str, table: ReadingSetup) -> Position:
         try:
             return table.position(msgspec.json.decode(text, type=PositionCase), None)
         except msgspec.MsgspecError as error:
-            raise BadLine(f"The position is not what it should be: {error}.") from error
+            raise BadCase(f"The position is not what it should be: {error}.") from error
     try:
         return read_position(text)
     except (ValueError, IndexError) as error:
-        raise BadLine(f"The position cannot be read: {error}.") from error
+        raise BadCase(f"The position cannot be read: {error}.") from error
 
 
 def answer_of(id: str | int | float | None, request: Request, language: str = "") -> LetterAnswer:
@@ -239,10 +223,3 @@ def ask_line(ask: Ask) -> str:
     if isinstance(ask, Unclear):
         return f"not clear ({ask.trouble.value}): {ask.written}"
     return str(ask.command) if isinstance(ask, GameAsk) else str(ask)
-
-
-def _phase(text: str) -> Phase:
-    try:
-        return read_phase(text.strip().upper())
-    except ValueError:
-        raise BadLine(f"{text!r} is not a phase; write it as 'S1901M', 'F1901R' or 'W1901A'.") from None

@@ -7,7 +7,6 @@ import asyncio
 import click
 
 from judge.clerk.service import serve as service
-from judge.clerk.service.web import web_socket
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
@@ -24,8 +23,6 @@ def serve(config: Config, listen_only: bool) -> None:
         click.echo(f"{protocol} on {config.listen.host} port {port}, state in {config.state}")
 
     if listen_only:
-        asyncio.run(
-            service.listen(config, ready=ready, page=web_socket(config), questions=service.policy_sockets(config))
-        )
+        asyncio.run(service.listen(config, service.Sockets.open(config), ready=ready))
     else:
         service.serve(config, ready)

@@ -1,11 +1,12 @@
-"""What the subcommands that run the judge share: the configuration, and a log that is fit for a terminal."""
+"""What the subcommands that run the judge share: the configuration, a log that is fit for a terminal, and progress."""
 
 from __future__ import annotations
 
 import functools
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -67,3 +68,18 @@ def quiet_log(level: int = logging.INFO) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+
+
+@contextmanager
+def shown(what: str) -> Iterator[Callable[[str], None]]:
+    """A line on standard error that tells how far long work has got; call the result with each step.
+
+    It is for people only: a pipe or a log file gets none.
+    """
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status(what) as status:
+        yield lambda step: status.update(f"{what}: {step}")

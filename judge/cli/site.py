@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import click
+from msgspec.structs import replace
 
-from judge.cli.settings import quiet_log, settings
-from judge.cli.working import shown
+from judge.cli.settings import quiet_log, settings, shown
 from judge.config import Config
 
 
@@ -27,11 +28,7 @@ def site(config: Config, folder: Path, language: str | None, anew: bool) -> None
     from judge.store.database import open_database
 
     quiet_log()
-    db = open_database(config.database)
-    try:
-        with shown("pages"):
-            stationery = Stationery(template_folder())
-            written = write_site(db, config, stationery, folder, language or config.site.language, anew=anew)
-    finally:
-        db.close()
+    with closing(open_database(config.database)) as db, shown("pages"):
+        wanted = replace(config.site, folder=str(folder), language=language or config.site.language)
+        written = write_site(db, replace(config, site=wanted), Stationery(template_folder()), anew=anew)
     click.echo(f"{written} {'file' if written == 1 else 'files'} written in {folder}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gc
+from contextlib import closing
 from datetime import UTC, datetime
 from time import monotonic
 
 import click
 
-from judge.clerk.service.idle import is_idle
+from judge.clerk.hours.clock_check import is_idle
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
@@ -41,13 +42,12 @@ def tick(config: Config) -> None:
     # Templates and grammars are only worth loading when there is work.
     from judge.clerk.clerk import Clerk
     from judge.clerk.letters.sandbox import Sandbox
-    from judge.cli.working import shown
+    from judge.cli.settings import shown
 
     quiet_log()
     sandbox = Sandbox(config)
     sandbox.open()
-    clerk = Clerk.open(config, sandbox)
-    try:
+    with closing(Clerk.open(config, sandbox)) as clerk:
         with sandbox, shown("letters and turns") as step:
             worked = clerk.tick(now, step)
         with shown("mail") as step:
@@ -59,8 +59,6 @@ def tick(config: Config) -> None:
         with shown("books"):
             end = monotonic() + _LONGEST_BOOKS
             clerk.bind(now, lambda: monotonic() < end)
-    finally:
-        clerk.close()
     if worked.letters or worked.turns or sent.delivered:
         click.echo(f"{worked.letters} letters obeyed, {worked.turns} turns played, {sent.delivered} mails sent")
     if sent.put_off or sent.given_up:

@@ -18,9 +18,9 @@ from functools import cache
 
 from flufl.bounce import all_failures
 
-from judge.post.challenges import first_text
 from judge.post.clients import any_pattern, clients
 from judge.post.mime import MimePart, ParsedMail, children_of, clean, decode_words
+from judge.post.robots import first_text
 
 # What it cannot read is no fault of this judge: its tracebacks would only fill the log.
 logging.getLogger("flufl.bounce").disabled = True

@@ -4,16 +4,19 @@ A mail is tried again until it is taken or five days of growing pauses have pass
 4.5.4.1); only a `5yz` to its recipient or its content ends it at once. While the next server itself
 is out of reach no mail counts as tried: all wait where they are, in their order, however long that
 takes. A crash between the server's yes and our note of it sends the same mail twice, with the same Message-ID.
+Without a mail server each mail becomes a file in a Maildir.
 """
 
 from __future__ import annotations
 
+import os
 import smtplib
 from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Protocol, TypeAlias
 
 from judge.errors import TryLater, Undeliverable
@@ -231,3 +234,58 @@ def _reason(error: Exception) -> str:
     if isinstance(error, OSError) and error.strerror:
         return error.strerror
     return str(error) or type(error).__name__
+
+
+class Maildir(Carrier):
+    """The folder `tmp` → `new`, as any mail reader knows it.
+
+    The name of a file comes from the number of the mail, so that a mail written twice after a
+    crash is one file.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def __enter__(self) -> Maildir:
+        try:
+            for name in ("tmp", "new", "cur"):
+                (self._folder / name).mkdir(parents=True, exist_ok=True, mode=0o700)
+        except OSError as error:
+            raise OutOfReach(_trouble(self._folder, error)) from error
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        return None
+
+    def carry(self, mail: Outgoing) -> str:
+        """Write one mail, whole or not at all."""
+        name = f"{mail.id:08}.judge.eml"
+        draft, place = self._folder / "tmp" / name, self._folder / "new" / name
+        try:
+            with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(self._traced(mail))
+                file.flush()
+                os.fsync(file.fileno())
+            draft.rename(place)
+            _settle(place.parent)
+        except OSError as error:
+            raise TryLater(_trouble(place, error)) from error
+        return f"kept as {place.name}"
+
+    def _traced(self, mail: Outgoing) -> bytes:
+        """The mail with its envelope on top, as a server that delivers it would leave it."""
+        sender = mail.sender.strip("<>")
+        return f"Return-Path: <{sender}>\r\nDelivered-To: {mail.rcpt}\r\n".encode() + mail.raw
+
+
+def _settle(folder: Path) -> None:
+    """Make the new name in the folder survive a power cut."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _trouble(path: Path, error: OSError) -> str:
+    return f"{path}: {error.strerror or error}"

@@ -99,11 +99,11 @@ class Coming(Envelope):
 class Receptionist:
     """Answers the commands before the letter itself: who may write to whom, and how much.
 
-    Without an `admission` everyone may write to a known address.
+    `known` says of an address whether letters to it are wanted. Without an `admission` everyone may write to those.
     """
 
     def __init__(self, manners: Manners, known: Callable[[str], bool], admission: Admission | None = None) -> None:
-        self._manners = manners
+        self.manners = manners
         self._known = known
         self._admission = admission
 
@@ -131,7 +131,7 @@ class Receptionist:
     async def handle_RCPT(  # noqa: D102
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
     ) -> str:
-        if len(envelope.rcpt_tos) >= self._manners.recipients:
+        if len(envelope.rcpt_tos) >= self.manners.recipients:
             return "452 4.5.3 too many recipients, send the rest in another mail"
         if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
             return "550 5.1.1 nobody of this address here"
@@ -147,18 +147,18 @@ class Receptionist:
     def believes(self, session: Session) -> bool:
         """Whether the client is a mail server of this house; a socket in a folder is only for such."""
         peer: object = session.peer
-        return not isinstance(peer, tuple) or is_within(str(peer[0]), self._manners.neighbours)
+        return not isinstance(peer, tuple) or is_within(str(peer[0]), self.manners.neighbours)
 
     def most_bytes(self, envelope: Coming) -> int:
         """How large a letter may be: one to a secret address as large as any, of several recipients one is enough."""
         if self._admission is None or not envelope.is_strangers:
-            return self._manners.size
-        return min(self._admission.size, self._manners.size)
+            return self.manners.size
+        return min(self._admission.size, self.manners.size)
 
     def too_large(self, envelope: Coming) -> str:
         """The reply to a letter that is larger."""
         most = self.most_bytes(envelope)
-        return too_large(most) if most < self._manners.size else "552 5.3.4 the letter is too large"
+        return too_large(most) if most < self.manners.size else "552 5.3.4 the letter is too large"
 
     def take(self, session: Session, envelope: Coming) -> str | None:
         """Count a letter that is about to be kept; a reply where it is one too many after all."""
@@ -176,13 +176,13 @@ class Receptionist:
         if client is None:
             # Over LMTP a mail server stands before us: its address is not the writer's.
             peer: object = session.peer
-            client = str(peer[0]) if self._manners.speaks is Speaks.SMTP and isinstance(peer, tuple) else ""
+            client = str(peer[0]) if self.manners.speaks is Speaks.SMTP and isinstance(peer, tuple) else ""
         return Caller(str(envelope.mail_from), network_of(client), envelope.size)
 
     def _is_always_known(self, address: str) -> bool:
         # RFC 5321 4.5.1: <Postmaster> without a domain must be taken too; RFC 2142 names abuse.
         local, _, domain = address.casefold().partition("@")
-        return local in _ALWAYS_KNOWN and domain in {self._manners.domain, ""}
+        return local in _ALWAYS_KNOWN and domain in {self.manners.domain, ""}
 
     async def handle_exception(self, error: Exception) -> str:  # noqa: D102
         return temporary(error)

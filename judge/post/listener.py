@@ -11,8 +11,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from judge.errors import BadData
-from judge.post.admission import Admission
-from judge.post.door import Door, LocalDoor, Manners, Receptionist, Speaks, TooMany
+from judge.post.door import Door, LocalDoor, Receptionist, Speaks, TooMany
 
 _BACKLOG = 256
 _IN_THE_WAY = 5.0
@@ -28,43 +27,32 @@ class LetterBox(Protocol):
         """Done when the letter is on disk for every recipient."""
 
 
-def _do_nothing() -> None:
-    return None
-
-
-def _utc_now() -> datetime:
+def utc_now() -> datetime:
+    """The time of day."""
     return datetime.now(UTC)
 
 
 class Listener:
     """Takes letters in on one port; used as an asynchronous context.
 
-    `known` says of an address whether letters to it are wanted; `wake` is called after each
-    commit, so that a worker need not wait for the clock. `sockets` listen already, where others hold them, too.
-    `admission` limits strangers; without it nobody is one.
+    `wake` is called after each commit, so that a worker need not wait for the clock. `sockets` listen already, where
+    others hold them, too.
     """
 
     def __init__(
         self,
-        manners: Manners,
+        receptionist: Receptionist,
         box: LetterBox,
-        known: Callable[[str], bool],
         *,
-        host: str = "127.0.0.1",
-        port: int = 0,
         sockets: Sequence[socket.socket] = (),
-        wake: Callable[[], None] = _do_nothing,
-        clock: Callable[[], datetime] = _utc_now,
-        admission: Admission | None = None,
+        wake: Callable[[], None] = lambda: None,
+        clock: Callable[[], datetime] = utc_now,
     ) -> None:
-        self._manners = manners
+        self._receptionist, self._manners = receptionist, receptionist.manners
         self._box = box
-        self._host = host
-        self._port = port
-        self._sockets = tuple(sockets)
+        self._sockets = sockets
         self._wake = wake
         self._clock = clock
-        self._receptionist = Receptionist(manners, known, admission)
         self._doors: set[Door] = set()
         self._commits: set[asyncio.Future[None]] = set()
         self._empty = asyncio.Event()
@@ -73,7 +61,7 @@ class Listener:
 
     async def __aenter__(self) -> Listener:
         loop = asyncio.get_running_loop()
-        self._sockets = self._sockets or open_sockets(self._host, self._port)
+        self._sockets = self._sockets or open_sockets("127.0.0.1", 0)
         for listening in self._sockets:
             self._servers.append(await loop.create_server(self._answer, sock=listening, backlog=_BACKLOG))
         return self

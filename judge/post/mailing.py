@@ -101,8 +101,8 @@ def compose(mailing: Mailing) -> bytes:
     for subtype, text in (("plain", mailing.text), ("html", mailing.html)):
         lines += [f"--{boundary}", *_part(subtype, text)]
     lines += [f"--{boundary}--", ""]
-    for attachment in mailing.attachments:
-        lines += [f"--{outer}", *(_packed(attachment) if attachment.data else _attached(attachment))]
+    for each in mailing.attachments:
+        lines += [f"--{outer}", *(_packed(each.name, each.kind, each.data) if each.data else _attached(each))]
     if mailing.attachments:
         lines += [f"--{outer}--", ""]
     return "\r\n".join(lines).encode()
@@ -230,28 +230,21 @@ def _attached(attachment: Attachment) -> tuple[str, ...]:
 
     What is shown is written like the text of the mail, for programs that know nothing of MIME.
     """
-    place = "inline" if attachment.is_inline else "attachment"
-    disposition = _header("Content-Disposition", f'{place}; filename="{attachment.name}"')
     if attachment.is_inline:
+        disposition = _header("Content-Disposition", f'inline; filename="{attachment.name}"')
         kind, *rest = _part(attachment.kind.removeprefix("text/"), attachment.text)
         return (kind, disposition, *rest)
-    return (
-        _header("Content-Type", f"{attachment.kind}; charset=utf-8"),
-        disposition,
-        "Content-Transfer-Encoding: base64",
-        "",
-        encodebytes(attachment.text.encode()).decode("ascii").rstrip("\n").replace("\n", "\r\n"),
-    )
+    return _packed(attachment.name, f"{attachment.kind}; charset=utf-8", attachment.text.encode())
 
 
-def _packed(attachment: Attachment) -> tuple[str, ...]:
-    """A file that is no text; it may be large, so nothing of it is kept."""
+def _packed(name: str, kind: str, data: bytes) -> tuple[str, ...]:
+    """A file in base64; one that is no text may be large, so nothing of it is kept."""
     return (
-        _header("Content-Type", attachment.kind),
-        _header("Content-Disposition", f'attachment; filename="{attachment.name}"'),
+        _header("Content-Type", kind),
+        _header("Content-Disposition", f'attachment; filename="{name}"'),
         "Content-Transfer-Encoding: base64",
         "",
-        encodebytes(attachment.data).decode("ascii").rstrip("\n").replace("\n", "\r\n"),
+        encodebytes(data).decode("ascii").rstrip("\n").replace("\n", "\r\n"),
     )
 
 

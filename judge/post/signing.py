@@ -7,14 +7,29 @@ would like to add a second time are counted once more than they are there, so th
 
 from __future__ import annotations
 
+import os
 from base64 import b64encode
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
+from pathlib import Path
 
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPrivateKey, generate_private_key
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import (
+    Encoding,
+    NoEncryption,
+    PrivateFormat,
+    PublicFormat,
+    load_pem_private_key,
+)
+
+from judge.errors import BadData
 from judge.post.canonical import relaxed_body, signed_headers
 from judge.post.fields import Split, split
-from judge.post.signingkeys import SigningKey
 
 _SIGNED = (
     "From",
@@ -87,3 +102,81 @@ def _folded_names(names: list[str]) -> list[str]:
         lines[-1] += f"{name}:"
     lines[-1] = f"{lines[-1].rstrip(':')};"
     return lines
+
+
+KINDS = ("rsa", "ed25519")
+"""What a key may be: RSA is understood by every receiver, Ed25519 is shorter and not yet checked everywhere."""
+_RSA_BITS = 2048
+_LARGEST_FILE = 1 << 16
+_PIECE = 255
+"""Bytes of one text in a TXT record (RFC 1035 3.3.14); a longer one is written as several."""
+
+
+@dataclass(frozen=True, slots=True)
+class SigningKey:
+    """A secret key."""
+
+    secret: RSAPrivateKey | Ed25519PrivateKey
+
+    @property
+    def kind(self) -> str:
+        """`rsa` or `ed25519`."""
+        return "rsa" if isinstance(self.secret, RSAPrivateKey) else "ed25519"
+
+    @property
+    def algorithm(self) -> str:
+        """What a signature made with it is called."""
+        return f"{self.kind}-sha256"
+
+    def sign(self, data: bytes) -> bytes:
+        """The signature of some bytes (RFC 6376 3.3.1; RFC 8463 3: of their digest)."""
+        if isinstance(self.secret, RSAPrivateKey):
+            return self.secret.sign(data, PKCS1v15(), SHA256())
+        return self.secret.sign(sha256(data).digest())
+
+    def record(self) -> str:
+        """The text of the DNS record by which others check its signatures (RFC 6376 3.6.1)."""
+        public = self.secret.public_key()
+        if isinstance(self.secret, RSAPrivateKey):
+            data = public.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+        else:
+            data = public.public_bytes(Encoding.Raw, PublicFormat.Raw)
+        return f"v=DKIM1; k={self.kind}; p={b64encode(data).decode()}"
+
+
+def load_key(path: Path) -> SigningKey:
+    """The key in a file; BadData, in one sentence, when nothing can be signed with what is there."""
+    try:
+        with path.open("rb") as file:
+            readers = os.fstat(file.fileno()).st_mode & 0o007
+            text = file.read(_LARGEST_FILE)
+    except OSError as error:
+        why = f"the key that mails are signed with cannot be read: {error.strerror or error}; `judge dkim` makes one"
+        raise BadData(str(path), 0, why) from error
+    if readers:
+        raise BadData(str(path), 0, "everybody on this machine may read the key that mails are signed with: chmod 600")
+    try:
+        secret = load_pem_private_key(text, None)
+    except (ValueError, TypeError, UnsupportedAlgorithm) as error:
+        raise BadData(str(path), 0, "this is no secret key in PEM form; `judge dkim` makes one") from error
+    if isinstance(secret, Ed25519PrivateKey) or (isinstance(secret, RSAPrivateKey) and secret.key_size >= 1024):
+        return SigningKey(secret)
+    raise BadData(str(path), 0, "mails can be signed with RSA keys of 1024 bits or more, and with Ed25519 keys only")
+
+
+def make_key(path: Path, kind: str) -> SigningKey:
+    """A new key in a file that only its owner can read; FileExistsError rather than put one in another's place."""
+    secret = Ed25519PrivateKey.generate() if kind == "ed25519" else generate_private_key(65537, _RSA_BITS)
+    text = secret.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    return SigningKey(secret)
+
+
+def zone_line(selector: str, domain: str, record: str) -> str:
+    """A record as a line of a zone file, in pieces where it is long."""
+    pieces = (record[at : at + _PIECE] for at in range(0, len(record), _PIECE))
+    texts = " ".join(f'"{piece}"' for piece in pieces)
+    return f"{selector}._domainkey.{domain}. IN TXT ( {texts} )"

@@ -15,9 +15,9 @@ from hashlib import sha256
 from types import MappingProxyType
 
 from judge.mailwords import DAYS, MONTHS, mail_words
-from judge.post.challenges import demands_proof
 from judge.post.clients import any_of, longest_first
 from judge.post.mime import MimePart, decode_words
+from judge.post.robots import demands_proof
 
 _HEAD = 2000
 """Characters of a note that are read."""

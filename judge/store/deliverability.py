@@ -7,12 +7,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.game.game import PlayerId
 from judge.mailaddress import normal_address
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
+
+if TYPE_CHECKING:
+    # Only for its name: the idle tick loads no games.
+    from judge.game.game import PlayerId
 
 HARD, SOFT = 2, 1
 """What a bounce counts, in halves."""

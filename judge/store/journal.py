@@ -43,8 +43,7 @@ def record(db: Database, entry: JournalEntry) -> None:
 
 def of_game(db: Database, game: str) -> tuple[JournalEntry, ...]:
     """What was done in a game, in order."""
-    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE game = ? ORDER BY id", (game,))
-    return tuple(_entry(row) for row in rows)
+    return tuple(map(_entry, db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE game = ? ORDER BY id", (game,))))
 
 
 def of_letter(db: Database, letter: int) -> tuple[JournalEntry, ...]:
@@ -75,8 +74,7 @@ def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
 
 def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:
     """What a person asked for, in order."""
-    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE actor = ? ORDER BY id", (player,))
-    return tuple(_entry(row) for row in rows)
+    return tuple(map(_entry, db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE actor = ? ORDER BY id", (player,))))
 
 
 def _entry(row: tuple[str, str | None, str | None, str, str, int | None, str, str | None]) -> JournalEntry:

@@ -119,8 +119,7 @@ def count_noted(db: Database, note: str, since: datetime) -> int:
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:
     """The letters that met a bug, oldest first."""
-    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'parked' ORDER BY id")
-    return tuple(_letter(row) for row in rows)
+    return tuple(map(_letter, db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'parked' ORDER BY id")))
 
 
 def letter(db: Database, number: int) -> KeptLetter | None:

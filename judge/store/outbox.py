@@ -230,8 +230,7 @@ def about_game_since(db: Database, game: str, since: datetime) -> int:
 
 def undelivered(db: Database) -> tuple[Sending, ...]:
     """The mails that failed for good, oldest first."""
-    rows = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")
-    return tuple(_sending(row) for row in rows)
+    return tuple(map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")))
 
 
 def tried(db: Database) -> tuple[Sending, ...]:

@@ -6,7 +6,7 @@ Letters and people get the numbers that they had in the first one.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from hashlib import sha256
@@ -37,34 +37,22 @@ def copied(path: Path, to: Path) -> Iterator[Database]:
     SQLite's own backup, in one step: who writes waits no longer than that takes, and under WAL not at all.
     """
     try:
-        source = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=10)
-        try:
-            target = sqlite3.connect(str(to))
-            try:
-                source.backup(target)
-            finally:
-                target.close()
-        finally:
-            source.close()
+        read = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, timeout=10)
+        with closing(read) as source, closing(sqlite3.connect(str(to))) as target:
+            source.backup(target)
     except sqlite3.DatabaseError as error:
         raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
-    db = open_database(to)
-    try:
+    with closing(open_database(to)) as db:
         yield db
-    finally:
-        db.close()
 
 
 @contextmanager
 def scratch(path: Path) -> Iterator[Database]:
     """An empty database that nobody will miss: nothing waits for the disk."""
-    db = open_database(path)
-    try:
+    with closing(open_database(path)) as db:
         db.conn.execute("PRAGMA journal_mode = memory")
         db.conn.execute("PRAGMA synchronous = off")
         yield db
-    finally:
-        db.close()
 
 
 def put_letter(db: Database, again: Database, letter: int) -> None:

@@ -60,8 +60,7 @@ def keep(db: Database, turn: Turn, game: Game | None = None) -> None:
 
 def of_game(db: Database, game: str) -> tuple[Turn, ...]:
     """The turns of a game in the order in which they were played."""
-    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM turns WHERE game = ? ORDER BY id", (game,))
-    return tuple(_turn(row) for row in rows)
+    return tuple(map(_turn, db.conn.execute(f"SELECT {_COLUMNS} FROM turns WHERE game = ? ORDER BY id", (game,))))
 
 
 def turn(db: Database, game: str, phase: Phase) -> Turn | None:

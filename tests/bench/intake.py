@@ -42,13 +42,13 @@ async def serve_nothing(tell: Connection) -> None:
 
 
 async def serve_intake(tell: Connection, folder: Path) -> None:
-    from judge.post.door import Manners
+    from judge.post.door import Manners, Receptionist
     from judge.post.listener import Listener
     from judge.store.intake import Intake
 
     known = {"judge@judge.test"}
     with Intake(folder / "judge.db") as box:
-        async with Listener(Manners("judge.test"), box, known.__contains__) as listener:
+        async with Listener(Receptionist(Manners("judge.test"), known.__contains__), box) as listener:
             tell.send(listener.port)
             await asyncio.get_running_loop().run_in_executor(None, tell.recv)
 

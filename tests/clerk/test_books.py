@@ -12,12 +12,12 @@ from zipfile import ZIP_STORED, ZipFile
 import pytest
 from PIL import Image
 
-from judge.clerk.alone import alone
 from judge.clerk.publishing import books as binding
 from judge.clerk.sending.mailman import send_waiting
 from judge.game.game import Ending, EndKind, Status
 from judge.store import books, games
 from judge.store.database import write
+from judge.workers import alone
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play
 from tests.games import changed

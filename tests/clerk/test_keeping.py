@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from judge.clerk import clerk
-from judge.clerk.hours import chores, hourly
-from judge.clerk.service.idle import is_idle
+from judge.clerk.hours import chores, clock_check
+from judge.clerk.hours.clock_check import is_idle
+from judge.clerk.letters import not_obeyed
 from judge.commands.keeping import figures
 from judge.store import heartbeat, journal, letters
 from tests.stories.stage import Stage
@@ -100,9 +101,8 @@ def test_letters_that_wait_are_looked_at_once(kept: Stage, monkeypatch: pytest.M
     kept.post(france, "A Par-Bur")
     kept.tick()
     looked = []
-    from judge.clerk.letters import waitingroom
 
-    monkeypatch.setattr(waitingroom, "is_keepers_word", lambda *_: looked.append(1))
+    monkeypatch.setattr(not_obeyed, "is_keepers_word", lambda *_: looked.append(1))
     kept.tick()
 
     assert looked == []
@@ -154,7 +154,7 @@ def test_a_broken_chore_keeps_no_letter_waiting(kept: Stage, monkeypatch: pytest
     (mail,) = kept.write(KEEPER, "QUEUE")
 
     assert "Waiting" in mail.text
-    assert not hourly.is_due(kept.db, kept.now)
+    assert not clock_check.chores_are_due(kept.db, kept.now)
 
 
 def test_an_idle_judge_wakes_for_its_chores_and_sleeps_again(stage: Stage) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from judge.clerk.service.atwork import utc_now
+from judge.post.listener import utc_now
 from judge.store.database import open_database
 from tests.clerk.processes import Serving, wait_until
 from tests.loopback import free_port

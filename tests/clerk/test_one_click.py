@@ -16,8 +16,8 @@ from urllib.parse import urlsplit
 import pytest
 
 from judge.clerk.posting.oneclick import named_by, token_of
-from judge.clerk.service.atwork import utc_now
 from judge.commands.sources import SOURCES
+from judge.post.listener import utc_now
 from judge.store import games
 from judge.store.database import open_database
 from judge.store.tokens import Keyring

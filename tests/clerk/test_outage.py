@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.service.idle import is_idle
+from judge.clerk.hours.clock_check import is_idle
 from judge.config import ClockConfig, load_secret
 from judge.game.game import Game
 from judge.store import heartbeat, turns

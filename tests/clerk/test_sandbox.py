@@ -18,8 +18,7 @@ import pytest
 from sqlite_utils import Database
 from structlog.testing import capture_logs
 
-from judge.clerk.letters.poison_letter_guard import MOST_DEATHS, PoisonLetterGuard
-from judge.clerk.letters.sandbox import Sandbox, UnreadableLetter
+from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.config import Config
 from judge.store import letters
 from judge.store.database import open_database, write
@@ -226,7 +225,7 @@ def test_a_letter_over_which_the_judge_ends_again_and_again_is_parked(table: tup
     number = keep(db, mail("ORDERS"), to)
     dying = (
         "import os, sys; from pathlib import Path;"
-        "from judge.clerk.letters.poison_letter_guard import PoisonLetterGuard;"
+        "from judge.clerk.letters.sandbox import PoisonLetterGuard;"
         f"hand = PoisonLetterGuard(Path(sys.argv[1])); assert not hand.is_fatal({number});"
         f"held = hand.holding({number}); held.__enter__(); os.kill(os.getpid(), 9)"
     )

@@ -10,7 +10,7 @@ import msgspec
 
 from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Dkim
-from judge.post.signingkeys import load_key, make_key
+from judge.post.signing import load_key, make_key
 from tests.clerk.test_enclosures import play
 from tests.clerk.test_faults import relayed
 from tests.clerk.test_pictures import gathered, pngs

@@ -62,8 +62,10 @@ def play(stage: Stage, name: str = "sample") -> None:
 
 
 def built(stage: Stage, site: Path, language: str = "en") -> int:
-    config = replace(stage.config, site=Site(films=False))  # films and strips have tests of their own
-    return write_site(stage.db, config, STATIONERY, site, language)
+    config = replace(
+        stage.config, site=Site(folder=str(site), language=language, films=False)
+    )  # films and strips have tests of their own
+    return write_site(stage.db, config, STATIONERY)
 
 
 def pages(site: Path) -> list[str]:
@@ -319,7 +321,8 @@ def test_time_that_is_up_leaves_the_rest_for_later(stage: Stage, site: Path) -> 
     stage.gather()
     play(stage)
 
-    write_site(stage.db, stage.config, STATIONERY, site, "en", lambda: False)
+    config = replace(stage.config, site=Site(folder=str(site)))
+    write_site(stage.db, config, STATIONERY, lambda: False)
     assert "games/sample" not in (site / "index.html").read_text(encoding="utf-8")
 
     built(stage, site)
@@ -343,8 +346,10 @@ def test_feeds_are_atom_with_lasting_ids(stage: Stage, site: Path) -> None:
     stage.gather()
     play(stage)
     stage.wait(days=5)
-    config = Config(state=stage.folder, domain=DOMAIN, site=Site(address="https://www.example.org/games/"))
-    write_site(stage.db, config, STATIONERY, site, "en")
+    config = Config(
+        state=stage.folder, domain=DOMAIN, site=Site(folder=str(site), address="https://www.example.org/games/")
+    )
+    write_site(stage.db, config, STATIONERY)
 
     for path, count in ((site / "feed.xml", 3), (site / "games" / "sample" / "feed.xml", 3)):
         feed = ElementTree.parse(path).getroot()

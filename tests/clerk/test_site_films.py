@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from judge.clerk.publishing import reels as sitereels
 from judge.clerk.publishing.reels import LARGEST_FILM
 from judge.clerk.publishing.site import write_site
+from judge.config import Site
 from judge.picture.draw import MOST_FRAMES
 from tests.clerk.long_game import long_game
 from tests.clerk.test_site import play
@@ -31,7 +33,7 @@ def site(tmp_path: Path) -> Path:
 
 
 def built(stage: Stage, site: Path, go_on: Callable[[], bool] = lambda: True) -> int:
-    return write_site(stage.db, stage.config, STATIONERY, site, "en", go_on)
+    return write_site(stage.db, replace(stage.config, site=Site(folder=str(site))), STATIONERY, go_on)
 
 
 def game(site: Path) -> Path:

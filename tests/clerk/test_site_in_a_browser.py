@@ -11,8 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from judge.clerk.publishing.site import write_site
+from judge.config import Site
 from tests.browser import Browser
 from tests.clerk.test_site import play
 from tests.stories.stage import STATIONERY, Stage
@@ -72,7 +74,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     play(stage)
     stage.wait(days=9)
     for language in ("en", "fr"):
-        write_site(stage.db, stage.config, STATIONERY, folder / language, language)
+        config = replace(stage.config, site=Site(folder=str(folder / language), language=language))
+        write_site(stage.db, config, STATIONERY)
     stage.close()
     return folder
 

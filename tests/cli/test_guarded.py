@@ -15,7 +15,7 @@ import pytest
 from judge.cli.check import installation
 from judge.cli.guarded import Finding
 from judge.config import Config, load_secret
-from judge.post.signingkeys import make_key
+from judge.post.signing import make_key
 from judge.store.database import open_database
 from tests.store.dead_judge import living
 

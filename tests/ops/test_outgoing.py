@@ -18,7 +18,7 @@ from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.config import Config, Dkim, Relay
 from judge.post.fields import split
 from judge.post.signature import fits, parse_signature
-from judge.post.signingkeys import load_key, make_key
+from judge.post.signing import load_key, make_key
 from judge.store import outbox
 from tests.loopback import free_port
 from tests.ops.private_opendkim import private_opendkim, why_no_opendkim

@@ -6,7 +6,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from judge.post.door import Manners
+from judge.post.door import Manners, Receptionist
 from judge.post.listener import Listener, stop_on_signals
 from judge.store.intake import Intake
 
@@ -14,7 +14,7 @@ from judge.store.intake import Intake
 async def main(path: Path) -> None:
     with Intake(path) as intake:
         stopped = stop_on_signals()
-        async with Listener(Manners("judge.test"), intake, lambda _: True) as listener:
+        async with Listener(Receptionist(Manners("judge.test"), lambda _: True), intake) as listener:
             print(listener.port, flush=True)
             await stopped.wait()
 

@@ -10,7 +10,7 @@ import pytest
 
 from judge.errors import TryLater
 from judge.post.admission import Admission, Allowance, Caller, client_address, is_within, network_of, read_attributes
-from judge.post.door import Manners, Speaks
+from judge.post.door import Manners, Receptionist, Speaks
 from judge.post.listener import Listener
 from tests.post.smtp_client import LETTER, Client
 from tests.post.test_listener import Box
@@ -41,7 +41,7 @@ class House:
         """Play a scene; the senders of what was kept."""
 
         async def play() -> None:
-            async with Listener(manners, self.box, lambda _: True, admission=self.admission) as listener:
+            async with Listener(Receptionist(manners, lambda _: True, self.admission), self.box) as listener:
                 await scene(await Dialogue.begin(self, listener.port, manners))
 
         asyncio.run(play())

@@ -15,13 +15,13 @@ from judge.post.delivery import (
     Carrier,
     Delivered,
     GivenUp,
+    Maildir,
     PutOff,
     RelayServer,
     Verdict,
     deliver,
     pause_after,
 )
-from judge.post.maildir import Maildir
 from judge.post.submission import Way
 from judge.store import outbox
 from judge.store.database import open_database, write

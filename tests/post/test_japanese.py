@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.post.japanese import as_japanese, from_jis, is_jis
+from judge.post.charset import as_japanese, from_jis, is_jis
 
 ORDER = "パリの陸軍はブルゴーニュへ"
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.errors import BadData, TryLater
-from judge.post.door import Manners, Speaks
-from judge.post.listener import Listener, stop_on_signals
+from judge.post.door import Manners, Receptionist, Speaks
+from judge.post.listener import Listener, open_sockets, stop_on_signals
 from tests.post.smtp_client import LETTER, OPENING, Client
 
 NOW = datetime(2026, 11, 20, 5, 2, 11, tzinfo=UTC)
@@ -56,7 +56,9 @@ def listening(scene: Callable[[Listener, Box], Awaitable[None]], manners: Manner
 
     async def play() -> Box:
         box = Box()
-        async with Listener(manners or Manners("judge.test"), box, known, clock=lambda: NOW, **more) as listener:
+        async with Listener(
+            Receptionist(manners or Manners("judge.test"), known), box, clock=lambda: NOW, **more
+        ) as listener:
             await scene(listener, box)
         return box
 
@@ -466,7 +468,7 @@ def test_a_worker_is_woken_after_each_commit() -> None:
 def test_stopping_sees_open_commits_through() -> None:
     async def play() -> tuple[Box, list[str], list[str], list[str]]:
         box = Box()
-        async with Listener(Manners("judge.test"), box, known) as listener:
+        async with Listener(Receptionist(Manners("judge.test"), known), box) as listener:
             sending, idle = await Client.connect(listener.port), await Client.connect(listener.port)
             for command in OPENING:
                 await sending.say(command)
@@ -489,7 +491,7 @@ def test_stopping_sees_open_commits_through() -> None:
 def test_sigterm_is_a_polite_request() -> None:
     async def play() -> None:
         stopped = stop_on_signals()
-        async with Listener(Manners("judge.test"), Box(), known):
+        async with Listener(Receptionist(Manners("judge.test"), known), Box()):
             os.kill(os.getpid(), signal.SIGTERM)
             assert await asyncio.wait_for(stopped.wait(), 10)
 
@@ -498,9 +500,8 @@ def test_sigterm_is_a_polite_request() -> None:
 
 def test_a_port_in_use_is_one_sentence() -> None:
     async def scene(listener: Listener, box: Box) -> None:
-        second = Listener(Manners("judge.test"), box, known, port=listener.port)
         with pytest.raises(BadData, match="cannot be used"):
-            await second.__aenter__()
+            open_sockets("127.0.0.1", listener.port)
 
     listening(scene)
 

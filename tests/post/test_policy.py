@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from judge.post.admission import PolicyDoor
 from judge.post.listener import open_sockets, port_of
-from judge.post.policy import PolicyDoor
 from tests.post.test_admission import OPEN, SECRET, House
 
 QUESTION = {

@@ -18,8 +18,7 @@ from judge.errors import BadData
 from judge.post.fields import split
 from judge.post.mailing import Attachment, Mailing, compose
 from judge.post.signature import parse_signature
-from judge.post.signing import Signer
-from judge.post.signingkeys import KINDS, SigningKey, load_key, make_key, zone_line
+from judge.post.signing import KINDS, Signer, SigningKey, load_key, make_key, zone_line
 from tests.commands.scenes import NOW
 from tests.post.nameserver import name_server
 from tests.post.second_opinion import second_opinion

@@ -7,9 +7,9 @@ from datetime import date
 
 import pytest
 
-from judge.post.challenges import demands_proof, is_challenge
 from judge.post.letter import read
 from judge.post.mime import parse
+from judge.post.robots import demands_proof, is_challenge
 from judge.post.vacations import away_in, days_in
 from tests.post.letterbox import FOLDER
 

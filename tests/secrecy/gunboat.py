@@ -7,7 +7,10 @@ from datetime import timedelta
 from email import message_from_bytes, policy
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from judge.clerk.publishing.site import write_site
+from judge.config import Site
 from tests.secrecy.people import EVERYBODY, MASTER, SEVEN, STAND_IN
 from tests.secrecy.scanner import Scanner
 from tests.secrecy.table import FALL, GAME, SPRING, Table, ask, gather, negotiate, vote
@@ -104,5 +107,6 @@ def _awake(mails: Iterable[tuple[str, bytes]]) -> Iterator[str]:
 
 def published(table: Table, folder: Path) -> list[Path]:
     """What those who look on can read, in files."""
-    write_site(table.stage.db, table.stage.config, STATIONERY, folder, "en", anew=True)
+    config = replace(table.stage.config, site=Site(folder=str(folder)))
+    write_site(table.stage.db, config, STATIONERY, anew=True)
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]

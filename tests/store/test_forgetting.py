@@ -16,7 +16,6 @@ from judge.store import (
     journal,
     letters,
     outbox,
-    passwords,
     players,
     reliability,
     tokens,
@@ -80,8 +79,8 @@ def lived_in(db: Database) -> Iterator[Database]:
             "INSERT INTO press (game, phase, at, letter, cause, kind, author, power, body)"
             " VALUES ('blitz', 'S1901M', '2026', 1, 'c', 'letter', 'p1', 'france', '{}')"
         )
-        passwords.keep(db, "p1", "$argon2id$x", NOW)
-        passwords.guessed_wrong(db, "p1", NOW)
+        tokens.keep_password(db, "p1", "$argon2id$x", NOW)
+        tokens.guessed_wrong(db, "p1", NOW)
         tokens.make_anew(db, "p1", None, NOW)
         db.conn.execute("INSERT INTO press_readers VALUES (1, 'p1'), (1, 'p2')")
         db.conn.execute("INSERT INTO diaries VALUES (1, 'blitz', 'p1', 'S1901M', '2026', 'annas words')")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.clerk.robots.bounced import came_back
+from judge.clerk.robots import came_back
 from judge.commands.addresses import envelope_sender, is_known, outbox_id_of
 from judge.config import load_secret
 from judge.post.bounces import refusal

@@ -1,14 +1,19 @@
-"""What the judge does once an hour: the morning's digest, an alarm for each stuck game, old registrations cleared."""
+"""What the judge does once an hour: the morning's digest, an alarm for each stuck game, old registrations cleared.
+
+And, on Mondays, the mail to observers who want no more than one a week: every phase that they could learn of since the
+last one.
+"""
 
 from __future__ import annotations
 
-from datetime import datetime, time, timedelta
+from datetime import UTC, datetime, time, timedelta
 from functools import partial
 from zoneinfo import ZoneInfo
 
+import structlog
 from sqlite_utils import Database
 
-from judge.clerk.hours import hourly, weekly
+from judge.clerk.hours import clock_check
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.keepers import keeper_addresses
 from judge.commands.keeping.figures import LAST_DIGEST, digest_of, stuck_games
@@ -16,17 +21,27 @@ from judge.commands.keeping.news import digest_mail, stuck
 from judge.commands.keeping.suspension import suspend_the_worn
 from judge.commands.outcome import Note
 from judge.commands.sources import SOURCES
+from judge.commands.watching.news import weekly_mail
+from judge.commands.watching.say import PlayedPhase
 from judge.config import Config
-from judge.store import deliverability, forgetting, games, meta, players
+from judge.game.game import Game
+from judge.game.secrecy import phase_report
+from judge.game.state import Watcher, WatchMode
+from judge.game.summary import hidden_turns, retold
+from judge.store import deliverability, forgetting, games, listing, meta, players, turns
 
+_log = structlog.get_logger()
+_WEEKLY = "weekly"
 _DAY = timedelta(days=1)
+_MONDAYS_HOUR = time(6, 0, tzinfo=UTC)
 _TIME_TO_ANSWER = timedelta(days=60)
 
 
-def do(db: Database, config: Config, post: Outbox, now: datetime) -> None:
+def do(post: Outbox, now: datetime) -> None:
     """Alarm the keeper of games that are stuck, once each, and write the digest when its hour has come."""
-    hourly.done(db, now)
-    weekly.send(db, post, now)
+    db, config = post.db, post.config
+    clock_check.chores_done(db, now)
+    send_weekly(post, now)
     for note in suspend_the_worn(db, now):
         post.note(note, now)
     deliverability.tidy(db, now)
@@ -67,3 +82,57 @@ def _is_morning(db: Database, config: Config, now: datetime) -> bool:
     local = now.astimezone(ZoneInfo(config.keeping.zone))
     today = datetime.combine(local.date(), time(config.keeping.hour), local.tzinfo)
     return last < (today if today <= local else today - _DAY)
+
+
+def send_weekly(post: Outbox, now: datetime) -> None:
+    """Post the mails of the week when Monday has come; the first look only notes the day."""
+    db, this = post.db, monday(now)
+    last = meta.since(db, _WEEKLY)
+    if last is not None and last >= this:
+        return
+    meta.put(db, _WEEKLY, "", this)
+    if last is None:
+        return
+    for name in listing.watched_weekly(db):
+        game = games.load_readable(db, name, SOURCES)
+        if game is None:
+            continue
+        weekly = (each for each in game.seating.watchers if each.mode is WatchMode.DIGEST)
+        for watcher in post.keyring.shuffled(weekly, f"weekly:{name}:{this:%Y%m%d}", lambda each: each.player):
+            try:
+                _post(post, game, watcher, last, this, now)
+            except Exception as error:
+                # One game must not keep all others from being looked after.
+                _log.error("a weekly mail could not be written", game=name, exc_info=error)
+
+
+def monday(now: datetime) -> datetime:
+    """The last Monday morning that has come."""
+    today = datetime.combine(now.astimezone(UTC).date(), _MONDAYS_HOUR)
+    this = today - _DAY * today.weekday()
+    return this if this <= now else this - 7 * _DAY
+
+
+def _post(post: Outbox, game: Game, watcher: Watcher, last: datetime, this: datetime, now: datetime) -> None:
+    """The mail of a week to one who watches, where something was played."""
+    phases = _news(post.db, game, watcher, last, this)
+    player = players.by_id(post.db, watcher.player)
+    if phases and player is not None:
+        cause = f"weekly:{game.name}:{this:%Y%m%d}:{watcher.player}"
+        say = partial(weekly_mail, game, phases, watcher.player)
+        post.note(Note(cause, player, say, game=game, may_leave=True), now)
+
+
+def _news(db: Database, game: Game, watcher: Watcher, last: datetime, this: datetime) -> tuple[PlayedPhase, ...]:
+    """The phases that somebody may know of now and could not know of a week ago."""
+    played = turns.of_game(db, game.name)
+    after = [*(turn.resolution.before for turn in played[1:]), game.position]
+    late = hidden_turns(game, watcher.player)
+    old = max(sum(turn.processed_at <= last for turn in played) - late, 0)
+    new = max(sum(turn.processed_at <= this for turn in played) - late, 0)
+    return tuple(
+        PlayedPhase(
+            phase_report(game, retold(game, turn.resolution, following, turn.orders), watcher.player), turn.processed_at
+        )
+        for turn, following in list(zip(played, after, strict=False))[old:new]
+    )

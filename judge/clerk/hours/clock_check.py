@@ -1,14 +1,23 @@
-"""What a look at the clock tells: an ordinary minute, hours of sleep, or a clock that went back."""
+"""What a look at the clock tells: an ordinary minute, hours of sleep, or a clock that went back.
+
+That, and whether there is anything to do at all, is asked every minute, so it loads next to nothing.
+"""
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.store import heartbeat
+from judge.clerk.hours import disk
+from judge.config import Config
+from judge.store import heartbeat, letters, meta, outbox
+from judge.store.database import open_database
 
+_DONE = "chores"
+_HOUR = timedelta(hours=1)
 BACK = timedelta(minutes=5)
 """A clock that is set right may go back by so much; nobody minds."""
 
@@ -39,3 +48,30 @@ def look(db: Database, now: datetime, outage: timedelta) -> Asleep | WentBack | 
     if now < last - BACK:
         return WentBack(last)
     return Asleep(last) if now - last >= outage else None
+
+
+def chores_are_due(db: Database, now: datetime) -> bool:
+    """Whether an hour has passed since the chores were done last."""
+    last = meta.since(db, _DONE)
+    return last is None or not last <= now < last + _HOUR
+
+
+def chores_done(db: Database, now: datetime) -> None:
+    """Note that the chores are done."""
+    meta.put(db, _DONE, "", now)
+
+
+def is_idle(config: Config, now: datetime) -> bool:
+    """No unread letter, nothing for the clock to do, no mail to try, no hours of sleep, no news of the disk.
+
+    The answer is also a look at the clock, and is written down as one.
+    """
+    with closing(open_database(config.database)) as db:
+        if look(db, now, config.outage) or chores_are_due(db, now):
+            return False
+        if letters.unread(db, 1) or heartbeat.due(db, now) or outbox.waiting(db, now, 1):
+            return False
+        if disk.is_news(db, disk.look(config)):
+            return False
+        heartbeat.beat(db, now)
+        return True

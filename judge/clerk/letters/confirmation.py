@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
+from judge.clerk import robots
 from judge.clerk.identity.standing import read_verdict, standing_of
 from judge.clerk.letters.obey import done, obey_request, outcome_of
-from judge.clerk.letters.reading import asked_by, press_of, request_of
-from judge.clerk.letters.sections import MOST, sections
+from judge.clerk.letters.reading import MOST, asked_by, press_of, request_of, sections
 from judge.clerk.letters.understood import opened
-from judge.clerk.robots import away
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, LetterClass, Needs, Request, Standing
@@ -37,8 +36,7 @@ from judge.post.dkim import could_be_signed
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail, parsed
 from judge.post.quotes import Tag
-from judge.store import letters, replaying, turns
-from judge.store import passwords as stored_passwords
+from judge.store import letters, replaying, tokens, turns
 from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
@@ -140,7 +138,7 @@ def _wait(arrived: Arrived, asks: tuple[Ask, ...], note: str = letters.WAITS) ->
     """The letter waits for its confirmation; a password it wants is kept as its hash alone."""
     wanted, player = arrived.secrets.wanted, arrived.writer.player
     if player is not None and wanted and any(isinstance(ask, SetPassword) for ask in asks):
-        stored_passwords.want(arrived.db, player.id, passwords.hashed(wanted), arrived.kept.id)
+        tokens.want_password(arrived.db, player.id, passwords.hashed(wanted), arrived.kept.id)
     done(arrived, note)
 
 
@@ -278,7 +276,7 @@ def _as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Ga
     """A letter that waits, what it asks, and in which game."""
     writer = arrived.writer
     letter, _ = opened(kept)
-    letter, to = away.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
+    letter, to = robots.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
     parts = take_apart(to, arrived.config) or Address()
     standing = standing_of(arrived.db, writer, parts)
     press = press_of(arrived.db, arrived.config, parsed(kept.raw), parts)

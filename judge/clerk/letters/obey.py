@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from judge.clerk.letters.sections import sections
+from judge.clerk.letters.reading import sections
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import LetterClass, Unclear
 from judge.commands.keepers import answers_left as left_for

@@ -1,27 +1,44 @@
-"""What a letter asks for: from its bytes to a request. Nothing of it is done here.
+"""What a letter asks for: from its bytes to a request, section by section. Nothing of it is done here.
+
+In a letter about several games, or in which a master acts for players, SIGNON and BECOME end a section and open the
+next. Each is understood with the standing its writer has there, and only when everything above it is done, so that it
+meets the game as it is by then.
 
 Whether it is obeyed is for `clerk/receive.py` to say, and what that comes to is an `Outcome`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from sqlite_utils import Database
 
 from judge.clerk.identity.standing import standing_of
 from judge.commands.addresses import Address
-from judge.commands.arrived import Arrived, Writer
-from judge.commands.asks import Request, Standing
+from judge.commands.arrived import NOTHING, Arrived, Writer
+from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
+from judge.commands.leading.ask import Become, SignOn
+from judge.commands.leading.say import NotFollowed
 from judge.commands.press import by_address
 from judge.commands.press.by_address import PressLetter
-from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of, tongues
+from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
+from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of, tongues
 from judge.commands.understand import understand
 from judge.config import Config
+from judge.game.game import Game, PlayerId
+from judge.game.listed_game import ListSection
+from judge.game.refusal import Refusal
+from judge.game.roles import Actor, Role, Who, may, refused_insight
+from judge.notation.verbs import CommandWord
 from judge.post.letter import Letter
 from judge.post.mime import ParsedMail
 from judge.prose.own_sentences import own_words
+from judge.rules.places import Power
 from judge.shelf import load_map, load_reading, load_rulebook
+from judge.store import games
+from judge.store.listing import listed_games
 
 
 def request_of(
@@ -51,3 +68,104 @@ def understood(db: Database, letter: Letter, writer: Writer, parts: Address, rec
 def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None) -> PressLetter | None:
     """What a letter is as press; None for one that came to no press address."""
     return by_address.press_letter(db, config, mail, to) if to is not None and to.reader else None
+
+
+MOST = 12
+"""Sections of one letter that are followed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of a letter, from its SIGNON or BECOME to the next."""
+
+    number: int
+    """From 1 on; what stands above the first such line is 0."""
+    request: Request
+    """What it asks; nothing where its first line was refused."""
+    game: Game | None
+    opening: tuple[Reply, ...]
+    """What is said of its first line."""
+    acts_for: PlayerId | None = None
+    """The player whom the writer acts for."""
+    powers: tuple[Power, ...] = ()
+    """The powers that are acted for."""
+
+
+def sections(arrived: Arrived) -> Iterator[Section]:
+    """The sections below the first one, each made when it is asked for."""
+    request, about = arrived.request, arrived.standing.game
+    for number in range(1, MOST + 1):
+        turn, below = request.turn, request.below
+        if turn is None:
+            return
+        if number == MOST:
+            too_many = Echo(Unclear(Trouble.TOO_MANY_SECTIONS, CommandWord.SIGNON, str(MOST - 1), written=turn.written))
+            yield Section(number, NOTHING, about, (too_many,))
+            return
+        entered = _enter(arrived, turn, about)
+        text = replace(arrived.quoted or arrived.letter, text=below, full_text=below)
+        part = replace(arrived, letter=text, standing=entered.standing, press=None)
+        request = asked_by(part) if below.strip() else NOTHING
+        about = entered.standing.game
+        is_blank = request is NOTHING or (request.kind is LetterClass.EMPTY and not request.asks)
+        done = NOTHING if entered.is_refused or is_blank else request
+        is_lost = entered.is_refused and not is_blank
+        opening = (entered.said, NotFollowed("sections.not_followed")) if is_lost else (entered.said,)
+        yield Section(number, done, about, opening, entered.acts_for, entered.powers)
+
+
+@dataclass(frozen=True, slots=True)
+class _Entered:
+    """What a section begins with."""
+
+    standing: Standing
+    said: Reply
+    is_refused: bool = False
+    acts_for: PlayerId | None = None
+    powers: tuple[Power, ...] = ()
+
+
+def _enter(arrived: Arrived, turn: SectionStart, game: Game | None) -> _Entered:
+    """The standing of the writer below a line like this."""
+    db, writer = arrived.db, arrived.writer
+    assert writer.player is not None
+    actor = Actor(writer.player.id, is_keeper=arrived.is_keeper)
+    if isinstance(turn, SignOn):
+        return _sign_on(db, writer, turn)
+    if not isinstance(turn, Become) or game is None:
+        nobody = standing_of(db, writer, Address())
+        unclear = Unclear(Trouble.GAME_NEEDED, CommandWord.BECOME, written=turn.written)
+        return _Entered(nobody, Echo(unclear), is_refused=True)
+    # What the section above did counts.
+    now = games.load(db, game.name, SOURCES) or game
+    own = standing_of(db, writer, Address(now.name))
+    if turn.about:
+        unclear = Unclear(Trouble.BAD_ROLE, CommandWord.BECOME, turn.about, written=turn.written)
+        return _Entered(own, Echo(unclear), is_refused=True)
+    leads = may(now, Who.MASTER, actor)
+    if turn.power is None and leads is not None:
+        return _Entered(own, Refused(turn, Refusal(leads, {"game": now.name})), is_refused=True)
+    if turn.power is None:
+        return _Entered(own, Done("become_self"))
+    refused = refused_insight(now, actor)
+    if refused is not None:
+        return _Entered(own, Refused(turn, refused), is_refused=True)
+    seat = now.seat_of(now.player_of(turn.power) or "")
+    powers = seat.powers if seat else (turn.power,)
+    player = seat.player if seat else None
+    standing = replace(own, powers=powers, role=Role.PLAYER)
+    said = Done("become" if seat else "become_nobody", {"powers": powers}, shows_orders=True)
+    return _Entered(standing, said, acts_for=player, powers=powers)
+
+
+def _sign_on(db: Database, writer: Writer, turn: SignOn) -> _Entered:
+    """The game that is meant: by its name, or behind the letter of a power or role, as other judges write it."""
+    names = [turn.name, turn.name[1:]] if turn.has_letter else [turn.name]
+    name = next((name for name in names if name and games.exists(db, name)), "")
+    if not name:
+        reader = writer.player.id if writer.player else None
+        known = [listed.name for listed in listed_games(db, reader) if listed.place is not ListSection.OVER]
+        near = tuple(one for one in known if one in turn.name)
+        nobody = standing_of(db, writer, Address())
+        return _Entered(replace(nobody, game=None, powers=()), UnknownGame(turn.name, near), is_refused=True)
+    return _Entered(standing_of(db, writer, Address(name)), Done("signed_on", {"game": name}, shows_orders=True))

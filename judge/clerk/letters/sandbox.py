@@ -3,23 +3,35 @@
 Three processes: the clerk's; a zygote, forked from it while nothing else runs in it and no database is open; and the
 worker, which reads each letter and tries to understand it, within limits of computing time and memory. It has the
 next letter ready while the clerk obeys this one.
+Which letter a clerk has in hand is noted where it outlives him: nobody dies of the same letter for ever.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+import faulthandler
+import fcntl
+import signal
+import socket
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
+from io import FileIO
+from pathlib import Path
 from typing import Self
 
 import msgspec
 import structlog
+from sqlite_utils import Database
 
-from judge.clerk.letters.understood import ReadLetter
-from judge.clerk.letters.worker import LetterJob, read_letters
+from judge.clerk.letters.not_obeyed import head_of
+from judge.clerk.letters.understood import ReadLetter, read_and_understand
 from judge.config import Config
 from judge.post.letter import Letter
-from judge.workers import Failed, Late, Lost, NotStarted, Worker, Zygote
+from judge.store import letters
+from judge.store.database import only_look, open_database
+from judge.workers import Failed, Late, Lost, NotStarted, Worker, Zygote, limit_memory, serve, time_limit
 
 _log = structlog.get_logger()
 _STALL = 12.0
@@ -106,3 +118,112 @@ class Sandbox:
                 if not tries_left:
                     raise UnreadableLetter(str(lost)) from None
         return None
+
+
+@dataclass(frozen=True, slots=True)
+class LetterJob:
+    """A letter that is to be read, by its number: all of it, or the headers alone."""
+
+    number: int
+    is_head: bool = False
+
+
+def read_letters(config: Config, line: socket.socket) -> None:
+    """Read letter after letter until the line ends."""
+    serve(line, LetterJob, _Reader(config).answer)
+
+
+class _Reader:
+    """Reads the letters of one database, and writes nothing."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._db: Database | None = None
+
+    def answer(self, job: LetterJob) -> bytes:
+        """The letter in msgpack, or None where the clerk is to read it himself; Failed when there is too little memory.
+
+        Time in which other processes compute does not count.
+        """
+        try:
+            with time_limit(signal.ITIMER_PROF, self._config.limits.reading):
+                return msgspec.msgpack.encode(self._read(job))
+        except MemoryError:
+            raise Failed("it takes too much memory to read") from None
+        except Exception:
+            # A full disk passes, and a bug is told by the clerk: he meets it, too.
+            return msgspec.msgpack.encode(None)
+
+    def _read(self, job: LetterJob) -> ReadLetter | None:
+        if self._db is None:
+            self._db = open_database(self._config.database)
+            only_look(self._db)
+            limit_memory(self._config.limits.memory << 20)
+        kept = letters.letter(self._db, job.number)
+        if kept is None:
+            return None
+        return ReadLetter(head_of(kept)) if job.is_head else read_and_understand(self._db, self._config, kept)
+
+
+MOST_DEATHS = 3
+"""So often in a row a clerk may end over one letter; then it is parked."""
+_LONGEST = 120.0
+"""Seconds after which a clerk who is still at one letter is ended: it had been read within its limits before."""
+_WIDTH = 32
+
+
+class PoisonLetterGuard:
+    """The note of one clerk, in a file that nobody waits for: it is not synced, only the system must outlive the clerk.
+
+    Of two clerks at once the first one has it, and the other one takes no notes.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._file: FileIO | None = None
+        self._last = (0, 0)
+        """The letter that the last clerk had in hand when he ended, and how many ended over it in a row."""
+        try:
+            self._file = FileIO(path, "a+")
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            self._last = _read(self._file)
+        except OSError:
+            # A second line of defence; whoever cannot write here at all hears of it from the database.
+            self.close()
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def is_fatal(self, number: int) -> bool:
+        """Whether clerk after clerk ended over this letter."""
+        last, deaths = self._last
+        return last == number and deaths >= MOST_DEATHS
+
+    @contextmanager
+    def holding(self, number: int) -> Iterator[None]:
+        """While a letter is in hand; whoever hangs over it is ended, even where no line of Python works any more."""
+        last, deaths = self._last
+        self._note(number, deaths + 1 if last == number else 1)
+        faulthandler.dump_traceback_later(_LONGEST, exit=True, file=sys.__stderr__ or sys.stderr)
+        try:
+            yield
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+            self._last = (0, 0)
+            self._note(0, 0)
+
+    def _note(self, number: int, deaths: int) -> None:
+        if self._file is not None:
+            self._file.truncate(0)
+            self._file.write(f"{number} {deaths}\n".encode())
+
+
+def _read(file: FileIO) -> tuple[int, int]:
+    """What is noted; nothing where the note was cut short."""
+    file.seek(0)
+    words = file.read(_WIDTH).split()
+    if len(words) == 2 and all(word.isdigit() for word in words):
+        return int(words[0]), int(words[1])
+    return 0, 0

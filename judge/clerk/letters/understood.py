@@ -14,11 +14,10 @@ from typing import Any, cast
 import msgspec
 from sqlite_utils import Database
 
+from judge.clerk import robots
 from judge.clerk.identity.scrubbing import fit_to_pass_on
 from judge.clerk.identity.standing import standing_of, who_writes
-from judge.clerk.letters.reading import asked_by, press_of
-from judge.clerk.letters.sections import sections
-from judge.clerk.robots import unattended
+from judge.clerk.letters.reading import asked_by, press_of, sections
 from judge.commands.addresses import take_apart
 from judge.commands.arrived import Arrived
 from judge.commands.asks import Request
@@ -94,7 +93,7 @@ def read_and_understand(db: Database, config: Config, kept: KeptLetter) -> ReadL
     blanked = fit_to_pass_on(db, kept.raw, secrets.all)
     read = ReadLetter(letter, secrets, blanked, essence_of(mail), marks_of(mail))
     to = take_apart(kept.rcpt, config)
-    unattended.try_to_read(config, kept, letter)
+    robots.try_to_read(config, kept, letter)
     if to is None or letter.robot is not None:
         return read
     press = press_of(db, config, mail, to)

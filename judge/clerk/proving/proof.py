@@ -3,26 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from time import monotonic
+from types import MappingProxyType
 
 import msgspec
 from sqlite_utils import Database
 
-from judge.clerk.proving.rejudging import rejudge
-from judge.clerk.proving.replay import Replay
-from judge.clerk.proving.replay_outbox import ReplayPost
-from judge.commands.sources import spoken
+from judge.clerk.proving.replay import Replay, ReplayPost
+from judge.commands.sources import SOURCES, spoken
 from judge.config import Config, load_secret
+from judge.errors import BadData
+from judge.game.events import PhaseProcessed
+from judge.game.game import Game, Status
+from judge.game.turn import process
 from judge.notation.verbs import CommandWord, read_command
 from judge.post.letter import read
 from judge.prose.stationery import Stationery
+from judge.rules.position import Position
 from judge.shelf import template_folder
-from judge.store import letters, rebuilding, replaying
+from judge.store import games, letters, rebuilding, replaying, turns
 from judge.store.rebuilding import Difference
+from judge.store.results import write_results
 from judge.store.tokens import Keyring
+from judge.store.turns import Turn
 
 _SHORT = 60
 _MOST_LETTERS = 20
@@ -214,3 +220,42 @@ def _near(found: str, wanted: str) -> tuple[str, str]:
     same = next((at for at, (one, other) in enumerate(zip(found, wanted, strict=False)) if one != other), None)
     at = max((min(len(found), len(wanted)) if same is None else same) - _SHORT // 3, 0)
     return found[at : at + _SHORT], wanted[at : at + _SHORT]
+
+
+def rejudge(db: Database, name: str) -> Iterator[str]:
+    """What is wrong with the turns of a game, one sentence each."""
+    try:
+        game = games.load(db, name, SOURCES)
+        played = turns.of_game(db, name)
+    except (BadData, ValueError) as error:
+        yield f"cannot be read: {error}"
+        return
+    assert game is not None
+    opened = (*(turn.resolution.before for turn in played[1:]), game.position)
+    for turn, following in zip(played, opened, strict=False):
+        try:
+            yield from _again(db, game, turn, following)
+        except Exception as error:
+            yield f"{turn.phase} cannot be adjudicated again: {type(error).__name__}: {error}"
+
+
+def _again(db: Database, game: Game, turn: Turn, following: Position) -> Iterator[str]:
+    """One turn: its results, the board after it, and the phase that it opened."""
+    stood = turns.stood(db, game, turn.phase, SOURCES)
+    given = MappingProxyType(dict(turn.orders))
+    table = replace(stood or game, status=Status.ACTIVE, ending=None, position=turn.resolution.before, orders=given)
+    done = process(table, turn.processed_at)
+    first, *others = (event.resolution for event in done.events if isinstance(event, PhaseProcessed))
+    if write_results(first) != write_results(turn.resolution):
+        yield f"{turn.phase}: its orders come to other results than those that are stored"
+    if first.after != turn.resolution.after:
+        yield f"{turn.phase}: its orders lead to another position than the one that is stored"
+    opened = others[0].before if others else done.game.position
+    # Who played then is on no older record, and decides who has a choice of retreats.
+    is_next = opened == following if stood is not None else _units(opened) == _units(following)
+    if not is_next:
+        yield f"{turn.phase}: the phase after it, {following.phase}, does not begin with what it left on the board"
+
+
+def _units(position: Position) -> frozenset[str]:
+    return frozenset(str(unit) for own in position.units.values() for unit in own)

@@ -9,38 +9,42 @@ forgotten nothing is left but what the journal and the orders tell: that is done
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import groupby
 
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.identity.ignored import came_to_nothing, has_body
-from judge.clerk.letters.apology import SECTION, apologise, head_of
+from judge.clerk.identity.scrubbing import came_to_nothing, has_body
+from judge.clerk.letters.not_obeyed import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
-from judge.clerk.posting.outbox import Outbox
+from judge.clerk.posting.outbox import About, Outbox, Told
 from judge.clerk.proving.forgotten import Forgotten
 from judge.clerk.receive import receive
 from judge.commands.carry_out import Deed, Happened, carry_out, follow
+from judge.commands.outcome import Note, Outcome
 from judge.commands.replies import Hindrance
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.clock import next_wake
 from judge.game.commands.clock import TimePasses, TimeWasLost
+from judge.game.events import Event
 from judge.game.game import Game
 from judge.game.handle import handle
 from judge.game.refusal import Refusal
-from judge.game.roles import CLOCK
+from judge.game.roles import CLOCK, Hearer
 from judge.game.transition import Command
-from judge.store import forgetting, games, letters, players, rebuilding, replaying
+from judge.mailaddress import normal_address
+from judge.post.letter import Letter
+from judge.store import forgetting, games, letters, outbox, players, rebuilding, replaying
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
+from judge.store.outbox import Post
 from judge.store.replaying import Act, ReplayedLetter, Ticked
 
 _TIME_LOST = "time was lost"
 _TIME_TO_ANSWER = timedelta(days=60)
-_HOUR = timedelta(hours=1)
 Progress = Callable[[str], None]
 
 
@@ -109,7 +113,7 @@ class Replay:
             self._forgotten.obey(kept, at)
         elif kept.mail_from == machine.HERE:
             rebuilding.next_letter_is(self._again, kept.id)
-            machine.command(self._again, self._config, self._post, machine.text_of(kept.raw), at)
+            machine.command(self._post, machine.text_of(kept.raw), at)
         elif self._was_put_aside(kept, at):
             self._put_aside(kept, at)
         elif self._was_passed_over(kept):
@@ -217,3 +221,52 @@ def _is_apology(cause: str, letter: int) -> bool:
 def _state(db: Database, letter: int) -> LetterState | None:
     kept = letters.letter(db, letter)
     return kept.state if kept is not None else None
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPost(Outbox):
+    """Puts a row into the outbox for each mail, with its cause and its reader; secret addresses are given out as ever.
+
+    How often somebody was answered decides whether his next letter is, and a secret address makes a game known to him.
+    """
+
+    def answer(self, outcome: Outcome, *, is_last: bool = False) -> None:
+        """Note the answer to a letter."""
+        arrived, player = outcome.arrived, outcome.player
+        part = f":{outcome.section}" if outcome.section else ""
+        cause = f"letter:{outcome.number}{part}:{'answer' if arrived.writer.proven else 'unproven'}"
+        recipient = player.address if player else normal_address(arrived.letter.sender)
+        game = outcome.game.name if outcome.game and self._has_part(outcome.game, player) else None
+        self._reply_to(player, game, outcome.proof_of, arrived.now)
+        self._note(cause, recipient, About(outcome.number, game, player), arrived.now)
+
+    def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
+        """Note that the keeper was alarmed."""
+        keeper = players.by_address(self.db, self.config.keeper_address)
+        self._reply_to(keeper, None, None, now)
+        self._note(cause, self.config.keeper_address, About(letter), now)
+
+    def forward(self, number: int, letter: Letter, raw: bytes, now: datetime) -> None:
+        """Note that a letter went to the keeper."""
+        self._note(f"letter:{number}:forward", self.config.keeper_address, About(number), now)
+
+    def note(self, note: Note, now: datetime) -> None:
+        """Note a mail of another kind."""
+        recipient = note.address or (note.to.address if note.to else "")
+        game = note.game.name if note.game else None
+        if not note.reply_to:
+            self._reply_to(note.to, game, None, now)
+        self._note(note.cause, recipient, About(note.letter, game, note.to), now)
+
+    def _tell_one(self, told: Told, event: Event, hearer: Hearer, late: int) -> None:
+        player = players.by_id(self.db, hearer.player)
+        if player is not None:
+            game = told.enclosures.happened.after.name
+            self._reply_to(player, game, None, told.now)
+            about = About(told.letter, game, player, late)
+            self._note(f"{told.cause}:{hearer.player}", player.address, about, told.now)
+
+    def _note(self, cause: str, recipient: str, about: About, now: datetime) -> None:
+        who = about.player.id if about.player else None
+        post = Post(cause, "", recipient, cause, "", b"", about.letter, about.game, who, about.late)
+        outbox.post(self.db, post, now)

@@ -13,15 +13,12 @@ from functools import partial
 from time import monotonic
 
 import structlog
-from sqlite_utils import Database
 
-from judge.clerk.alone import alone
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.publishing.reels import FILM_WIDTH
 from judge.clerk.publishing.storybook import tell_story
 from judge.commands.outcome import Note
 from judge.commands.sources import SOURCES, language_of
-from judge.config import Config
 from judge.errors import TryLater
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import is_listed_for, takes_part
@@ -37,6 +34,7 @@ from judge.shelf import load_geometry, load_language, template_folder
 from judge.store import books, games, players, turns
 from judge.store.database import write
 from judge.store.players import Player
+from judge.workers import alone
 
 _log = structlog.get_logger()
 LARGEST = 3_600_000
@@ -49,9 +47,9 @@ _EPUB, _PNG = "application/epub+zip", "image/png"
 GoOn = Callable[[], bool]
 
 
-def bind(db: Database, config: Config, post: Outbox, now: datetime, go_on: GoOn = lambda: True) -> int:
+def bind(post: Outbox, now: datetime, go_on: GoOn = lambda: True) -> int:
     """Write every book that somebody waits for, as far as there is time; how many were posted."""
-    posted = 0
+    db, config, posted = post.db, post.config, 0
     with alone(config.state / "books.lock") as is_alone:
         wanted = books.wanted(db) if is_alone else ()
         with write(db):
@@ -59,7 +57,7 @@ def bind(db: Database, config: Config, post: Outbox, now: datetime, go_on: GoOn 
         if not wanted:
             return 0
         with Painters(config.state / "grounds") as painters:
-            binder = _Binder(db, config, post, painters)
+            binder = _Binder(post, painters)
             for name, player in wanted:
                 if not go_on() or books.unsent(db) >= _MOST_UNSENT:
                     break
@@ -71,18 +69,16 @@ def bind(db: Database, config: Config, post: Outbox, now: datetime, go_on: GoOn 
 class _Binder:
     """Writes some books; readers of one language share the film of a game."""
 
-    db: Database
-    config: Config
     post: Outbox
     painters: Painters
     _films: dict[tuple[str, str], bytes | None] = field(default_factory=dict)
 
     def one(self, name: str, player: PlayerId, now: datetime) -> bool:
         """Post the book that somebody waits for; False when he may not have it any more."""
-        game, person = games.load_readable(self.db, name, SOURCES), players.by_id(self.db, player)
+        game, person = games.load_readable(self.post.db, name, SOURCES), players.by_id(self.post.db, player)
         if game is None or person is None or game.status is not Status.ENDED or not is_listed_for(game, player):
-            with write(self.db):
-                books.settled(self.db, name, player)
+            with write(self.post.db):
+                books.settled(self.post.db, name, player)
             return False
         try:
             bound, files = self._bound(game, person)
@@ -92,9 +88,9 @@ class _Binder:
             _log.error("a book could not be written", game=name, exc_info=error)
             bound, files = Bound(name), ()
         own = game if takes_part(game, player) else None
-        with write(self.db):
+        with write(self.post.db):
             # Only who takes the wish away posts the book.
-            if books.settled(self.db, name, player):
+            if books.settled(self.post.db, name, player):
                 cause = books.cause(name, player, now)
                 self.post.note(Note(cause, person, partial(book_mail, bound), game=own, attachments=files), now)
         return True
@@ -104,8 +100,8 @@ class _Binder:
         code = language_of(person)
         words = self.post.stationery.words(load_language(code), person.zone)
         until = monotonic() + _BOOK_SECONDS
-        story = tell_story(self.db, game, words, person.id, lambda: monotonic() < until)
-        book = ebook(Bindery(template_folder(), words), story, self.config.domain)
+        story = tell_story(self.post.db, game, words, person.id, lambda: monotonic() < until)
+        book = ebook(Bindery(template_folder(), words), story, self.post.config.domain)
         film = self._film(game, words, code)
         files = []
         if len(book) <= LARGEST:
@@ -131,7 +127,7 @@ class _Binder:
         return self._films[key]
 
     def _shot(self, game: Game, words: Words) -> bytes | None:
-        played = [turn.resolution for turn in turns.of_game(self.db, game.name)]
+        played = [turn.resolution for turn in turns.of_game(self.post.db, game.name)]
         if not played:
             return None
         try:

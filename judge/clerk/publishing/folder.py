@@ -13,9 +13,9 @@ from pathlib import Path
 
 import msgspec
 
-from judge.clerk.alone import alone
 from judge.errors import BadData, TryLater
 from judge.pages.site import FeedEntry
+from judge.workers import alone
 
 _MANIFEST = ".judge-site.json"
 _LOCK = ".judge-site.lock"

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 
 import structlog
 from sqlite_utils import Database
 
 from judge.clerk.publishing.folder import SiteFolder, mark_of
-from judge.clerk.publishing.reels import Reels
-from judge.errors import BadData
+from judge.clerk.publishing.reels import Reels, geometry_of
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import listed_game
 from judge.game.secrecy import phase_report
@@ -25,7 +24,6 @@ from judge.picture.scene import MapStyle, Shown, of_position, of_resolution
 from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.rules.position import Position
-from judge.shelf import load_geometry
 from judge.store import press, turns
 from judge.store.press import KeptPress
 from judge.store.turns import Turn
@@ -98,6 +96,7 @@ class GameWriter:
         reels = Reels(folder, self._here, pages.words, seen.game, seen.known)
         self._reels = reels if has_films else None
         self._mark = mark_of(mark, _view(seen.game))
+        self._geometry = geometry_of(seen.game)
 
     def write(self, mark: str, go_on: Callable[[], bool]) -> None:
         """Everything that is not there yet; when time is up, what is there stays and the rest is for later."""
@@ -207,13 +206,6 @@ class GameWriter:
             _log.error("a map was left out", game=self._seen.game.name, map=name, exc_info=error)
             return False
         return True
-
-    @cached_property
-    def _geometry(self) -> Geometry | None:
-        try:
-            return load_geometry(self._seen.game.board.name)
-        except BadData:
-            return None
 
     def _feed(self, story: PublicGame, newest: tuple[Step, ...]) -> str:
         entries = [self._pages.entry(story, step, with_content=True) for step in newest]

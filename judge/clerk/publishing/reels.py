@@ -36,6 +36,14 @@ LARGEST_FILM = 4_000_000
 """Bytes; a longer game shows fewer of its phases, so this is met by no film that is as it should be."""
 
 
+def geometry_of(game: Game) -> Geometry | None:
+    """How the board of a game is drawn; None for one that cannot be."""
+    try:
+        return load_geometry(game.board.name)
+    except BadData:
+        return None
+
+
 class Reels:
     """The film and the strips of one game as a stranger may see it."""
 
@@ -46,6 +54,7 @@ class Reels:
         self._mark = mark_of(__version__, words.code)
         self._game = game
         self._known = known
+        self._geometry = geometry_of(game)
 
     def film(self) -> Reel | None:
         """The film that is there: of the whole game so far, or of its beginning."""
@@ -140,13 +149,6 @@ class Reels:
     @cached_property
     def _turns(self) -> Mapping[Phase, tuple[Turn, ...]]:
         return {turn.phase: row for row in self._rows for turn in row}
-
-    @cached_property
-    def _geometry(self) -> Geometry | None:
-        try:
-            return load_geometry(self._game.board.name)
-        except BadData:
-            return None
 
 
 def _name_of(turn: tuple[Turn, ...]) -> str:

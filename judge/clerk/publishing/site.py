@@ -52,7 +52,7 @@ def publish(db: Database, config: Config, stationery: Stationery, now: datetime,
         return
     trouble = ""
     try:
-        written = write_site(db, config, stationery, Path(config.site.folder), config.site.language, go_on)
+        written = write_site(db, config, stationery, go_on)
         _log.info("the site was written", files=written)
     except Exception as error:
         trouble = " ".join(str(error).split())[:_LONGEST] or type(error).__name__
@@ -66,21 +66,14 @@ def publish(db: Database, config: Config, stationery: Stationery, now: datetime,
 
 
 def write_site(
-    db: Database,
-    config: Config,
-    stationery: Stationery,
-    root: Path,
-    language: str,
-    go_on: GoOn = lambda: True,
-    *,
-    anew: bool = False,
+    db: Database, config: Config, stationery: Stationery, go_on: GoOn = lambda: True, *, anew: bool = False
 ) -> int:
-    """Bring the site in a folder up to date, as far as there is time; how many files were written."""
-    words = stationery.words(load_language(language), "UTC")
+    """Bring the site in the folder of the settings up to date, as far as there is time; how many files were written."""
+    words = stationery.words(load_language(config.site.language), "UTC")
     site = SiteAddress(config.domain, config.address, config.site.address)
     pages = Pages(template_folder(), words, site)
     phrases = sorted(stationery.phrases(words.code).texts.items())
-    with opened(root, anew=anew) as folder:
+    with opened(Path(config.site.folder), anew=anew) as folder:
         if folder is None:
             return 0
         # The marks lie beside the pages, and are made of who plays what, too: nobody is to find that by trying.

@@ -8,7 +8,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.publishing.game import Outlook, outlook
-from judge.errors import BadData
+from judge.clerk.publishing.reels import geometry_of
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes, phase_report, position_in_sight
@@ -23,7 +23,6 @@ from judge.picture.theme import Theme
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
 from judge.rules.position import Position
-from judge.shelf import load_geometry
 from judge.store import players, press
 
 _log = structlog.get_logger()
@@ -121,11 +120,8 @@ class _Artist:
         return self._tried("chart", drawn)
 
     def _tried(self, name: str, drawn: Callable[[Geometry], str]) -> str:
-        if not self._go_on():
-            return ""
-        try:
-            geometry = load_geometry(self._board.name)
-        except BadData:
+        geometry = geometry_of(self._game) if self._go_on() else None
+        if geometry is None:
             return ""
         try:
             return drawn(geometry)

@@ -6,27 +6,41 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import cached_property, lru_cache
+from pathlib import Path
 from time import monotonic
-from typing import assert_never
+from typing import TYPE_CHECKING, assert_never
 
 import structlog
 from sqlite_utils import Database
 
-from judge.clerk.alone import alone
 from judge.clerk.identity.scrubbing import scrub_mail
-from judge.clerk.robots.bounced import came_back
+from judge.clerk.robots import came_back
 from judge.clerk.sending.pictures import Enveloped, Studio
-from judge.clerk.sending.signer import Signed, signer_of
 from judge.commands.addresses import envelope_sender
 from judge.config import Config, load_password, load_secret
 from judge.errors import BadData, TryLater
 from judge.post.bounces import refusal
-from judge.post.delivery import Carrier, Delivered, GivenUp, Outgoing, PutOff, RelayServer, Shut, Verdict, deliver
-from judge.post.maildir import Maildir
+from judge.post.delivery import (
+    Carrier,
+    Delivered,
+    GivenUp,
+    Maildir,
+    Outgoing,
+    PutOff,
+    RelayServer,
+    Shut,
+    Verdict,
+    deliver,
+)
 from judge.post.submission import Encryption, Login, Way
 from judge.store import outbox, tokens
 from judge.store.database import write
 from judge.store.tokens import Keyring
+from judge.workers import alone
+
+if TYPE_CHECKING:
+    from judge.post.signing import Signer
 
 _log = structlog.get_logger()
 _BATCH = 200
@@ -190,3 +204,41 @@ def _note(db: Database, verdict: Verdict, now: datetime) -> None:
             came_back(db, mail, refusal(reply), now)
         case _:
             assert_never(verdict)
+
+
+def signer_of(config: Config) -> Signer | None:
+    """Who signs; None where the mail server does, or nobody. BadData when it is to be done and cannot."""
+    dkim = config.dkim
+    if not dkim.key:
+        return None
+    path = Path(dkim.key)
+    return _signer(path, _changed_at(path), dkim.domain or config.domain, dkim.selector, config.domain)
+
+
+@lru_cache(maxsize=1)
+def _signer(path: Path, _: int, domain: str, selector: str, own: str) -> Signer:
+    # A tenth of a second of loading, which only those pay whose judge signs.
+    from judge.post.signing import Signer, load_key
+
+    return Signer(domain, selector, load_key(path), own)
+
+
+def _changed_at(path: Path) -> int:
+    """When the key was written: another one is taken up without a restart."""
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+class Signed:
+    """A waiting mail that is signed when it goes: after its picture is in it, and never twice in one try."""
+
+    def __init__(self, mail: Outgoing, signer: Signer, now: datetime) -> None:
+        self.id, self.sender, self.rcpt, self.attempts = mail.id, mail.sender, mail.rcpt, mail.attempts
+        self._mail, self._signer, self._now = mail, signer, now
+
+    @cached_property
+    def raw(self) -> bytes:
+        """The whole mail, with its signature on top."""
+        return self._signer.signed(self._mail.raw, self._now)

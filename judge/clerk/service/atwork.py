@@ -6,8 +6,7 @@ import asyncio
 import os
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from datetime import UTC, datetime
+from contextlib import ExitStack, closing, contextmanager, suppress
 
 import structlog
 from sqlite_utils import Database
@@ -19,16 +18,12 @@ from judge.clerk.sending.pictures import Studio
 from judge.clerk.service.staff import Lifeline
 from judge.config import Config
 from judge.errors import TryLater
+from judge.post.listener import utc_now
 from judge.store.database import open_database
 
 _log = structlog.get_logger()
 _TICK = 20.0
 """Seconds between two looks at the clock; cron looks every sixty."""
-
-
-def utc_now() -> datetime:
-    """The time of day."""
-    return datetime.now(UTC)
 
 
 class Bell:
@@ -105,48 +100,38 @@ def _work(
             raise _Ended
 
     clerk: Clerk | None = None
-    try:
+    with ExitStack() as at_the_end:
         while not ended.is_set():
             letters_came.clear()
             with _put_off_failures("work"):
-                clerk = clerk or Clerk.open(config, sandbox)
+                clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config, sandbox)))
                 clerk.tick(utc_now(), step)
             mail_waits.set()
             letters_came.wait(_TICK)
-    finally:
-        if clerk is not None:
-            clerk.close()
 
 
 def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -> None:
     """Who draws the maps stays over the rounds; the next turn comes soon when players are awake."""
     db: Database | None = None
-    with Studio(config.state / "grounds") as studio:
-        try:
-            while not ended.is_set():
-                mail_waits.clear()
-                with _put_off_failures("delivery"):
-                    db = db or open_database(config.database)
-                    send_waiting(db, config, utc_now(), go_on=lambda: not ended.is_set(), studio=studio)
-                mail_waits.wait(_TICK)
-        finally:
-            if db is not None:
-                db.close()
+    with Studio(config.state / "grounds") as studio, ExitStack() as at_the_end:
+        while not ended.is_set():
+            mail_waits.clear()
+            with _put_off_failures("delivery"):
+                db = db or at_the_end.enter_context(closing(open_database(config.database)))
+                send_waiting(db, config, utc_now(), go_on=lambda: not ended.is_set(), studio=studio)
+            mail_waits.wait(_TICK)
 
 
 def _publish(config: Config, ended: threading.Event) -> None:
     """The site and books have a clerk of their own, so that neither letters nor deadlines wait for their pages."""
     clerk: Clerk | None = None
-    try:
+    with ExitStack() as at_the_end:
         while not ended.is_set():
             with _put_off_failures("the site"):
-                clerk = clerk or Clerk.open(config)
+                clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config)))
                 clerk.publish(utc_now(), lambda: not ended.is_set())
                 clerk.bind(utc_now(), lambda: not ended.is_set())
             ended.wait(_TICK)
-    finally:
-        if clerk is not None:
-            clerk.close()
 
 
 class _Ended(Exception):

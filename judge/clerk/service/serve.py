@@ -5,44 +5,62 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Self
 
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.hours import disk
-from judge.clerk.sending.signer import signer_of
-from judge.clerk.service.atwork import Bell, at_work, utc_now
+from judge.clerk.sending.mailman import signer_of
+from judge.clerk.service.atwork import Bell, at_work
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
 from judge.commands.addresses import is_known, is_secret, take_apart
 from judge.config import Config, load_secret
 from judge.errors import TryLater
-from judge.post.admission import Admission, Allowance
-from judge.post.door import Manners, Speaks
-from judge.post.listener import Listener, open_sockets, port_of, stop_on_signals
-from judge.post.policy import PolicyDoor
+from judge.post.admission import Admission, Allowance, PolicyDoor
+from judge.post.door import Manners, Receptionist, Speaks
+from judge.post.listener import Listener, open_sockets, port_of, stop_on_signals, utc_now
 from judge.store import addresses, tokens
 from judge.store.database import open_database
 from judge.store.intake import Intake
 from judge.store.tokens import Keyring
 
 
+@dataclass(frozen=True, slots=True)
+class Sockets:
+    """Where the service listens."""
+
+    letters: Sequence[socket.socket]
+    page: socket.socket | None
+    """Where people leave games by one click, if that is wanted."""
+    questions: Sequence[socket.socket]
+    """Where a mail server in front asks first, if it does."""
+
+    @classmethod
+    def open(cls, config: Config) -> Self:
+        """Those that the settings name; BadData when a port cannot be had."""
+        host, port, asked_at = config.listen.host, config.listen.port, config.listen.policy
+        return cls(open_sockets(host, port), web_socket(config), open_sockets(host, asked_at) if asked_at else ())
+
+    def close(self) -> None:
+        """Leave them to another process."""
+        for each in (*self.letters, *self.questions, *([self.page] if self.page is not None else ())):
+            each.close()
+
+
 async def listen(
     config: Config,
+    sockets: Sockets,
     *,
     wake: Callable[[], None] = lambda: None,
     clock: Callable[[], datetime] = utc_now,
     ready: Callable[[int], None] = lambda _: None,
-    sockets: Sequence[socket.socket] = (),
-    page: socket.socket | None = None,
-    questions: Sequence[socket.socket] = (),
     until: asyncio.Event | None = None,
 ) -> None:
-    """Take letters in until a signal comes, or `until` is set; `ready` gets the port.
-
-    `page` is where people leave games by one click, if that is wanted, `questions` where a mail server asks first.
-    """
+    """Take letters in until a signal comes, or `until` is set; `ready` gets the port."""
     db = open_database(config.database)
     limits = config.limits
     manners = Manners(
@@ -56,30 +74,16 @@ async def listen(
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
         admission = _admission(config, db, keyring)
-        with Intake(config.database) as box, web_door(config, page, clock, wake):
-            listener = Listener(
-                manners,
-                box,
-                lambda address: is_known(db, address, config, keyring),
-                host=config.listen.host,
-                port=config.listen.port,
-                sockets=sockets,
-                wake=wake,
-                clock=clock,
-                admission=admission,
-            )
-            policy = PolicyDoor(questions, admission, lambda address: _is_for_us(address, config))
+        with Intake(config.database) as box, web_door(config, sockets.page, clock, wake):
+            receptionist = Receptionist(manners, lambda address: is_known(db, address, config, keyring), admission)
+            listener = Listener(receptionist, box, sockets=sockets.letters, wake=wake, clock=clock)
+            policy = PolicyDoor(sockets.questions, admission, lambda address: _is_for_us(address, config))
             async with listener, policy:
                 stopped = until or stop_on_signals()
                 ready(listener.port)
                 await stopped.wait()
     finally:
         db.close()
-
-
-def policy_sockets(config: Config) -> Sequence[socket.socket]:
-    """Where a mail server in front asks first; none when it does not. BadData when the port cannot be had."""
-    return open_sockets(config.listen.host, config.listen.policy) if config.listen.policy else ()
 
 
 def _is_for_us(address: str, config: Config) -> bool:
@@ -117,12 +121,7 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
     Clerk.open(config).close()
     signer_of(config)
     bell = Bell()
-    sockets = open_sockets(config.listen.host, config.listen.port)
-    page, questions = web_socket(config), policy_sockets(config)
-
-    def leave() -> None:
-        for each in (*sockets, *questions, *([page] if page is not None else ())):
-            each.close()
+    sockets = Sockets.open(config)
 
     def refuse_without_database() -> None:
         # Who comes later must not begin with an empty one where the full one was taken away.
@@ -134,14 +133,14 @@ def serve(config: Config, ready: Callable[[int], None] = lambda _: None) -> None
 
         async def take() -> None:
             stopped = lifeline.stopped()
-            await listen(config, wake=bell.ring, sockets=sockets, page=page, questions=questions, until=stopped)
+            await listen(config, sockets, wake=bell.ring, until=stopped)
 
         asyncio.run(take())
 
     def obey_letters(lifeline: Lifeline) -> None:
-        leave()
+        sockets.close()
         refuse_without_database()
         at_work(config, lifeline, bell)
 
     staff = Staff({"listener": take_letters_in, "clerk": obey_letters})
-    staff.work(ready=lambda: ready(port_of(sockets)), ending=leave)
+    staff.work(ready=lambda: ready(port_of(sockets.letters)), ending=sockets.close)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import datetime
 from socket import socket
 
@@ -57,13 +57,10 @@ def web_door(
 def _serve(
     config: Config, bound: socket, clock: Callable[[], datetime], wake: Callable[[], None], ended: threading.Event
 ) -> None:
-    db = open_database(config.database)
-    try:
+    with closing(open_database(config.database)) as db:
         desk = _Desk(db, config, clock, wake)
         # A copy: whoever opened the socket may give it to the next process that serves the page.
         asyncio.run(_until(WebDoor(bound.dup(), desk.answer), ended))
-    finally:
-        db.close()
 
 
 async def _until(door: WebDoor, ended: threading.Event) -> None:

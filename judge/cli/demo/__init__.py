@@ -13,10 +13,8 @@ import click
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.sending.pictures import Studio
-from judge.cli.demo.postoffice import PostOffice, text_of
-from judge.cli.demo.story import DemoStory, load_story
-from judge.cli.demo.table import DemoTable
-from judge.cli.demo.wires import listener_open, post_office_open
+from judge.cli.demo.postoffice import PostOffice, listener_open, post_office_open, text_of
+from judge.cli.demo.table import DemoStory, DemoTable, load_story
 from judge.cli.settings import quiet_log
 from judge.config import Config, Listen, Relay
 from judge.errors import BadData, JudgeError

@@ -1,15 +1,27 @@
-"""The far end of the wire: a mail server that keeps what the judge sends, and people who read and answer it."""
+"""The two ends of the wire: a mail server that keeps what the judge sends, people who answer it, and the judge's own.
+
+The two servers run in a thread each.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import queue
 import re
 import smtplib
+import threading
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
+
+from judge.clerk.service.serve import Sockets, listen
+from judge.config import Config
+from judge.post.door import Manners, Receptionist
+from judge.post.listener import Listener
 
 _HOST = "127.0.0.1"
 _NOT_IN_NAMES = re.compile(r"[^a-z0-9]+")
@@ -81,3 +93,59 @@ def send(letter: EmailMessage, port: int, copies: int = 1) -> None:
     with smtplib.SMTP(_HOST, port, timeout=10) as client:
         for _ in range(copies):
             client.send_message(letter)
+
+
+_LARGEST = 25_000_000
+"""Bytes of a mail, as large providers allow."""
+
+
+@contextmanager
+def post_office_open(office: PostOffice) -> Iterator[int]:
+    """The players' mail server on a free port."""
+
+    async def run(ready: Callable[[int], None], until: asyncio.Event) -> None:
+        async with Listener(Receptionist(Manners("players.example", size=_LARGEST), lambda _: True), office) as server:
+            ready(server.port)
+            await until.wait()
+
+    with _in_thread(run) as port:
+        yield port
+
+
+@contextmanager
+def listener_open(config: Config, clock: Callable[[], datetime]) -> Iterator[int]:
+    """The judge's listener on a free port, on the demo's clock."""
+
+    async def run(ready: Callable[[int], None], until: asyncio.Event) -> None:
+        await listen(config, Sockets.open(config), clock=clock, ready=ready, until=until)
+
+    with _in_thread(run) as port:
+        yield port
+
+
+@contextmanager
+def _in_thread(run: Callable[[Callable[[int], None], asyncio.Event], Coroutine[None, None, None]]) -> Iterator[int]:
+    """Run a server until the context is left; gives its port, or raises what kept it from starting."""
+    started: queue.SimpleQueue[int | Exception] = queue.SimpleQueue()
+    stop: queue.SimpleQueue[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = queue.SimpleQueue()
+
+    async def main() -> None:
+        until = asyncio.Event()
+        stop.put((asyncio.get_running_loop(), until))
+        try:
+            await run(started.put, until)
+        except Exception as error:  # noqa: BLE001 - it is raised again in the thread that waits for the port
+            started.put(error)
+
+    thread = threading.Thread(target=lambda: asyncio.run(main()), daemon=True)
+    thread.start()
+    loop, until = stop.get()
+    port = started.get()
+    if isinstance(port, Exception):
+        thread.join()
+        raise port
+    try:
+        yield port
+    finally:
+        loop.call_soon_threadsafe(until.set)
+        thread.join()

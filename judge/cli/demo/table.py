@@ -1,22 +1,24 @@
-"""The demo itself: a game from the first letter to the book's last board, all of it by mail."""
+"""The demo itself: its script, and a game from the first letter to the book's last board, all of it by mail."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from importlib.resources import files
 
 from sqlite_utils import Database
 
 from judge.clerk.clerk import Clerk
 from judge.clerk.sending.pictures import Studio
 from judge.cli.demo.postoffice import PostOffice, send, write_letter
-from judge.cli.demo.story import DemoLetter, DemoPhase, DemoStory
 from judge.commands.sources import SOURCES
 from judge.config import Config
-from judge.errors import JudgeError
+from judge.errors import BadData, JudgeError
 from judge.game.game import Game
 from judge.rules.places import Power
+from judge.rules.position import Phase, Position
+from judge.rules.text import read_phase, read_position
 from judge.store import games, players
 
 GAME = "sample"
@@ -128,3 +130,57 @@ class DemoTable:
         if game is None:
             raise JudgeError("the demo's game was never created; the mails tell why")
         return game
+
+
+_END = "end"
+
+
+@dataclass(frozen=True, slots=True)
+class DemoLetter:
+    """What one power writes; `copies` of it are sent, none when the power forgets."""
+
+    power: Power
+    text: str
+    copies: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DemoPhase:
+    """One phase and its letters, in the order in which they are sent."""
+
+    phase: Phase
+    notes: tuple[DemoLetter, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DemoStory:
+    """All scenes, and the board at the end."""
+
+    scenes: tuple[DemoPhase, ...]
+    ending: Position
+
+
+def load_story() -> DemoStory:
+    """The sample game of the Russian fourth edition, as seven players would mail it."""
+    text = (files(__package__) / "letters.txt").read_text(encoding="utf-8")
+    blocks = dict(_blocks(text, "== "))
+    try:
+        ending = read_position(blocks.pop(_END))
+        return DemoStory(
+            tuple(DemoPhase(read_phase(name), tuple(_notes(block))) for name, block in blocks.items()), ending
+        )
+    except (KeyError, ValueError) as error:
+        raise BadData("judge/cli/demo/letters.txt", 0, f"this is not a story: {error}") from error
+
+
+def _notes(block: str) -> Iterator[DemoLetter]:
+    for heading, text in _blocks(block, "-- "):
+        power, _, copies = heading.partition(" x")
+        yield DemoLetter(power, text, int(copies or 1))
+
+
+def _blocks(text: str, mark: str) -> Iterator[tuple[str, str]]:
+    """Each line that begins with the mark, and the lines up to the next one."""
+    for block in f"\n{text}".split(f"\n{mark}")[1:]:
+        heading, _, body = block.partition("\n")
+        yield heading.strip(), body.strip()

@@ -8,7 +8,7 @@ from judge.commands.security.ask import DropPassword, GivePassword, NewAddress, 
 from judge.commands.security.hashing import hashed
 from judge.commands.security.news import password_changed
 from judge.game.refusal import RefusalReason
-from judge.store import passwords, tokens
+from judge.store import tokens
 
 
 @do.register(GivePassword)
@@ -26,10 +26,10 @@ def _set(ask: SetPassword, outcome: Outcome) -> Reply:
     if wanted:
         new: str | None = hashed(wanted)
     else:
-        new = passwords.wanted(outcome.db, player.id, waited) if waited is not None else None
+        new = tokens.wanted_password(outcome.db, player.id, waited) if waited is not None else None
     if new is None:
         return refused(ask, RefusalReason.PASSWORD_GONE)
-    passwords.keep(outcome.db, player.id, new, outcome.now)
+    tokens.keep_password(outcome.db, player.id, new, outcome.now)
     # A mail of its own, so that a person who lost his mailbox for an hour hears of it.
     outcome.notes.append(Note(f"password:{outcome.number}", player, password_changed, letter=outcome.number))
     return Done("password_set", subject="settings")
@@ -38,7 +38,7 @@ def _set(ask: SetPassword, outcome: Outcome) -> Reply:
 @do.register(DropPassword)
 def _drop(ask: DropPassword, outcome: Outcome) -> Reply:
     assert outcome.player is not None
-    if not passwords.drop(outcome.db, outcome.player.id):
+    if not tokens.drop_password(outcome.db, outcome.player.id):
         return refused(ask, RefusalReason.NO_PASSWORD)
     return Done("password_dropped", subject="settings")
 

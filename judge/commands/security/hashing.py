@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.commands.passwords import LONGEST, SHORTEST
-from judge.store import passwords
+from judge.store import tokens
 from judge.store.players import Player
 
 if TYPE_CHECKING:
@@ -52,9 +52,9 @@ def is_right(db: Database, player: Player, sender: str, word: str, now: datetime
     from argon2.exceptions import InvalidHashError, VerificationError
 
     keys = (player.id, sender)
-    if any(_must_wait(passwords.guesses(db, key), now) for key in keys):
+    if any(_must_wait(tokens.guesses(db, key), now) for key in keys):
         return False
-    known = passwords.hash_of(db, player.id)
+    known = tokens.hash_of(db, player.id)
     try:
         is_same = SHORTEST <= len(word) <= LONGEST and _hasher().verify(known or _nobodys(), word)
     except (VerificationError, InvalidHashError):
@@ -62,13 +62,13 @@ def is_right(db: Database, player: Player, sender: str, word: str, now: datetime
     is_known = known is not None and is_same
     for key in keys:
         if is_known:
-            passwords.guessed_right(db, key)
+            tokens.guessed_right(db, key)
         else:
-            passwords.guessed_wrong(db, key, now)
+            tokens.guessed_wrong(db, key, now)
     return is_known
 
 
-def _must_wait(guesses: passwords.Guesses | None, now: datetime) -> bool:
+def _must_wait(guesses: tokens.Guesses | None, now: datetime) -> bool:
     if guesses is None or guesses.failures < _FREE_GUESSES:
         return False
     doublings = min(guesses.failures - _FREE_GUESSES, 12)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from judge.post.bounces import failures, one_line, refusal
-from judge.post.challenges import demands_proof, own_lines
 from judge.post.mime import parse
-from judge.post.robots import robot_reason
+from judge.post.robots import demands_proof, own_lines, robot_reason
 from tests.fuzz import promises
 from tests.fuzz.targets import letters
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from judge.post.charset import codec_of, decode
+from judge.post.charset import as_japanese, codec_of, decode, from_jis
 from judge.post.cyrillic import as_cyrillic
-from judge.post.japanese import as_japanese, from_jis
 from judge.post.mime import clean
 from tests.fuzz import promises
 from tests.fuzz.targets import letters

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from judge.post.challenges import own_lines
 from judge.post.flowed import unarmoured, unflow
 from judge.post.mime import clean
 from judge.post.quotes import cut_quotes
+from judge.post.robots import own_lines
 from judge.prose.own_sentences import without_ours
 from judge.shelf import languages, template_folder
 from tests.fuzz import promises
