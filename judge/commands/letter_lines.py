@@ -8,14 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
-from judge.commands.asks import (
-    Ask,
-    GameAsk,
-    Needs,
-    SectionStart,
-    Standing,
-    Trouble,
-)
+from judge.commands.asks import Ask, GameAsk, Needs, SectionStart, Standing, Trouble
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.game.commands.orders import Clear, Withdraw

@@ -12,17 +12,9 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import Later, Repeating, before_orders, by_power, told
-from judge.commands.asks import (
-    Ask,
-    GameAsk,
-    LetterClass,
-    Request,
-    Standing,
-    ignored,
-)
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, ignored
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
-from judge.commands.people.ask import SetLanguage, SetZone
-from judge.commands.people.particulars import Register
+from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, PlayerId, Status
@@ -42,6 +34,7 @@ from judge.rules.position import Phase, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 
+# Mail programs know shorter words for an answer than we know languages.
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
 _NO_TONGUES: Tongues = MappingProxyType({})
 _ENGLISH = "en"
@@ -178,15 +171,11 @@ def _text_of(letter: Letter, language: Language) -> str:
     """
     if letter.subject.strip().casefold() == UNSUBSCRIBE:
         return letter.subject
-    if letter.text.strip() or letter.answers is not None or _answers_by_subject(letter.subject):
+    is_answer = clients().answer.match(letter.subject) or _ANSWER_SUBJECT.match(letter.subject)
+    if letter.text.strip() or letter.answers is not None or is_answer:
         return letter.text
     words = read_command(letter.subject[:LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
-
-
-def _answers_by_subject(subject: str) -> bool:
-    """Whether a subject is that of an answer; mail programs know shorter words for it than we know languages."""
-    return bool(clients().answer.match(subject) or _ANSWER_SUBJECT.match(subject))
 
 
 def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

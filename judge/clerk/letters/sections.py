@@ -17,8 +17,7 @@ from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
 from judge.commands.leading.ask import Become, SignOn
-from judge.commands.leading.say import NotFollowed
-from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
+from judge.commands.replies import Done, Echo, NotFollowed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId
 from judge.game.insight import refused_insight

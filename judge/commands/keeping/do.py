@@ -52,9 +52,8 @@ def _for_keepers(*kinds: type[asked.KeeperAsk]) -> Callable[[_Handler], _Handler
             if not is_keeper:
                 return refused(ask, RefusalReason.NOT_KEEPER)
             reply = handler(ask, outcome)
-            actor = outcome.player.id if outcome.player else None
-            role = _KEEPER if actor else _MACHINE
-            entry = JournalEntry(outcome.now, None, actor, ask.written, _came_to(reply), outcome.number, role)
+            role = _KEEPER if outcome.reader else _MACHINE
+            entry = JournalEntry(outcome.now, None, outcome.reader, ask.written, _came_to(reply), outcome.number, role)
             journal.record(outcome.db, entry)
             return reply
 
@@ -203,7 +202,7 @@ def _bar(ask: asked.Bar, outcome: Outcome) -> Reply:
     mine = keepers.keeper_addresses(outcome.arrived.config)
     if any(entry in {address, f"@{address.rpartition('@')[2]}"} for address in mine):
         return refused(ask, RefusalReason.KEEPER_BARRED, address=entry)
-    blacklist.add(outcome.db, entry, outcome.player.id if outcome.player else None, outcome.now)
+    blacklist.add(outcome.db, entry, outcome.reader, outcome.now)
     return Done("bar", {"entry": entry}, _SUBJECT)
 
 

@@ -28,11 +28,13 @@ _WEEK = timedelta(days=7)
 def digest_of(db: Database, config: Config, now: datetime) -> Digest:
     """How the judge does, and what has happened since the last digest."""
     since = meta.since(db, LAST_DIGEST) or now - _DAY
+    # Something was due there an hour ago: the clock fails in these games.
+    overdue = wakes.missed(db, now - _HOUR) if began(db) is None else ()
     return Digest(
         since=since,
         opened=journal.games_with(db, "GameCreated", since),
         ended=journal.games_with(db, "GameEnded", since),
-        stuck=tuple(sorted(dict([*stuck_games(db, now), *_overdue_games(db, now)]).items())),
+        stuck=tuple(sorted(dict([*stuck_games(db, now), *overdue]).items())),
         parked=tuple((letter.id, letter.note) for letter in letters.parked(db)),
         given_up=tuple((mail.rcpt, mail.subject, mail.last_reply) for mail in outbox.failed_since(db, since)),
         put_off=len(outbox.tried(db)),
@@ -54,12 +56,6 @@ def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
         game = games.load_readable(db, name, SOURCES)
         if game is None or _should_have_moved(game, now - _WEEK):
             yield name, since
-
-
-def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
-    """The games in which something was due an hour ago, and since when: the clock fails there."""
-    if began(db) is None:
-        yield from wakes.missed(db, now - _HOUR)
 
 
 def _should_have_moved(game: Game, before: datetime) -> bool:

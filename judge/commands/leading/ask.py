@@ -204,7 +204,8 @@ def sign_on(line: CommandLine) -> Ask:
         return line.unclear(Trouble.NAME_NEEDED)
     name = name_of(target.rpartition("@")[2])
     if name.startswith("?") or target.startswith("?"):
-        return JoinGame(name.lstrip("?") or _ANY, or_takes_over=True)
+        name = name.lstrip("?") or _ANY
+        return JoinGame(name, or_takes_over=True, written=f"JOIN {name}")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     # Only the game's name is kept of the line: behind it people write passwords.

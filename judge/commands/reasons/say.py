@@ -16,16 +16,7 @@ from judge.prose.order_lines import OrderLine, PowerOrders
 from judge.prose.results import glimpses
 from judge.prose.sentences import cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
-from judge.rules.explain import (
-    Attack,
-    BattleEnd,
-    Explanation,
-    Obstacle,
-    OrderedHelp,
-    Resident,
-    UnitFate,
-    chain,
-)
+from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, OrderedHelp, Resident, UnitFate, chain
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
 from judge.rules.places import ProvinceId, province_id

@@ -48,7 +48,8 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
         return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
-    return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)))
+    # What the writer wishes for is nothing for the journal.
+    return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)), f"JOIN {name}")
 
 
 def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
@@ -117,9 +118,8 @@ def _person(outcome: Outcome, game: Game, who: str) -> PlayerId | None:
 
 @do.register(ListPeople)
 def _list(ask: ListPeople, outcome: Outcome) -> Reply:
-    assert outcome.game is not None
     on, off = (tuple(map(normal_address, each)) for each in (ask.addresses, ask.dropped))
-    done = outcome.carry_out(outcome.game, AllowPlayers(on, ask.is_allowed, off), ask.written)
+    done = outcome.carry_out(outcome.own_game, AllowPlayers(on, ask.is_allowed, off), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
     seating = done.after.seating
@@ -128,7 +128,7 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
 
 @do.register(ShowWishes)
 def _show_wishes(ask: ShowWishes, outcome: Outcome) -> Reply:
-    assert outcome.game is not None
-    if (reason := may(outcome.game, Who.PLAYER, outcome.actor())) is not None:
-        return refused(ask, reason, game=outcome.game.name)
-    return WishesShown(_wishes(outcome.game, outcome.actor().person))
+    game = outcome.own_game
+    if (reason := may(game, Who.PLAYER, outcome.actor())) is not None:
+        return refused(ask, reason, game=game.name)
+    return WishesShown(_wishes(game, outcome.actor().person))
