@@ -244,11 +244,6 @@ class Request:
         return self.turn is not None or any(ask.needs for ask in self.asks)
 
 
-def ignored(reason: RobotReason) -> Request:
-    """The request of a letter that is none."""
-    return Request(LetterClass(reason.value))
-
-
 class LetterShare(Enum):
     """How much of a letter is done: the phase may be over before a question about what is grave in it is answered."""
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import Later, Repeating, before_orders, by_power, told
-from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, ignored
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
 from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
@@ -76,7 +76,7 @@ def understand(
     orders are recognised when the letter is about no game.
     """
     if letter.robot is not None:
-        return ignored(letter.robot)
+        return Request(LetterClass(letter.robot.value))
     reading = read_lines(_text_of(letter, language), standing, language, now, tongues)
     request = _request(letter, reading, standing, language, tongues, fallback)
     return replace(request, turn=reading.turn, below=reading.below, beyond=tuple(reading.beyond))

@@ -255,7 +255,8 @@ def _tell_masters(ask: asked.TellMasters, outcome: Outcome) -> Reply:
 
 @_for_keepers(asked.Maintain)
 def _maintain(ask: asked.Maintain, outcome: Outcome) -> Reply:
-    since, waiting = maintenance.began(outcome.db), maintenance.held(outcome.db, outcome.number)
+    # The keeper's own letter does not wait for the end.
+    since, waiting = maintenance.began(outcome.db), letters.count_unread(outcome.db, outcome.number)
     if ask.is_on is False and since is not None:
         moved = maintenance.end(outcome.db, outcome.now, outcome.number)
         outcome.happened += moved

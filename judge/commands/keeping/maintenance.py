@@ -11,7 +11,7 @@ from judge.commands.sources import SOURCES
 from judge.game.commands.clock import StandStill
 from judge.game.game import Status
 from judge.game.roles import CLOCK
-from judge.store import games, letters, meta
+from judge.store import games, meta
 
 _ON = "maintenance"
 SEEN = "maintenance.seen"
@@ -40,8 +40,3 @@ def end(db: Database, now: datetime, letter: int) -> tuple[Happened, ...]:
     deed = Deed(CLOCK, now, "maintenance", letter)
     done = [carry_out(db, game, StandStill(since), deed) for game in running]
     return tuple(each for each in done if isinstance(each, Happened) and each.events)
-
-
-def held(db: Database, letter: int) -> int:
-    """How many letters wait for the end, besides the keeper's own."""
-    return letters.count_unread(db, letter)

@@ -20,7 +20,7 @@ from judge.notation.listing import is_between, lists_powers, words_of
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 
-_ANY = "any"
+ANY = "any"
 """JOIN ANY: a seat in the next game that begins."""
 _WISH = re.compile(r"[\[\]()*]|[^\s\[\]()*,;>、，]+")
 _SHORTEST = 3
@@ -100,7 +100,7 @@ def join(line: CommandLine) -> Ask:
     first, _, rest = line.rest.partition(" ")
     power, at, game = first.rpartition("@")
     is_any = first == "?" or line.language.says("any", first)
-    name = _ANY if is_any else name_of(game if at else first.lstrip("?")) or line.game_name
+    name = ANY if is_any else name_of(game if at else first.lstrip("?")) or line.game_name
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     before, _, behind = rest.strip().partition(" ")

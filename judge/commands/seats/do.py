@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Obeyed, Refused, Reply
-from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.seats.ask import ANY, AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.commands.sources import guest_of
 from judge.game.commands.leading import Demote, Promote
@@ -23,7 +23,6 @@ from judge.mailaddress import normal_address
 from judge.notation.verbs import CommandWord
 from judge.store import listing, players
 
-_ANY = "any"
 _ABOUT: Mapping[CommandWord, Callable[[PlayerId], Command]] = MappingProxyType(
     {
         CommandWord.EJECT: lambda player: Eject(player=player),
@@ -41,7 +40,7 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
     player = outcome.actor().person
     guest = guest_of(outcome.db, player)
     name, game = ask.game, outcome.find(ask.game)
-    if game is None and name == _ANY:
+    if game is None and name == ANY:
         name = _next_to_begin(outcome, player, guest)
         if not name:
             return refused(ask, RefusalReason.NO_GAME_FORMING)

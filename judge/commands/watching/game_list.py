@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from judge.commands.endings.news import UNKNOWN
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
@@ -18,10 +17,6 @@ from judge.prose.settings import in_short
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
-
-_HEADS: Mapping[ListSection, str] = MappingProxyType(
-    {ListSection.OPEN: "open", ListSection.VACANT: "vacant", ListSection.RUNNING: "running", ListSection.OVER: "over"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +47,10 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
     """What needs people first; of games that are over only the names."""
     words = scene.words
     blocks = []
-    for place, head in _HEADS.items():
+    for place in ListSection:
         games = [each for each in reply.games if each.place is place]
         if games:
-            blocks.append(Block("heading", words.say(f"listing.{head}_head")))
+            blocks.append(Block("heading", words.say(f"listing.{place.name.lower()}_head")))
             blocks.append(_lines_of(place, games, words))
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
