@@ -76,7 +76,10 @@ class LinesRead:
             self.cleared_at = number
         if isinstance(ask, GameAsk) and isinstance(ask.command, Withdraw):
             self.withdrawn.append((number, ask.command))
-        if (ask in self.asks or _says_again(self.asks[-1:], ask)) and not ask.counts_again:
+        # The same thing twice running, in other words: SET WAIT, WAIT.
+        last = self.asks[-1] if self.asks else None
+        is_again = isinstance(last, GameAsk) and isinstance(ask, GameAsk) and last.command == ask.command
+        if (ask in self.asks or is_again) and not ask.counts_again:
             return
         if len(self.asks) < _ASK_LIMIT:
             self.asks.append(ask)
@@ -87,11 +90,6 @@ class LinesRead:
         """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
         self.later.append(Later(None, written))
         self.is_later = True
-
-
-def _says_again(last: list[Ask], ask: Ask) -> bool:
-    """Whether somebody says the same thing twice running, in other words: SET WAIT, WAIT."""
-    return any(isinstance(one, GameAsk) and isinstance(ask, GameAsk) and one.command == ask.command for one in last)
 
 
 def read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> LinesRead:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import cache, singledispatch
+from functools import singledispatch
 from typing import Any
 
 from judge.commands.asks import Ask, GameAsk, Request, Trouble, Unclear
@@ -119,11 +119,6 @@ def say(reply: Reply, scene: Scene) -> Part:
     raise TypeError(f"nobody says {type(reply).__name__}")
 
 
-@cache
-def _key_of(kind: type[Command]) -> str:
-    return f"done.{snake(kind.__name__)}"
-
-
 @singledispatch
 def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     """What an answer says of a command that a game obeyed: its phrase `done.<command>`, unless its theme says more.
@@ -131,7 +126,7 @@ def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     Of a command that switches something it is `done.<command>_yes` or `done.<command>_no`. Nothing where there is no
     such phrase: the order summary shows it.
     """
-    words, key = scene.words, _key_of(type(command))
+    words, key = scene.words, f"done.{snake(type(command).__name__)}"
     if words.has(f"{key}_yes"):
         key += "_yes" if is_on(command) else "_no"
     if not words.has(key):
@@ -230,12 +225,8 @@ def _unknown_game(reply: UnknownGame, scene: Scene) -> Part:
 @say.register(Unread)
 def _unread(reply: Unread, scene: Scene) -> Part:
     words = scene.words
-    causes = {
-        Hindrance.FORM: (words.say("unread.form"),),
-        Hindrance.ORDERS: (words.say("unread.orders", n=MOST_ORDERS),),
-        Hindrance.FAULT: (),
-    }
-    said = (words.say("unread.kept"), *causes[reply.why], words.say("unread.again"))
+    cause = [] if reply.why is Hindrance.FAULT else [words.say(f"unread.{reply.why.value}", n=MOST_ORDERS)]
+    said = (words.say("unread.kept"), *cause, words.say("unread.again"))
     return Part(said, subject=words.say("subject.unread"))
 
 

@@ -10,9 +10,8 @@ from judge.clerk.identity.standing import who_writes
 from judge.clerk.letters.reading import understood
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, take_apart
-from judge.commands.keepers import is_keeper
+from judge.commands.keepers import MAINTENANCE_SEEN, is_keeper, maintenance_since
 from judge.commands.keeping.ask import KeeperAsk
-from judge.commands.keeping.maintenance import SEEN, began
 from judge.commands.keeping.news import letter_held
 from judge.commands.outcome import Note
 from judge.config import Config
@@ -23,7 +22,7 @@ from judge.store.letters import KeptLetter
 
 def next_letter(db: Database) -> KeptLetter | None:
     """The first of the kept letters that nobody has looked at since maintenance began."""
-    return letters.unread_after(db, int(meta.get(db, SEEN) or 0))
+    return letters.unread_after(db, int(meta.get(db, MAINTENANCE_SEEN) or 0))
 
 
 def is_keepers_word(db: Database, config: Config, kept: KeptLetter) -> bool:
@@ -41,8 +40,8 @@ def is_keepers_word(db: Database, config: Config, kept: KeptLetter) -> bool:
 
 def hold(db: Database, config: Config, post: Outbox, kept: KeptLetter, now: datetime) -> None:
     """Leave a letter for later; whoever is known to have written it is told so once."""
-    meta.put(db, SEEN, str(kept.id), now)
-    since = began(db)
+    meta.put(db, MAINTENANCE_SEEN, str(kept.id), now)
+    since = maintenance_since(db)
     letter = read(kept.raw, kept.rcpt, kept.mail_from)
     writer = who_writes(db, letter, take_apart(kept.rcpt, config) or Address())
     if since is not None and writer.proven and writer.player is not None and letter.robot is None:

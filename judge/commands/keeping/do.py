@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from judge.commands import keepers
 from judge.commands.keeping import ask as asked
-from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
+from judge.commands.keeping import suspension
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.news import to_masters
 from judge.commands.leading.say import Act
@@ -256,14 +256,14 @@ def _tell_masters(ask: asked.TellMasters, outcome: Outcome) -> Reply:
 @_for_keepers(asked.Maintain)
 def _maintain(ask: asked.Maintain, outcome: Outcome) -> Reply:
     # The keeper's own letter does not wait for the end.
-    since, waiting = maintenance.began(outcome.db), letters.count_unread(outcome.db, outcome.number)
+    since, waiting = keepers.maintenance_since(outcome.db), letters.count_unread(outcome.db, outcome.number)
     if ask.is_on is False and since is not None:
-        moved = maintenance.end(outcome.db, outcome.now, outcome.number)
+        moved = keepers.end_maintenance(outcome.db, outcome.now, outcome.number)
         outcome.happened += moved
         return said.MaintenanceEnded(waiting, len(moved))
     if ask.is_on and since is None:
-        maintenance.begin(outcome.db, outcome.now)
-        since = maintenance.began(outcome.db)
+        keepers.begin_maintenance(outcome.db, outcome.now)
+        since = keepers.maintenance_since(outcome.db)
     if since is None:
         return Done("maintenance_none", subject="maintenance")
     return Done("maintenance_on", {"moment": since, "n": waiting}, "maintenance")

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.commands.keeping.maintenance import began
+from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.news import Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
@@ -29,7 +29,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
     """How the judge does, and what has happened since the last digest."""
     since = meta.since(db, LAST_DIGEST) or now - _DAY
     # Something was due there an hour ago: the clock fails in these games.
-    overdue = wakes.missed(db, now - _HOUR) if began(db) is None else ()
+    overdue = wakes.missed(db, now - _HOUR) if maintenance_since(db) is None else ()
     return Digest(
         since=since,
         opened=journal.games_with(db, "GameCreated", since),
@@ -43,7 +43,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         people=players.count(db),
         disk_free=shutil.disk_usage(config.state).free,
         disk_size=config.database.stat().st_size if config.database.exists() else 0,
-        maintenance=began(db),
+        maintenance=maintenance_since(db),
         site=meta.get(db, SITE_FAILED) or "",
         suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
         challenged=deliverability.behind_challenges(db, now),

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import read_create
-from judge.commands.line import CommandLine, Taken, name_of, phase_of, read_power, to_game, unknown
+from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
 from judge.commands.seats.ask import ANY, JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
@@ -219,14 +219,8 @@ def become(line: CommandLine) -> Ask:
     return Become(power, "" if power else line.rest, written=line.written)
 
 
-def settings(line: CommandLine) -> Ask:
-    return ShowSettings(name_of(line.rest), written=line.written)
-
-
-def predict(line: CommandLine) -> Ask:
-    return Predict(name_of(line.rest), written=line.written)
-
-
+settings = named(ShowSettings)
+predict = named(Predict)
 reveal = to_game(Reveal())
 
 

@@ -20,15 +20,7 @@ from judge.commands.watching.ask import (
 )
 from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.commands.watching.saved_game import save_game
-from judge.commands.watching.say import (
-    BoardShown,
-    BookWord,
-    Exported,
-    PlayedPhase,
-    Retold,
-    Summed,
-    WhoPlays,
-)
+from judge.commands.watching.say import BoardShown, BookWord, Exported, PlayedPhase, Retold, Summed, WhoPlays
 from judge.game.commands.watching import Observe, Unobserve
 from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status

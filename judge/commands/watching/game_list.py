@@ -51,17 +51,13 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
         games = [each for each in reply.games if each.place is place]
         if games:
             blocks.append(Block("heading", words.say(f"listing.{place.name.lower()}_head")))
-            blocks.append(_lines_of(place, games, words))
+            lines = tuple(game_line(each, words) for each in games)
+            names = words.listed(each.name for each in games)
+            blocks.append(Block("para", names) if place is ListSection.OVER else Block("lines", lines))
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
     blocks.append(Block("small", words.say("list.join")))
     return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
-
-
-def _lines_of(place: ListSection, games: list[ListedGame], words: Words) -> Block:
-    if place is ListSection.OVER:
-        return Block("para", words.listed(each.name for each in games))
-    return Block("lines", tuple(game_line(each, words) for each in games))
 
 
 @say.register(GameShown)
