@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import singledispatch
+from functools import cache, singledispatch
 from typing import Any
 
 from judge.commands.asks import Ask, GameAsk, Request, Trouble, Unclear
@@ -119,6 +119,11 @@ def say(reply: Reply, scene: Scene) -> Part:
     raise TypeError(f"nobody says {type(reply).__name__}")
 
 
+@cache
+def _key_of(kind: type[Command]) -> str:
+    return f"done.{snake(kind.__name__)}"
+
+
 @singledispatch
 def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     """What an answer says of a command that a game obeyed: its phrase `done.<command>`, unless its theme says more.
@@ -126,7 +131,7 @@ def say_done(command: Command, scene: Scene) -> tuple[str, ...]:
     Of a command that switches something it is `done.<command>_yes` or `done.<command>_no`. Nothing where there is no
     such phrase: the order summary shows it.
     """
-    words, key = scene.words, f"done.{snake(type(command).__name__)}"
+    words, key = scene.words, _key_of(type(command))
     if words.has(f"{key}_yes"):
         key += "_yes" if is_on(command) else "_no"
     if not words.has(key):
