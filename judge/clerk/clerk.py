@@ -33,7 +33,7 @@ from judge.clerk.sending.mailman import SendOutcome, send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.clock.news import asleep, went_back
-from judge.commands.keeping import maintenance
+from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.news import no_room
 from judge.commands.outcome import Note
 from judge.commands.replies import Hindrance
@@ -118,9 +118,9 @@ class Clerk:
         """
         obeyed = turned = 0
         self._stuck.clear()
-        if maintenance.began(self._db) is not None:
+        if maintenance_since(self._db) is not None:
             obeyed = self._hear_keepers(now, progress)
-            if maintenance.began(self._db) is not None:
+            if maintenance_since(self._db) is not None:
                 heartbeat.beat(self._db, now)
                 self._look_at_disk(now)
                 self._look_after(now)
@@ -153,7 +153,7 @@ class Clerk:
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
-        if books.has_work(self._db) and maintenance.began(self._db) is None:
+        if books.has_work(self._db) and maintenance_since(self._db) is None:
             # Only who writes a book pays for what draws it.
             from judge.clerk.publishing.books import bind
 
@@ -196,7 +196,7 @@ class Clerk:
     def _hear_keepers(self, now: datetime, progress: Progress) -> int:
         """Under maintenance: obey what keepers ask, leave every other letter for later; how many were obeyed."""
         obeyed = 0
-        while (kept := not_obeyed.next_letter(self._db)) is not None and maintenance.began(self._db) is not None:
+        while (kept := not_obeyed.next_letter(self._db)) is not None and maintenance_since(self._db) is not None:
             if not self._is_readable(kept, now):
                 continue
             if self._is_keepers_word(kept):

@@ -8,14 +8,13 @@ from datetime import datetime
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
-from judge.commands.arrived import Arrived, Writer
+from judge.commands.arrived import Arrived, Trust, Writer
 from judge.commands.asks import Ask, Standing, Unclear
 from judge.commands.keeping.ask import KeeperAsk
 from judge.commands.outcome import Outcome
 from judge.commands.part import Scene
 from judge.commands.replies import Refused
 from judge.commands.sources import ENGLISH, tongues
-from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.game.refusal import Refusal, RefusalReason
 from judge.post.fields import split

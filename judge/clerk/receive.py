@@ -32,10 +32,9 @@ from judge.commands.keeping.suspension import works_again
 from judge.commands.outcome import Outcome
 from judge.commands.passwords import Secrets
 from judge.commands.people.ask import SetLanguage
-from judge.commands.replies import Hindrance
+from judge.commands.replies import Doubt, Hindrance
 from judge.commands.security.ask import GivePassword
 from judge.commands.sources import language_of, tongues
-from judge.commands.trust import Doubt
 from judge.game.events import OrdersChanged
 from judge.notation.values import ProblemCode
 from judge.post.dkim import UNSIGNED, SignatureResult

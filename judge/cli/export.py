@@ -10,7 +10,8 @@ import click
 from judge.cli.configfile import load_config
 from judge.cli.settings import settings_path, write_file
 from judge.commands.sources import SOURCES
-from judge.commands.watching.saved_game import archive, find_game, save_game, stored_turns
+from judge.commands.watching.saved_game import archive, find_game, save_game
+from judge.store import turns
 from judge.store.savedread import BadSave, Restored, restored
 
 _MOST_NAMED = 5
@@ -91,6 +92,6 @@ def _differing(found: Restored) -> tuple[str, ...]:
     if not found.is_ours or not config.database.exists():
         return ()
     with archive(config) as db:
-        stored = stored_turns(db, found.name)
+        stored = turns.of_game(db, found.name)
     theirs = {turn.phase: turn for turn in found.turns}
     return tuple(str(turn.phase) for turn in stored if turn.phase in theirs and theirs[turn.phase] != turn)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from judge.commands.asks import Ask, LetterClass, Request
+from judge.commands.asks import LetterClass, Request
 from judge.commands.catalogue import load
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.orders.order_summary import order_summary, when
@@ -37,14 +37,15 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
     own = order_summary(game, powers, request, replies, scene.events, words) if game and shows_game else None
     problems = _problems(request, game, powers, words)
     is_played = any(isinstance(event, PhaseProcessed) for event in scene.events)
-    tells_when = (own is not None or any(isinstance(ask, ShowOrders) for ask in _echoed(replies))) and not is_played
+    tells_when = (own is not None or any(_shows_orders(reply) for reply in replies)) and not is_played
+    doubtful = next((reply for reply in replies if isinstance(reply, Unproven)), None)
     view = {
         "lead": _lead(scene, replies),
         "check": _check(request, words),
         "wanted": _unproven(replies, words),
-        "is_unproven": any(isinstance(reply, Unproven) for reply in replies),
-        "doubt": _doubt(replies),
-        "doubtful_sender": next((reply.sender for reply in replies if isinstance(reply, Unproven)), ""),
+        "is_unproven": doubtful is not None,
+        "doubt": doubtful.doubt.value if doubtful is not None else "",
+        "doubtful_sender": doubtful.sender if doubtful is not None else "",
         "helps": [part.prose for part in parts if part.prose],
         "done": [line for part in parts for line in part.done],
         "refused": [refused for part in parts for refused in part.refused],
@@ -69,8 +70,8 @@ def _awaited(scene: Scene) -> list[str]:
     return [words.say("secrecy.awaited", powers=words.powers(left), n=len(left))] if left else []
 
 
-def _echoed(replies: Sequence[Reply]) -> list[Ask]:
-    return [reply.ask for reply in replies if isinstance(reply, Echo)]
+def _shows_orders(reply: Reply) -> bool:
+    return isinstance(reply, Echo) and isinstance(reply.ask, ShowOrders)
 
 
 def _subject(scene: Scene, replies: Sequence[Reply], parts: Sequence[Part]) -> str:
@@ -114,7 +115,7 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         )
     if request.kind is LetterClass.EMPTY and not replies:
         said += [*_empty(letter, request, words), *_press_instead(scene)]
-    is_asked = all(isinstance(reply, Echo) and isinstance(reply.ask, ShowOrders) for reply in replies)
+    is_asked = all(_shows_orders(reply) for reply in replies)
     if game is not None and game.status is Status.FORMING and is_asked and not request.homeless:
         is_told = knows_number(game, scene.people.viewer)
         waits = words.say("answer.waits_for_start", n=game.free_seats, game=game.name) if is_told else ""
@@ -137,11 +138,6 @@ def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:
     lines = dict.fromkeys(line for ask in wanted if (line := asked(ask, words)))
     # Marked as ours: a program that repeats the question asks for nothing of it.
     return [line if line[0] in ECHO_MARKS else f"{_ASKED_ABOUT} {line}" for line in lines]
-
-
-def _doubt(replies: Sequence[Reply]) -> str:
-    """Why the writer is asked; empty where nobody is."""
-    return next((reply.doubt.value for reply in replies if isinstance(reply, Unproven)), "")
 
 
 def _late(request: Request, game: Game, words: Words) -> list[str]:

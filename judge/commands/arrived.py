@@ -1,9 +1,10 @@
-"""What is known of a letter before it is obeyed."""
+"""What is known of a letter before it is obeyed, and how sure it is who wrote it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import IntFlag
 
 from sqlite_utils import Database
 
@@ -11,8 +12,7 @@ from judge.commands.addresses import Address
 from judge.commands.asks import LetterClass, Request, Standing
 from judge.commands.passwords import Secrets
 from judge.commands.press.by_address import PressLetter
-from judge.commands.replies import Hindrance
-from judge.commands.trust import Doubt, Trust
+from judge.commands.replies import Doubt, Hindrance
 from judge.config import Config
 from judge.post.dkim import SignatureResult
 from judge.post.letter import Letter
@@ -23,6 +23,21 @@ from judge.store.tokens import Keyring
 
 NOTHING = Request(LetterClass.COMMAND)
 """The request of a letter of which nothing is done yet."""
+
+
+class Trust(IntFlag):
+    """How sure it is that the registered person in From wrote a letter.
+
+    A From alone is nothing: anybody may write one. Neither is the envelope sender asked: lists and mail programs
+    change it for good reasons (VERP), and anybody may write that, too.
+    """
+
+    NONE = 0
+    KNOWN = 1
+    """The letter knows a secret of the person: it came to a secret address of theirs, or has their password."""
+    SIGNED = 2
+    """The server of the address in From signed it."""
+    BOTH = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, IntEnum
 from typing import ClassVar
 
 from judge.game.game import Game, PlayerId
-from judge.game.roles import Role
+from judge.game.roles import Role, Who
 from judge.game.transition import Command
 from judge.notation.conditions import ConditionOutcome
 from judge.notation.values import Problem, ReadOrder
@@ -60,12 +60,7 @@ class Ask:
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)
-    """Its line in the letter; empty for orders, and where nothing is kept of it."""
-
-    @property
-    def typed(self) -> str:
-        """The line as its writer typed it, or could have; empty where nothing is kept of it."""
-        return self.written
+    """The line as its writer typed it, or could have; empty for orders, and where nothing is kept of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +201,7 @@ class LetterClass(Enum):
     LOOP = RobotReason.LOOP.value
 
 
+_OF_PLAYERS = frozenset({Who.PLAYER, Who.TAKES_PART})
 _NO_PERSONS = frozenset({LetterClass.AUTO_REPLY, LetterClass.BOUNCE, LetterClass.LOOP})
 
 
@@ -248,6 +244,30 @@ class Request:
         return self.turn is not None or any(ask.needs for ask in self.asks)
 
 
-def ignored(reason: RobotReason) -> Request:
-    """The request of a letter that is none."""
-    return Request(LetterClass(reason.value))
+class LetterShare(Enum):
+    """How much of a letter is done: the phase may be over before a question about what is grave in it is answered."""
+
+    WHOLE = "whole"
+    AHEAD = "ahead"
+    """What is not kept waiting: orders, votes, press."""
+    REST = "rest"
+
+
+def goes_ahead(ask: Ask) -> bool:
+    """Whether an ask does not wait with a grave one of the same letter: what a player does, orders above all.
+
+    What a master asks waits with it, since PROCESS before a waiting EJECT would be worse than both late.
+    """
+    return isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and ask.needs is not Needs.BOTH
+
+
+def part_of(request: Request, part: LetterShare) -> Request:
+    """A request with the asks of one part of it alone."""
+    if part is LetterShare.WHOLE:
+        return request
+    if part is LetterShare.AHEAD:
+        asks = tuple(ask for ask in request.asks if goes_ahead(ask))
+        is_nothing = not (asks or request.read or request.problems)
+        return replace(request, asks=asks, kind=LetterClass.EMPTY if is_nothing else request.kind)
+    asks = tuple(ask for ask in request.asks if not goes_ahead(ask))
+    return Request(LetterClass.COMMAND if asks else LetterClass.EMPTY, asks, turn=request.turn, below=request.below)

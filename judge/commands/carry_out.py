@@ -78,7 +78,11 @@ def write_down(db: Database, game: Game, done: Transition, deed: Deed) -> Happen
         return Happened(game, game, (), actor)
     _keep_turns(db, game, done, now)
     after = games.save(db, done.game)
-    _count_ending(db, game, after, now)
+    # A game that ended counts, one that was taken back from its end counts no more.
+    if after.ending != game.ending and after.ending is not None:
+        reliability.keep_ending(db, after, now)
+    elif after.ending != game.ending:
+        reliability.forget_ending(db, after.name)
     if after.position.phase != game.position.phase or after.status is not game.status:
         games.progressed(db, game.name, now)
     if after.position != game.position or after.status is not game.status or after.seating != game.seating:
@@ -110,16 +114,6 @@ def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, lett
     written = f"CREATE {after.name}, seed {after.deal.seed}"
     journal.record(db, JournalEntry(now, after.name, actor.player, written, "GameCreated", letter))
     return Happened(opened.game, after, opened.events, actor)
-
-
-def _count_ending(db: Database, before: Game, after: Game, now: datetime) -> None:
-    """A game that ended counts, one that was taken back from its end counts no more."""
-    if before.ending == after.ending:
-        return
-    if after.ending is not None:
-        reliability.keep_ending(db, after, now)
-    else:
-        reliability.forget_ending(db, after.name)
 
 
 def _keep_turns(db: Database, game: Game, done: Transition, now: datetime) -> None:

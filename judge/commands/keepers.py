@@ -1,4 +1,7 @@
-"""Who keeps the judge, what the keepers set, and whom they do not let in."""
+"""Who keeps the judge, what the keepers set, and whom they do not let in.
+
+During maintenance letters are kept, the clock stands still, and only keepers are heard.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +12,22 @@ from types import MappingProxyType
 import msgspec
 from sqlite_utils import Database
 
+from judge.commands.carry_out import Deed, Happened, carry_out
+from judge.commands.sources import SOURCES
 from judge.config import Config, Rates
+from judge.game.commands.clock import StandStill
+from judge.game.game import Status
+from judge.game.roles import CLOCK
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import addresses, meta, outbox
+from judge.store import addresses, games, meta, outbox
 from judge.store.players import Player
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
+_MAINTENANCE = "maintenance"
+MAINTENANCE_SEEN = "maintenance.seen"
+"""The key in the store of the last letter that was checked for being a keeper's during maintenance."""
 LIMIT = "limit."
 """What the names begin with under which the keepers' limits are kept."""
 
@@ -70,3 +81,27 @@ def answers_left(
     address = player.address if player else normal_address(sender)
     limit, span = (rates.answers_per_hour, _HOUR) if is_proven else (rates.unproven_answers_per_day, _DAY)
     return max(limit - outbox.answers_since(db, address, now - span, proven=is_proven), 0)
+
+
+def maintenance_since(db: Database) -> datetime | None:
+    """When maintenance began; None when there is none."""
+    return meta.since(db, _MAINTENANCE)
+
+
+def begin_maintenance(db: Database, now: datetime) -> None:
+    """Keep letters without obeying them from now on."""
+    meta.put(db, _MAINTENANCE, "on", now)
+    meta.remove(db, MAINTENANCE_SEEN)
+
+
+def end_maintenance(db: Database, now: datetime, letter: int) -> tuple[Happened, ...]:
+    """Let the clock go on with deadlines moved, so that no game loses time; what happened in the games that moved."""
+    since = maintenance_since(db)
+    meta.remove(db, _MAINTENANCE)
+    meta.remove(db, MAINTENANCE_SEEN)
+    if since is None:
+        return ()
+    running = [game for game in games.every(db, SOURCES) if game.status is Status.ACTIVE]
+    deed = Deed(CLOCK, now, "maintenance", letter)
+    done = [carry_out(db, game, StandStill(since), deed) for game in running]
+    return tuple(each for each in done if isinstance(each, Happened) and each.events)

@@ -8,14 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
-from judge.commands.asks import (
-    Ask,
-    GameAsk,
-    Needs,
-    SectionStart,
-    Standing,
-    Trouble,
-)
+from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.game.commands.orders import Clear, Withdraw
@@ -83,7 +76,10 @@ class LinesRead:
             self.cleared_at = number
         if isinstance(ask, GameAsk) and isinstance(ask.command, Withdraw):
             self.withdrawn.append((number, ask.command))
-        if (ask in self.asks or _says_again(self.asks[-1:], ask)) and not ask.counts_again:
+        # The same thing twice running, in other words: SET WAIT, WAIT.
+        last = self.asks[-1] if self.asks else None
+        is_again = isinstance(last, GameAsk) and isinstance(ask, GameAsk) and last.command == ask.command
+        if (ask in self.asks or is_again) and not ask.counts_again:
             return
         if len(self.asks) < _ASK_LIMIT:
             self.asks.append(ask)
@@ -94,11 +90,6 @@ class LinesRead:
         """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
         self.later.append(Later(None, written))
         self.is_later = True
-
-
-def _says_again(last: list[Ask], ask: Ask) -> bool:
-    """Whether somebody says the same thing twice running, in other words: SET WAIT, WAIT."""
-    return any(isinstance(one, GameAsk) and isinstance(ask, GameAsk) and one.command == ask.command for one in last)
 
 
 def read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> LinesRead:
@@ -123,17 +114,16 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         # Some keyboards type full-width letters and figures, some people a colon behind the command.
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
         command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
-        found = _ask(command)
-        unaddressed += words.word is CommandWord.PRESS and not (isinstance(found, Taken) and found.used)
+        taken = _ask(command)
+        unaddressed += words.word is CommandWord.PRESS and not (taken and taken.used)
         if unaddressed > _MOST_UNADDRESSED:
             # What follows may be a text for somebody, and no order: none of it is read.
             reading.beyond.append(line)
             break
-        if found is None:
+        if taken is None:
             reading.keep(lines[at])
             at += 1
             continue
-        taken = found if isinstance(found, Taken) else Taken(found, 0)
         if reading.is_later and words.word in NOT_FOR_LATER:
             taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
         if isinstance(taken.ask, SectionStart):
@@ -162,19 +152,15 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
     return words if words is not None and words.word in _OF_ONESELF and words.rest else None
 
 
-def _ask(line: CommandLine) -> Ask | Taken | None:
-    """The ask of one command line; None when it is an order after all."""
+def _ask(line: CommandLine) -> Taken | None:
+    """The ask of one command line, with the trust that its command needs; None when it is an order after all."""
     row = CATALOGUE.get(line.word)
     if row is None:
-        return unknown(line)
+        return Taken(unknown(line), 0)
     if row.of_game and line.game is None:
-        return line.unclear(Trouble.GAME_NEEDED)
+        return Taken(line.unclear(Trouble.GAME_NEEDED), 0)
     found = row.read(line)
-    if isinstance(found, Taken):
-        return replace(found, ask=_needing(found.ask, row.needs))
-    return _needing(found, row.needs) if found is not None else None
-
-
-def _needing(ask: Ask, needs: Needs) -> Ask:
-    """An ask with the trust that its command needs."""
-    return replace(ask, needs=min(needs, ask.ceiling))
+    if found is None:
+        return None
+    taken = found if isinstance(found, Taken) else Taken(found, 0)
+    return replace(taken, ask=replace(taken.ask, needs=min(row.needs, taken.ask.ceiling)))

@@ -110,6 +110,11 @@ def plain(kind: Callable[..., Ask], *values: object) -> Reader:
     return lambda line: kind(*values, written=line.written)
 
 
+def named(kind: Callable[..., Ask]) -> Reader:
+    """The reader of a command that takes the name of a game; empty for none."""
+    return lambda line: kind(name_of(line.rest), written=line.written)
+
+
 def to_game(command: Command) -> Reader:
     """The reader of a command to the letter's game that says all by its word."""
     return lambda line: line.gives(command)

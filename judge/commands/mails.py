@@ -147,7 +147,8 @@ def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, ga
         message_id=f"{tag.game}.{tag.phase or 'none'}.{cover.stamp}@{cover.domain}",
         date=cover.date,
         language=words.code,
-        references=(_root(tag, cover.domain),) if game else (),
+        # All mails of a game refer to this id first, so that clients show them as one conversation.
+        references=(f"{tag.game}.root.0@{cover.domain}",) if game else (),
         sender_name=words.say("page.judge"),
         list_id=f"{game.name}.{cover.domain}" if game else "",
         cause=cover.cause,
@@ -159,11 +160,6 @@ def tag_of(game: Game | None) -> Tag:
     if game is None:
         return Tag("judge")
     return Tag(game.name, str(game.position.phase) if game.status is Status.ACTIVE else "")
-
-
-def _root(tag: Tag, domain: str) -> str:
-    """The id that all mails of a game refer to first, so that clients show them as one conversation."""
-    return f"{tag.game}.root.0@{domain}"
 
 
 def _references(letter: Letter, mailing: Mailing) -> tuple[str, ...]:

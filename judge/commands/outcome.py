@@ -108,6 +108,23 @@ class Outcome:
         return self.arrived.kept.id
 
     @property
+    def reader(self) -> PlayerId | None:
+        """Who reads the answer; None for a stranger."""
+        return self.player.id if self.player is not None else None
+
+    @property
+    def person(self) -> Player:
+        """The writer, of whom it is known that he is registered."""
+        assert self.player is not None
+        return self.player
+
+    @property
+    def own_game(self) -> Game:
+        """The game the letter is about, of an ask that there is one for."""
+        assert self.game is not None
+        return self.game
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """What the letter brought about in the game that its answer is about."""
         game = self.game
@@ -133,21 +150,23 @@ class Outcome:
             self.game = done.after
         return done
 
-    def in_game(self, ask: Ask, name: str, command: Command, done: Callable[[Game], Reply]) -> Reply:
-        """The reply to an ask that gives a command to a game by its name; `done` makes it when it was obeyed."""
+    def in_game(self, ask: Ask, name: str, command: Command, done: Callable[[Game], Reply], written: str = "") -> Reply:
+        """The reply to an ask that gives a command to a game by its name; `done` makes it when it was obeyed.
+
+        `written` is what the journal keeps, where that is not the line.
+        """
         game = self.find(name)
         if game is None:
             return self.unknown(name)
         self.game = game
-        happened = self.carry_out(game, command, _as_asked(ask, name))
+        happened = self.carry_out(game, command, written or ask.written)
         return Refused(ask, happened) if isinstance(happened, Refusal) else done(happened.after)
 
     def actor(self) -> Actor:
         """Who the letter is from, as games know people."""
-        assert self.player is not None
         if self.acts_for is not None:
-            return Actor(self.acts_for, by=self.player.id)
-        return Actor(self.player.id, is_keeper=self.arrived.is_keeper, powers=self.powers)
+            return Actor(self.acts_for, by=self.person.id)
+        return Actor(self.person.id, is_keeper=self.arrived.is_keeper, powers=self.powers)
 
     def find(self, name: str) -> Game | None:
         """The game of this name as it is by now."""
@@ -158,13 +177,11 @@ class Outcome:
     def shown(self, name: str) -> Game | None:
         """The game of this name, if the writer may be told about it: an unlisted one is shown to its own people."""
         game = self.find(name)
-        reader = self.player.id if self.player else None
-        return game if game is not None and (self.arrived.is_keeper or is_listed_for(game, reader)) else None
+        return game if game is not None and (self.arrived.is_keeper or is_listed_for(game, self.reader)) else None
 
     def unknown(self, name: str) -> Reply:
         """The reply to a name that no game has."""
-        reader = self.player.id if self.player else None
-        names = [each.name for each in listed_games(self.db, reader) if each.place is not ListSection.OVER]
+        names = [each.name for each in listed_games(self.db, self.reader) if each.place is not ListSection.OVER]
         return UnknownGame(name, tuple(get_close_matches(name, names, cutoff=_NEAR)))
 
     def people(self, game: Game) -> Mapping[PlayerId, str]:
@@ -175,8 +192,3 @@ class Outcome:
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
     """The reply to an ask that is not done, with what its sentence names."""
     return Refused(ask, Refusal(reason, details))
-
-
-def _as_asked(ask: Ask, game: str) -> str:
-    """An ask for the journal: as it was written, else its word and the game."""
-    return str(getattr(ask, "written", "")) or f"{type(ask).__name__.removesuffix('Game').upper()} {game}"

@@ -13,6 +13,7 @@ from judge.commands.replies import (
     Done,
     Echo,
     Hindrance,
+    NotFollowed,
     Obeyed,
     Refused,
     Reply,
@@ -152,9 +153,9 @@ def _done(reply: Done, scene: Scene) -> Part:
     return Part((words.say(f"done.{reply.key}", **values),), subject=subject, shows_sheet=reply.shows_orders)
 
 
-@say.register(Silent)
-def _silent(_: Silent, __: Scene) -> Part:
-    return Part()
+@say.register(NotFollowed)
+def _not_followed(reply: NotFollowed, scene: Scene) -> Part:
+    return Part(refused=((reply.written, scene.words.say(reply.why, **reply.values)),))
 
 
 def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
@@ -199,7 +200,7 @@ def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
             order = words.failed_order if is_refused else words.order
             return "; ".join(order(each) for own in orders.values() for each in own)
         case _:
-            return ask.typed
+            return ask.written
 
 
 @say.register(Echo)
@@ -229,14 +230,11 @@ def _unknown_game(reply: UnknownGame, scene: Scene) -> Part:
 @say.register(Unread)
 def _unread(reply: Unread, scene: Scene) -> Part:
     words = scene.words
-    causes = {
-        Hindrance.FORM: (words.say("unread.form"),),
-        Hindrance.ORDERS: (words.say("unread.orders", n=MOST_ORDERS),),
-        Hindrance.FAULT: (),
-    }
-    said = (words.say("unread.kept"), *causes[reply.why], words.say("unread.again"))
+    cause = [] if reply.why is Hindrance.FAULT else [words.say(f"unread.{reply.why.value}", n=MOST_ORDERS)]
+    said = (words.say("unread.kept"), *cause, words.say("unread.again"))
     return Part(said, subject=words.say("subject.unread"))
 
 
+say.register(Silent, lambda _, __: Part())
 say.register(Stranger, lambda _, scene: Part(subject=scene.words.say("subject.stranger")))
 say.register(Unproven, lambda _, scene: Part(subject=scene.words.say("subject.confirm")))

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from judge.commands.asks import Ask
-from judge.commands.trust import Doubt
 from judge.game.game import Game
 from judge.game.refusal import Refusal
 from judge.game.transition import Command
@@ -35,6 +34,15 @@ class Done(Reply):
 @dataclass(frozen=True, slots=True)
 class Silent(Reply):
     """Nothing: a mail of its own tells it."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotFollowed(Reply):
+    """A line that nothing was done about; the phrase `why` with its values says why."""
+
+    why: str
+    written: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +85,23 @@ class Refused(Reply):
 @dataclass(frozen=True, slots=True)
 class Stranger(Reply):
     """The writer is not registered: the one polite answer."""
+
+
+class Doubt(Enum):
+    """Why a letter's writer is asked whether it was he."""
+
+    PUBLIC = "public"
+    """It came to a public address, and nothing proves its writer."""
+    OTHER_SENDER = "other_sender"
+    """It came to a secret address from somebody else's."""
+    OLD_SECRET = "old_secret"
+    """It came to a secret address that no longer counts."""
+    PASSWORD = "password"
+    """Its password is not the person's, or is not looked at after too many wrong ones."""
+    DATE = "date"
+    """It bears a date from before the phase, or from the future: it may be an old letter sent once more."""
+    GRAVE = "grave"
+    """It asks for something that is not easily taken back."""
 
 
 @dataclass(frozen=True, slots=True)

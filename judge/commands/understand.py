@@ -11,18 +11,10 @@ from dataclasses import replace
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.commands.ahead.ask import Later, Repeating, before_orders, by_power, told
-from judge.commands.asks import (
-    Ask,
-    GameAsk,
-    LetterClass,
-    Request,
-    Standing,
-    ignored,
-)
+from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
-from judge.commands.people.ask import SetLanguage, SetZone
-from judge.commands.people.particulars import Register
+from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, PlayerId, Status
@@ -42,6 +34,7 @@ from judge.rules.position import Phase, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 
+# Mail programs know shorter words for an answer than we know languages.
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
 _NO_TONGUES: Tongues = MappingProxyType({})
 _ENGLISH = "en"
@@ -83,7 +76,7 @@ def understand(
     orders are recognised when the letter is about no game.
     """
     if letter.robot is not None:
-        return ignored(letter.robot)
+        return Request(LetterClass(letter.robot.value))
     reading = read_lines(_text_of(letter, language), standing, language, now, tongues)
     request = _request(letter, reading, standing, language, tongues, fallback)
     return replace(request, turn=reading.turn, below=reading.below, beyond=tuple(reading.beyond))
@@ -110,11 +103,14 @@ def _request(
     answered = _late_phase(letter, standing.game)
     if answered is not None:
         asks = tuple(_guarded(ask, answered) for ask in asks)
+    stored = tuple(ask for each in reading.later if (ask := each.ask(language)) is not None)
     late = answered if has_orders else None
     if late is not None:
-        return Request(LetterClass.ORDERS, (*asks, *_for_later(reading.later, language)), late=late)
-    asks = _with_orders((*asks, *_for_later(reading.later, language)), parsed.orders)
-    own = [tongues[code] for code in dict.fromkeys(_codes(language, standing.game)) if code in tongues]
+        return Request(LetterClass.ORDERS, (*asks, *stored), late=late)
+    asks = _with_orders((*asks, *stored), parsed.orders)
+    # A letter about a game is read by the writer's language, the book's, and English.
+    codes = dict.fromkeys((language.code, standing.game.rulebook.notation, _ENGLISH))
+    own = [tongues[code] for code in codes if code in tongues]
     foreign = _foreign(reading.order_lines, parsed, own, tongues)
     # A place is no unknown place only because its letters are not read here.
     problems = tuple(problem for problem in parsed.problems if problem.line not in foreign)
@@ -138,11 +134,6 @@ def _request(
 def _has_orders(subject: str, standing: Standing, language: Language) -> bool:
     """Whether there are orders in a subject; what stands there is nobody's by chance, and too little to be followed."""
     return bool(_read_orders(subject[:LINE_LIMIT], standing, language, None).parsed.orders)
-
-
-def _codes(language: Language, game: Game) -> tuple[str, str, str]:
-    """The languages that a letter about a game is read by: the writer's, the book's, English."""
-    return language.code, game.rulebook.notation, _ENGLISH
 
 
 def _foreign(lines: list[str], parsed: Parsed, own: list[Tongue], tongues: Tongues) -> Mapping[int, Foreign]:
@@ -178,15 +169,11 @@ def _text_of(letter: Letter, language: Language) -> str:
     """
     if letter.subject.strip().casefold() == UNSUBSCRIBE:
         return letter.subject
-    if letter.text.strip() or letter.answers is not None or _answers_by_subject(letter.subject):
+    is_answer = clients().answer.match(letter.subject) or _ANSWER_SUBJECT.match(letter.subject)
+    if letter.text.strip() or letter.answers is not None or is_answer:
         return letter.text
     words = read_command(letter.subject[:LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
-
-
-def _answers_by_subject(subject: str) -> bool:
-    """Whether a subject is that of an answer; mail programs know shorter words for it than we know languages."""
-    return bool(clients().answer.match(subject) or _ANSWER_SUBJECT.match(subject))
 
 
 def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
@@ -224,11 +211,6 @@ def _after_clearing(parsed: Parsed, reading: LinesRead) -> Parsed:
         return order.line < reading.cleared_at or (unit is not None and any(unit.province in each for each in single))
 
     return replace(parsed, orders=tuple(order for order in parsed.orders if not is_withdrawn(order)))
-
-
-def _for_later(later: list[Later], language: Language) -> tuple[Ask, ...]:
-    """What is to be stored for later phases."""
-    return tuple(ask for each in later if (ask := each.ask(language)) is not None)
 
 
 def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[Ask, ...]:

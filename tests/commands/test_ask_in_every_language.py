@@ -13,8 +13,7 @@ from judge.commands.leading.ask import Audit, Become, RollBackTo
 from judge.commands.line import CommandLine, Taken
 from judge.commands.press.ask import WritePress
 from judge.commands.seats.ask import JoinGame, TakeOverLead, ToGame
-from judge.commands.watching.ask import ShowHistory
-from judge.commands.watching.period import Period
+from judge.commands.watching.ask import Period, ShowHistory
 from judge.game.commands.clock import Process
 from judge.game.commands.endings import CastVote, Propose, SetDraw
 from judge.game.commands.leading import Demote

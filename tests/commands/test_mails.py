@@ -24,10 +24,9 @@ from judge.commands.mails import alarm, answer, note
 from judge.commands.part import Scene
 from judge.commands.people.news import ask_at
 from judge.commands.people.say import LeaveAsked, Registered
-from judge.commands.replies import Done, Observing, Refused, Stranger, UnknownGame, Unproven
+from judge.commands.replies import Done, Doubt, Observing, Refused, Stranger, UnknownGame, Unproven
 from judge.commands.seats.ask import JoinGame
 from judge.commands.seats.say import Joined
-from judge.commands.trust import Doubt
 from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.game.commands.clock import SetDeadline
 from judge.game.commands.orders import GiveOrders
@@ -171,7 +170,9 @@ def _late() -> Mailing:
 
 
 def _create_refused() -> Mailing:
-    refused = Refused(CreateGame("blitz", "xx"), Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": "xx"}))
+    refused = Refused(
+        CreateGame("blitz", "xx", written="CREATE blitz"), Refusal(RefusalReason.UNKNOWN_RULEBOOK, {"rulebook": "xx"})
+    )
     return write("CREATE blitz xx", None, replies=(refused,)).mailing
 
 
@@ -185,7 +186,7 @@ def _shown() -> Mailing:
 
 def _unproven() -> Mailing:
     asks = write("A Par - Bur\nWAIT\n", started()[0]).request.asks
-    return write("JOIN slow", None, replies=(Unproven((*asks, JoinGame("slow"))),)).mailing
+    return write("JOIN slow", None, replies=(Unproven((*asks, JoinGame("slow", written="JOIN slow"))),)).mailing
 
 
 def _asked_about_leaving() -> Mailing:

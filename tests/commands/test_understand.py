@@ -11,8 +11,7 @@ from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Tr
 from judge.commands.help.ask import Help
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.people.ask import SetLanguage, SetZone
-from judge.commands.people.particulars import Register
+from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.commands.seats.ask import JoinGame
 from judge.commands.understand import understand
 from judge.commands.watching.ask import ListGames, ObserveGame

@@ -188,7 +188,7 @@ def test_every_refusal_can_be_told(code: str) -> None:
     """With whatever the game says about it, or nothing."""
     words = stationery().words(load_language(code), "UTC")
     some_details: tuple[dict[str, str], ...] = ({}, {"power": "peru"}, {"power": "italy", "game": "slow"})
-    asks = JoinGame("blitz"), GameAsk(Eject("turkey"), written="EJECT Turkey")
+    asks = JoinGame("blitz", written="JOIN blitz"), GameAsk(Eject("turkey"), written="EJECT Turkey")
     for reason, game, details, ask in product(RefusalReason, (None, started()[0]), some_details, asks):
         said = refusal(Refusal(reason, details), ask, scene_of(words, game))
         assert "{" not in said, (reason, details, said)

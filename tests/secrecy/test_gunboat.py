@@ -142,9 +142,9 @@ def test_a_judge_that_leaks_is_found_out(tmp_path: Path, path: str, right: str, 
 
 BESIDE = [
     (
-        "judge/commands/verp.py",
-        'return f"{NAME}+{_text(block)}@{domain}"',
-        "return f\"{NAME}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
+        "judge/commands/addresses.py",
+        'return f"{_BOUNCE}+{_text(block)}@{domain}"',
+        "return f\"{_BOUNCE}+{outbox_id}.{_text(hmac.digest(keyring.secret, f'bounce:{outbox_id}'.encode(),"
         ' sha256)[:10])}@{domain}"',
         "the envelope sender has the number",
     ),

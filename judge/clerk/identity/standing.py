@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.commands.addresses import Address, claim_of
-from judge.commands.arrived import Writer
+from judge.commands.arrived import Trust, Writer
 from judge.commands.asks import Standing
+from judge.commands.replies import Doubt
 from judge.commands.sources import SOURCES
-from judge.commands.trust import Doubt, Trust
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Role
 from judge.mailaddress import normal_address
@@ -48,7 +48,7 @@ def who_writes(
     knows = is_sender and ((claim is not None and claim.counts) or has_password)
     trust = Trust.KNOWN if knows else Trust.NONE
     if is_sender and signed.domains:
-        trust = trust.and_(Trust.SIGNED)
+        trust |= Trust.SIGNED
     doubt = Doubt.PUBLIC
     if claim is not None and not is_sender:
         doubt = Doubt.OTHER_SENDER

@@ -17,19 +17,17 @@ from judge.clerk.letters.obey import done, obey_request, outcome_of
 from judge.clerk.letters.reading import MOST, asked_by, press_of, request_of, sections
 from judge.clerk.letters.understood import opened
 from judge.commands.addresses import Address, take_apart
-from judge.commands.arrived import NOTHING, Arrived
-from judge.commands.asks import Ask, LetterClass, Needs, Request, Standing
+from judge.commands.arrived import NOTHING, Arrived, Trust
+from judge.commands.asks import Ask, LetterClass, LetterShare, Needs, Request, Standing, goes_ahead, part_of
 from judge.commands.assent import objects, says_yes
 from judge.commands.keepers import is_keeper
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
-from judge.commands.people.ask import ConfirmAddress
-from judge.commands.people.particulars import Register
-from judge.commands.replies import Done, Reply, Unproven
+from judge.commands.people.ask import ConfirmAddress, Register
+from judge.commands.replies import Done, Doubt, Reply, Unproven
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
 from judge.commands.sources import ENGLISH, language_of, spoken
-from judge.commands.trust import Doubt, LetterShare, Trust, goes_ahead, part_of
 from judge.game.game import Game
 from judge.notation.language import Language
 from judge.post.dkim import could_be_signed

@@ -19,9 +19,8 @@ from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import Arrived, Writer
 from judge.commands.asks import Standing
-from judge.commands.keepers import answers_left, is_barred, is_keeper
+from judge.commands.keepers import MAINTENANCE_SEEN, answers_left, is_barred, is_keeper, maintenance_since
 from judge.commands.keeping.ask import KeeperAsk
-from judge.commands.keeping.maintenance import SEEN, began
 from judge.commands.keeping.news import letter_held
 from judge.commands.outcome import Note, Outcome
 from judge.commands.replies import Hindrance, Unread
@@ -101,7 +100,7 @@ def tell_of(post: Outbox, arrived: Arrived, repeat: RepeatedLetter) -> None:
 
 def next_letter(db: Database) -> KeptLetter | None:
     """The first of the kept letters that nobody has looked at since maintenance began."""
-    return letters.unread_after(db, int(meta.get(db, SEEN) or 0))
+    return letters.unread_after(db, int(meta.get(db, MAINTENANCE_SEEN) or 0))
 
 
 def is_keepers_word(post: Outbox, kept: KeptLetter) -> bool:
@@ -121,8 +120,8 @@ def is_keepers_word(post: Outbox, kept: KeptLetter) -> bool:
 def hold(post: Outbox, kept: KeptLetter, now: datetime) -> None:
     """Leave a letter for later; whoever is known to have written it is told so once."""
     db = post.db
-    meta.put(db, SEEN, str(kept.id), now)
-    since = began(db)
+    meta.put(db, MAINTENANCE_SEEN, str(kept.id), now)
+    since = maintenance_since(db)
     letter = read(kept.raw, kept.rcpt, kept.mail_from)
     writer = who_writes(db, letter, take_apart(kept.rcpt, post.config) or Address())
     if since is not None and writer.proven and writer.player is not None and letter.robot is None:

@@ -7,12 +7,11 @@ from dataclasses import replace
 
 from judge.clerk.letters.reading import sections
 from judge.commands.arrived import NOTHING, Arrived
-from judge.commands.asks import LetterClass, Unclear
+from judge.commands.asks import LetterClass, LetterShare, Unclear, part_of
 from judge.commands.keepers import answers_left as left_for
 from judge.commands.leading.do import told_to_player
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Reply, Stranger, Unproven
-from judge.commands.trust import LetterShare, part_of
 from judge.game.game import Game
 from judge.store import letters
 from judge.store.letters import LetterState

@@ -7,12 +7,12 @@ from dataclasses import replace
 from judge.clerk.identity.standing import is_out_of_time, is_signed_before, read_verdict, who_writes
 from judge.clerk.letters.reading import asked_by
 from judge.commands.addresses import Address
-from judge.commands.arrived import Arrived, Writer
+from judge.commands.arrived import Arrived, Trust, Writer
 from judge.commands.asks import Request
 from judge.commands.passwords import without_passwords
+from judge.commands.replies import Doubt
 from judge.commands.security import hashing as passwords
 from judge.commands.sources import spoken
-from judge.commands.trust import Doubt, Trust
 from judge.post.dkim import UNSIGNED, signs
 from judge.post.letter import ANSWERING, saying, unthreaded
 

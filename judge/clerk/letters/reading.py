@@ -20,10 +20,9 @@ from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
 from judge.commands.leading.ask import Become, SignOn
-from judge.commands.leading.say import NotFollowed
 from judge.commands.press import by_address
 from judge.commands.press.by_address import PressLetter
-from judge.commands.replies import Done, Echo, Refused, Reply, UnknownGame
+from judge.commands.replies import Done, Echo, NotFollowed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of, tongues
 from judge.commands.understand import understand
 from judge.config import Config

@@ -12,12 +12,11 @@ from judge.clerk.identity.standing import standing_of
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.addresses import Address
-from judge.commands.arrived import Arrived, Writer
+from judge.commands.arrived import Arrived, Trust, Writer
 from judge.commands.catalogue import load
 from judge.commands.outcome import Outcome, do
 from judge.commands.people.ask import Unregister
 from judge.commands.sources import SOURCES, tongues
-from judge.commands.trust import Trust
 from judge.commands.understand import understand
 from judge.config import Config
 from judge.game.commands.orders import GiveOrders

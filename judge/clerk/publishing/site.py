@@ -17,8 +17,8 @@ from sqlite_utils import Database
 from judge import __version__
 from judge.clerk.publishing.folder import SiteFolder, mark_of, opened
 from judge.clerk.publishing.game import GameWriter, Outlook, folder_of, outlook
+from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.figures import SITE_FAILED
-from judge.commands.keeping.maintenance import began
 from judge.commands.sources import SOURCES
 from judge.config import Config, load_secret
 from judge.errors import JudgeError
@@ -45,7 +45,7 @@ GoOn = Callable[[], bool]
 
 def publish(db: Database, config: Config, stationery: Stationery, now: datetime, go_on: GoOn = lambda: True) -> None:
     """Once an hour, where a folder for the site is set: write what is new. A failure is kept for the digest."""
-    if not config.site.folder or began(db) is not None:
+    if not config.site.folder or maintenance_since(db) is not None:
         return
     last = meta.since(db, _WRITTEN)
     if last is not None and last <= now < last + _HOUR:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from judge.game.events.ahead import PlansFollowed, UnreadLine, Verdict
+from judge.game.events.ahead import PlansFollowed, Verdict
 from judge.notation.values import Problem, ProblemCode
 from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.sentences import problem
@@ -25,15 +25,13 @@ def _followed(event: PlansFollowed, occasion: Occasion) -> Telling:
         lines.append(words.say("news.plans_followed_none"))
     if event.waits:
         lines.append(words.say("ahead.waits", phase=phase))
-    lines += [_verdict(each, words) for each in event.verdicts]
-    lines += [words.say("news.plans_lost", order=order) for order in _spoken(event.lost, words)]
-    lines += [words.say("news.plans_ended", order=order) for order in _spoken(event.ended, words)]
-    lines += [
-        words.say(
-            "news.plans_unread", line=each.written, why=problem(_problem(each), occasion.hearer.powers, position, words)
-        )
-        for each in event.unread
-    ]
+    lines += [_verdict(verdict, words) for verdict in event.verdicts]
+    lines += [words.say("news.plans_lost", order=words.bare_order(order)) for _, order in event.lost]
+    lines += [words.say("news.plans_ended", order=words.bare_order(order)) for _, order in event.ended]
+    for each in event.unread:
+        found = Problem(0, 0, ProblemCode(each.code), each.about, each.candidates, each.written)
+        why = problem(found, occasion.hearer.powers, position, words)
+        lines.append(words.say("news.plans_unread", line=each.written, why=why))
     is_open = occasion.game.position.phase == event.phase
     hints = [words.say("news.plans_followed_hint")] if is_open else []
     is_whole = not event.lost and not event.unread
@@ -49,15 +47,7 @@ def _orders(given: tuple[tuple[Power, Order], ...], words: Words) -> Iterable[st
         yield words.say("of_power", power=words.power(power), text=said) if several else said
 
 
-def _spoken(orders: tuple[tuple[Power, Order], ...], words: Words) -> list[str]:
-    return [words.bare_order(order) for _, order in orders]
-
-
 def _verdict(found: Verdict, words: Words) -> str:
     if found.holds is None:
         return words.say("ahead.not_asked", condition=found.written)
     return words.say("news.plans_held" if found.holds else "news.plans_held_not", condition=found.written)
-
-
-def _problem(unread: UnreadLine) -> Problem:
-    return Problem(0, 0, ProblemCode(unread.code), unread.about, unread.candidates, unread.written)

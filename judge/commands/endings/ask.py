@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
 from judge.commands.line import CommandLine, Taken, plain, read_power, read_powers, to_game
-from judge.commands.press.talk_or_orders import ends_in_orders
+from judge.commands.press.ask import ends_in_orders
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.state import Motion
 from judge.notation.verbs import CommandWord, read_command

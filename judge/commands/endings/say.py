@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.commands.part import Block, Page, Part, Scene, Table, say, say_done
+from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.endings import Concede, Propose, SetDraw
 from judge.game.game import EndKind, Game
@@ -32,14 +32,6 @@ class DiaryShown(Reply):
 
     entries: tuple[tuple[int, Phase, datetime, str], ...]
     is_list: bool
-
-
-@dataclass(frozen=True, slots=True)
-class NoDiaryEntry(Reply):
-    """There is no entry of that number, or nothing to keep (None)."""
-
-    number: int | None
-    written: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +112,7 @@ def _diary_shown(reply: DiaryShown, scene: Scene) -> Part:
         head = words.say("diary.head", number=number, phase=words.phase(phase), moment=words.moment(at))
         first = text.split("\n", 1)[0][:_HEAD_OF_ENTRY]
         blocks += [Block("strong", head), Block("lines", (first,) if reply.is_list else tuple(text.splitlines()))]
-    return Part(pages=(Page(words.say("head.diary"), tuple(blocks)),), subject=words.say("subject.diary"))
-
-
-@say.register(NoDiaryEntry)
-def _no_entry(reply: NoDiaryEntry, scene: Scene) -> Part:
-    key = "diary.nothing" if reply.number is None else "diary.no_such"
-    return Part(refused=((reply.written, scene.words.say(key, number=reply.number)),))
+    return page_part(words.say("head.diary"), *blocks, subject=words.say("subject.diary"))
 
 
 @say.register(StatisticsShown)
@@ -140,4 +126,4 @@ def _statistics(reply: StatisticsShown, scene: Scene) -> Part:
     rows = tuple((words.power(p), str(reply.wins.get(p, 0)), str(reply.draws.get(p, 0))) for p in powers)
     head = tuple(words.say(f"statistics.{column}") for column in ("power", "wins", "draws"))
     blocks = (Block("table", Table(ends, numbers=frozenset({1}))), Block("table", Table(rows, head, frozenset({1, 2}))))
-    return Part(pages=(Page(words.say("head.statistics"), blocks),), subject=words.say("subject.statistics"))
+    return page_part(words.say("head.statistics"), *blocks, subject=words.say("subject.statistics"))

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from judge.commands.catalogue import CATALOGUE, Group, Party, Row, of_group, of_party
-from judge.commands.part import Block, Page, Part, Scene, say
+from judge.commands.part import Block, Page, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.game.settings import SETTINGS
 from judge.notation.language import Language
@@ -197,7 +197,7 @@ def _commands(reply: CommandsShown, scene: Scene) -> Part:
         blocks.append(Block("heading", words.say(f"group.{group.value}")))
         blocks.append(_rows(of_group(group), words))
     blocks.append(Block("small", words.say("commands.how", example=words.command(CommandWord.DEADLINE))))
-    return Part(pages=(Page(words.say("commands.title"), tuple(blocks)),), subject=words.say("subject.commands"))
+    return page_part(words.say("commands.title"), *blocks, subject=words.say("subject.commands"))
 
 
 @say.register(Versioned)

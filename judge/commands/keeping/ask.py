@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader, Taken, name_of, plain
+from judge.commands.line import CommandLine, Reader, Taken, named, plain
 from judge.commands.people.ask import entry_of
 
 _MOST_DIGITS = 12
@@ -203,10 +203,7 @@ def tell_masters(line: CommandLine) -> Taken | Ask:
     return Taken(TellMasters(text, written=line.written), used) if text else line.unclear(Trouble.TEXT_NEEDED)
 
 
-def keepgames(line: CommandLine) -> Ask:
-    return InspectGames(name_of(line.rest), written=line.written)
-
-
+keepgames = named(InspectGames)
 queue = plain(ShowQueue)
 parked = plain(ShowParked)
 bounces = plain(ShowBounces)

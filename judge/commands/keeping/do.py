@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from judge.commands import keepers
 from judge.commands.keeping import ask as asked
-from judge.commands.keeping import maintenance, suspension
 from judge.commands.keeping import say as said
+from judge.commands.keeping import suspension
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.news import to_masters
 from judge.commands.leading.say import JournalLine
@@ -52,9 +52,8 @@ def _for_keepers(*kinds: type[asked.KeeperAsk]) -> Callable[[_Handler], _Handler
             if not is_keeper:
                 return refused(ask, RefusalReason.NOT_KEEPER)
             reply = handler(ask, outcome)
-            actor = outcome.player.id if outcome.player else None
-            role = _KEEPER if actor else _MACHINE
-            entry = JournalEntry(outcome.now, None, actor, ask.written, _came_to(reply), outcome.number, role)
+            role = _KEEPER if outcome.reader else _MACHINE
+            entry = JournalEntry(outcome.now, None, outcome.reader, ask.written, _came_to(reply), outcome.number, role)
             journal.record(outcome.db, entry)
             return reply
 
@@ -203,7 +202,7 @@ def _bar(ask: asked.Bar, outcome: Outcome) -> Reply:
     mine = keepers.keeper_addresses(outcome.arrived.config)
     if any(entry in {address, f"@{address.rpartition('@')[2]}"} for address in mine):
         return refused(ask, RefusalReason.KEEPER_BARRED, address=entry)
-    addresses.bar(outcome.db, entry, outcome.player.id if outcome.player else None, outcome.now)
+    addresses.bar(outcome.db, entry, outcome.reader, outcome.now)
     return Done("bar", {"entry": entry}, _SUBJECT)
 
 
@@ -256,14 +255,15 @@ def _tell_masters(ask: asked.TellMasters, outcome: Outcome) -> Reply:
 
 @_for_keepers(asked.Maintain)
 def _maintain(ask: asked.Maintain, outcome: Outcome) -> Reply:
-    since, waiting = maintenance.began(outcome.db), maintenance.held(outcome.db, outcome.number)
+    # The keeper's own letter does not wait for the end.
+    since, waiting = keepers.maintenance_since(outcome.db), letters.count_unread(outcome.db, outcome.number)
     if ask.is_on is False and since is not None:
-        moved = maintenance.end(outcome.db, outcome.now, outcome.number)
+        moved = keepers.end_maintenance(outcome.db, outcome.now, outcome.number)
         outcome.happened += moved
         return said.MaintenanceEnded(waiting, len(moved))
     if ask.is_on and since is None:
-        maintenance.begin(outcome.db, outcome.now)
-        since = maintenance.began(outcome.db)
+        keepers.begin_maintenance(outcome.db, outcome.now)
+        since = keepers.maintenance_since(outcome.db)
     if since is None:
         return Done("maintenance_none", subject="maintenance")
     return Done("maintenance_on", {"moment": since, "n": waiting}, "maintenance")

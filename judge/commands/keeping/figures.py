@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
-from judge.commands.keeping.maintenance import began
+from judge.commands.keepers import maintenance_since
 from judge.commands.keeping.news import Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
@@ -28,11 +28,13 @@ _WEEK = timedelta(days=7)
 def digest_of(db: Database, config: Config, now: datetime) -> Digest:
     """How the judge does, and what has happened since the last digest."""
     since = meta.since(db, LAST_DIGEST) or now - _DAY
+    # Something was due there an hour ago: the clock fails in these games.
+    overdue = heartbeat.missed(db, now - _HOUR) if maintenance_since(db) is None else ()
     return Digest(
         since=since,
         opened=journal.games_with(db, "GameCreated", since),
         ended=journal.games_with(db, "GameEnded", since),
-        stuck=tuple(sorted(dict([*stuck_games(db, now), *_overdue_games(db, now)]).items())),
+        stuck=tuple(sorted(dict([*stuck_games(db, now), *overdue]).items())),
         parked=tuple((letter.id, letter.note) for letter in letters.parked(db)),
         given_up=tuple((mail.rcpt, mail.subject, mail.last_reply) for mail in outbox.failed_since(db, since)),
         put_off=len(outbox.tried(db)),
@@ -41,7 +43,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         people=players.count(db),
         disk_free=shutil.disk_usage(config.state).free,
         disk_size=config.database.stat().st_size if config.database.exists() else 0,
-        maintenance=began(db),
+        maintenance=maintenance_since(db),
         site=meta.get(db, SITE_FAILED) or "",
         suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
         challenged=deliverability.behind_challenges(db, now),
@@ -54,12 +56,6 @@ def stuck_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
         game = games.load_readable(db, name, SOURCES)
         if game is None or _should_have_moved(game, now - _WEEK):
             yield name, since
-
-
-def _overdue_games(db: Database, now: datetime) -> Iterator[tuple[str, datetime]]:
-    """The games in which something was due an hour ago, and since when: the clock fails there."""
-    if began(db) is None:
-        yield from heartbeat.missed(db, now - _HOUR)
 
 
 def _should_have_moved(game: Game, before: datetime) -> bool:

@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import read_create
-from judge.commands.line import CommandLine, Taken, name_of, phase_of, read_power, to_game, unknown
-from judge.commands.seats.ask import JoinGame, ToGame
+from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
+from judge.commands.seats.ask import ANY, JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
 from judge.game.commands.starting import Cancel
@@ -23,8 +23,6 @@ _LONGEST_TEXT = 8000
 _MOST_ACTS = 200
 _END = "end"
 """Ends a text as njudge has it, beside ENDPRESS and its like."""
-_ANY = "any"
-"""What JOIN calls the next game that begins: `SIGNON ?` joins it, too."""
 _ONESELF = frozenset({"", "myself", "me", "self", "oneself", "observer"})
 _CONTROL = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f]")
 
@@ -206,7 +204,9 @@ def sign_on(line: CommandLine) -> Ask:
         return line.unclear(Trouble.NAME_NEEDED)
     name = name_of(target.rpartition("@")[2])
     if name.startswith("?") or target.startswith("?"):
-        return JoinGame(name.lstrip("?") or _ANY, or_takes_over=True)
+        # `SIGNON ?` joins the next game that begins.
+        name = name.lstrip("?") or ANY
+        return JoinGame(name, or_takes_over=True, written=f"JOIN {name}")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     # Only the game's name is kept of the line: behind it people write passwords.
@@ -221,14 +221,8 @@ def become(line: CommandLine) -> Ask:
     return Become(power, "" if power else line.rest, written=line.written)
 
 
-def settings(line: CommandLine) -> Ask:
-    return ShowSettings(name_of(line.rest), written=line.written)
-
-
-def predict(line: CommandLine) -> Ask:
-    return Predict(name_of(line.rest), written=line.written)
-
-
+settings = named(ShowSettings)
+predict = named(Predict)
 reveal = to_game(Reveal())
 
 

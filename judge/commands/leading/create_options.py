@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from types import MappingProxyType
 
-from judge.commands.asks import Ask
+from judge.commands.asks import AboutGame
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.language import Language
@@ -40,23 +40,17 @@ _EDGES = ".!?\"'()<>[]«»„“”。「」"
 
 
 @dataclass(frozen=True, slots=True)
-class CreateGame(Ask):
+class CreateGame(AboutGame):
     """CREATE name, with a rulebook (empty: the default one) and settings.
 
     `players` and `scheme` say how the rulebook shares the powers, `until` is the last year of a short game.
     """
 
-    game: str
     rulebook: str = ""
     settings: Settings = field(default_factory=Settings)
     players: int | None = None
     scheme: str = ""
     until: int | None = None
-
-    @property
-    def typed(self) -> str:
-        """`CREATE blitz`."""
-        return f"CREATE {self.game}"
 
 
 def read_create(
@@ -72,7 +66,7 @@ def read_create(
     known |= {spelling: option for option in _OPTIONS for spelling in (option, _other_number(option))}
     words, walls = _words(text)
     line = _Line(words, walls, MappingProxyType(known))
-    made, at = CreateGame(name), 0
+    made, at = CreateGame(name, written=f"CREATE {name}"), 0
     while at < len(line.written):
         read = _read_option(line, at, made) if line.option(at)[0] else None
         if read is None and language is not None:

@@ -7,23 +7,16 @@ from functools import partial
 from types import MappingProxyType
 
 from judge.commands.addresses import write_to
+from judge.commands.ahead.ask import by_power
 from judge.commands.asks import Trouble, Unclear
 from judge.commands.carry_out import Happened, keep_new
 from judge.commands.keepers import rates_now
 from judge.commands.leading.ask import Audit, Configure, Predict, RollBackTo, RollForwardTo, ShowSettings, TryOut
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import (
-    Audited,
-    Created,
-    Foreseen,
-    JournalLine,
-    NotFollowed,
-    SettingsSet,
-    SettingsShown,
-)
+from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, SettingsSet, SettingsShown
 from judge.commands.outcome import Note, Outcome, do, refused
-from judge.commands.replies import Echo, Obeyed, Refused, Reply
+from judge.commands.replies import Echo, NotFollowed, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward, SetSetting
@@ -41,7 +34,6 @@ from judge.game.turn import process
 from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
-from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
@@ -52,6 +44,8 @@ from judge.store.listing import led_by
 _ON_TIME = "min_on_time"
 _LIMITS = frozenset({_ON_TIME, "min_finished"})
 """The settings that demand a record of people who join."""
+_TIMES = frozenset({*PACES, "zone", "first"})
+"""The settings that decide when phases end."""
 _OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
 
 
@@ -83,13 +77,8 @@ def _configure(ask: Configure, outcome: Outcome) -> Reply:
         same += [] if found else [(piece.name, piece.value)]
     unset = tuple(piece for piece in ask.pieces if isinstance(piece, Unset))
     told = _told(outcome, ask)
-    is_later = outcome.game.status is Status.ACTIVE and any(_is_time(one.name) for one in told)
+    is_later = outcome.game.status is Status.ACTIVE and any(one.name.partition(".")[0] in _TIMES for one in told)
     return SettingsSet(tuple(changed), tuple(same), tuple(not_set), unset, bool(told), is_later)
-
-
-def _is_time(name: str) -> bool:
-    """Whether a setting decides when phases end."""
-    return name.partition(".")[0] in (*PACES, "zone", "first")
 
 
 def _told(outcome: Outcome, ask: Configure) -> tuple[SettingChange, ...]:
@@ -204,17 +193,14 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     if game.status is Status.ENDED:
         return refused(ask, RefusalReason.GAME_OVER, game=game.name)
     # In a blind game the sandbox shows no more than the writer sees.
-    game = replace(game, position=known_position(game, outcome.player.id if outcome.player else None))
+    game = replace(game, position=known_position(game, outcome.reader))
     language = load_reading(language_of(outcome.player), game.rulebook)
     powers = game.board.powers
     parsed = parse(ask.lines, language, game.board, game.rulebook, game.position, powers)
-    orders: dict[Power, tuple[Order, ...]] = {}
-    for found in parsed.orders:
-        orders[found.power] = (*orders.get(found.power, ()), found.order)
     # One player has all powers, so that nothing is skipped for want of players.
     seating = replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
     table = replace(game, status=Status.ACTIVE, seating=seating)
-    given = replace(table, deal=replace(table.deal, neutral=frozenset()), orders=MappingProxyType(orders))
+    given = replace(table, deal=replace(table.deal, neutral=frozenset()), orders=by_power(parsed.orders))
     return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
 
 
@@ -236,8 +222,7 @@ def _empty_table(outcome: Outcome) -> Game:
 @do.register(RollBackTo)
 def _roll_back(ask: RollBackTo, outcome: Outcome) -> Reply:
     """Go back to a phase that was played; in a game that ended in the middle of a phase, to that one."""
-    game = outcome.game
-    assert game is not None
+    game = outcome.own_game
     # Only masters are told what could be taken back.
     if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
         return refused(ask, reason, game=game.name)
@@ -269,8 +254,7 @@ def _last(game: Game, played: tuple[Phase, ...]) -> Phase | None:
 
 @do.register(RollForwardTo)
 def _roll_forward(ask: RollForwardTo, outcome: Outcome) -> Reply:
-    game = outcome.game
-    assert game is not None
+    game = outcome.own_game
     if (reason := may(game, Who.MASTER, outcome.actor())) is not None:
         return refused(ask, reason, game=game.name)
     aside = turns.last_round(outcome.db, game.name)
@@ -291,8 +275,7 @@ def _roll_forward(ask: RollForwardTo, outcome: Outcome) -> Reply:
 @do.register(Audit)
 def _audit(ask: Audit, outcome: Outcome) -> Reply:
     """Show the journal of the game to those who may look behind the scenes."""
-    game = outcome.game
-    assert game is not None
+    game = outcome.own_game
     if (refusal := refused_insight(game, outcome.actor())) is not None:
         return Refused(ask, refusal)
     entries = journal.of_game(outcome.db, game.name)

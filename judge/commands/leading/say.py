@@ -49,14 +49,6 @@ class SettingsSet(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class NotFollowed(Reply):
-    """A line that nothing was done about, because another came to nothing; the phrase `why` says so."""
-
-    why: str
-    written: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class SettingsShown(Reply):
     """All settings of a game."""
 
@@ -171,11 +163,6 @@ def _pace(settings: Settings, pace: str, words: Words) -> str:
             part = words.say(f"setting_part.{name.rpartition('.')[2]}")
             said.append(words.say("setting_is", setting=part, value=value_of(name, value, words)))
     return words.one_by_one(said)
-
-
-@say.register(NotFollowed)
-def _not_followed(reply: NotFollowed, scene: Scene) -> Part:
-    return Part(refused=((reply.written, scene.words.say(reply.why)),))
 
 
 @say.register(Foreseen)

@@ -1,21 +1,34 @@
-"""What is done with a command to the letter's game, orders among them; and with what an answer shows anyway."""
+"""What is done with a command to the letter's game, orders among them; and with what an answer shows anyway.
+
+Of the letters that commands about orders come in the newest counts, and one that came too late does not.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
+from hashlib import sha256
+from typing import Any
 
-from judge.commands.ahead.do import held_back, stamped
-from judge.commands.asks import Ask, GameAsk, Unclear
+from judge.commands.ahead.say import Overtaken
+from judge.commands.asks import Ask, GameAsk, Request, Unclear
 from judge.commands.keepers import rates_now
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
+from judge.game.commands.ahead import StorePlan
 from judge.game.commands.leading import Announce
-from judge.game.commands.orders import GiveOrders
-from judge.game.game import Game
+from judge.game.commands.orders import GiveOrders, HoldBack
+from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
+from judge.game.roles import powers_of
+from judge.game.transition import Command
+from judge.game.versions import Stamp, is_overtaken
 from judge.store import journal, outbox
 from judge.store.journal import OrderSet
+
+_MARK = 24
 
 
 @do.register(ShowOrders)
@@ -26,16 +39,15 @@ def _echo(ask: Ask, _: Outcome) -> Reply:
 
 @do.register(GameAsk)
 def _command(ask: GameAsk, outcome: Outcome) -> Reply:
-    before = outcome.game
-    assert before is not None
+    before = outcome.own_game
     if isinstance(ask.command, GiveOrders):
         _keep_order_sets(outcome, before, ask.command)
-    overtaken = held_back(outcome, ask)
+    overtaken = _held_back(outcome, ask)
     if overtaken is not None:
         return overtaken
     if isinstance(ask.command, Announce) and _has_had_enough(outcome, before):
         return refused(ask, RefusalReason.PRESS_OF_GAME, game=before.name)
-    done = outcome.carry_out(before, stamped(outcome, ask.command), ask.written or "orders")
+    done = outcome.carry_out(before, _stamped(outcome, ask.command), ask.written or "orders")
     return Refused(ask, done) if isinstance(done, Refusal) else Obeyed(ask.command)
 
 
@@ -54,3 +66,49 @@ def _keep_order_sets(outcome: Outcome, game: Game, command: GiveOrders) -> None:
             game.name, game.position.phase, power, outcome.number, outcome.arrived.kept.received_at, given, problems
         )
         journal.keep_orders(outcome.db, kept)
+
+
+def _stamped(outcome: Outcome, command: Command) -> Command:
+    """The command with the letter it came in, where that matters."""
+    if not hasattr(command, "stamp"):
+        return command
+    changed: Any = command
+    stamped: Command = replace(changed, stamp=_stamp(outcome))
+    return stamped
+
+
+def _held_back(outcome: Outcome, ask: GameAsk) -> Reply | None:
+    """The reply to what an older letter wants that comes after a newer one; None when it may be done.
+
+    Neither mail nor clocks are to be trusted far: it is remembered, and done when it is written once more.
+    """
+    game = outcome.game
+    if game is None or not hasattr(ask.command, "stamp") or game.status is not Status.ACTIVE:
+        return None
+    actor, stamp = outcome.actor(), _stamp(outcome)
+    reply = Overtaken(ask, game.name, stamp.written_at)
+    if any(isinstance(other, Overtaken) and other.game == game.name for other in outcome.replies):
+        return reply
+    if actor.by is not None or not is_overtaken(game, powers_of(game, actor), actor.person, stamp):
+        return None
+    outcome.carry_out(game, HoldBack(stamp), ask.written or "orders")
+    return reply
+
+
+def _stamp(outcome: Outcome) -> Stamp:
+    wants = "\n".join(_wants(outcome.request)) if outcome.request else ""
+    mark = sha256(wants.encode()).hexdigest()[:_MARK] if wants else ""
+    return Stamp(outcome.number, outcome.arrived.letter.date, outcome.arrived.kept.received_at, mark)
+
+
+def _wants(request: Request) -> Iterator[str]:
+    """What a letter wants done with orders, a text each."""
+    for ask in request.asks:
+        if isinstance(ask, GameAsk) and hasattr(ask.command, "stamp"):
+            match ask.command:
+                case GiveOrders(orders):
+                    yield "; ".join(str(order) for own in orders.values() for order in own)
+                case StorePlan(phase, text):
+                    yield f"{phase} {text}"
+                case command:
+                    yield f"{type(command).__name__} {ask.written.casefold()}"

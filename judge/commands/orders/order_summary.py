@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
-from types import MappingProxyType
 
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
@@ -25,7 +24,6 @@ from judge.game.votes import is_on_board
 from judge.notation.values import ReadOrder
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
 from judge.prose.words import Words
-from judge.rules.advice import Advice
 from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
@@ -64,7 +62,7 @@ def order_summary(
     if not alive:
         return OrderSummary(words.say("answer.out", powers=words.powers(powers)), ())
     duties = due(game)
-    advice = advice_notes(game, alive, words)
+    advice = _advice(game, alive, words)
     groups = _groups(
         {power: game.orders.get(power, ()) for power in alive},
         lambda power, order: _line(game, power, order, read.get(order), advice.get((power, order), ()), words),
@@ -219,22 +217,15 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
     return tuple(said)
 
 
-Notes = Mapping[tuple[Power, Order], tuple[str, ...]]
-"""What is said beside which order."""
-
-
-def advice_notes(game: Game, powers: tuple[Power, ...], words: Words) -> Notes:
+def _advice(game: Game, powers: tuple[Power, ...], words: Words) -> Mapping[tuple[Power, Order], tuple[str, ...]]:
     """Remarks on the stored orders of one player's powers: nothing on what others do, nothing on what would be wise."""
     notes: dict[tuple[Power, Order], tuple[str, ...]] = {}
     for each in advised(game, powers):
         key = each.power, each.order
-        notes[key] = (*notes.get(key, ()), _said(each, words))
-    return MappingProxyType(notes)
-
-
-def _said(each: Advice, words: Words) -> str:
-    instead = words.bare_order(each.instead) if each.instead is not None else ""
-    return words.say(f"advice.{each.snag.value}", unit=words.unit(each.unit), instead=instead)
+        instead = words.bare_order(each.instead) if each.instead is not None else ""
+        said = words.say(f"advice.{each.snag.value}", unit=words.unit(each.unit), instead=instead)
+        notes[key] = (*notes.get(key, ()), said)
+    return notes
 
 
 def _until_when(game: Game, now: datetime, words: Words) -> Iterator[str]:

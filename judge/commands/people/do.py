@@ -20,6 +20,7 @@ from judge.commands.people.ask import (
     DropAddress,
     MyData,
     MyRecord,
+    Register,
     SetAddress,
     SetLanguage,
     SetListing,
@@ -32,7 +33,6 @@ from judge.commands.people.ask import (
     WhoIs,
 )
 from judge.commands.people.mydata import document, parts_of
-from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
 from judge.commands.sources import SOURCES, guest_of, language_of, tongues
@@ -64,11 +64,6 @@ def _settled(key: str, **values: object) -> Done:
     return Done(key, values, "settings")
 
 
-def _person(outcome: Outcome) -> Player:
-    assert outcome.player is not None
-    return outcome.player
-
-
 @do.register(Register)
 def _register(ask: Register, outcome: Outcome) -> Reply:
     """Enter the writer; what the letter does not say stays as it was."""
@@ -82,7 +77,7 @@ def _register(ask: Register, outcome: Outcome) -> Reply:
 
 def _changed(outcome: Outcome, to: Change, reply: Done) -> Done:
     """The reply, after the writer is known from now on by what `to` says."""
-    outcome.player = players.change(outcome.db, _person(outcome).id, to)
+    outcome.player = players.change(outcome.db, outcome.person.id, to)
     return reply
 
 
@@ -98,7 +93,7 @@ def _set_zone(ask: SetZone, outcome: Outcome) -> Reply:
 
 @do.register(WhoAmI)
 def _whoami(_: WhoAmI, outcome: Outcome) -> Reply:
-    return describe(outcome.db, _person(outcome), is_keeper=outcome.arrived.is_keeper)
+    return describe(outcome.db, outcome.person, is_keeper=outcome.arrived.is_keeper)
 
 
 def describe(db: Database, player: Player, *, is_keeper: bool) -> said.You:
@@ -147,7 +142,7 @@ def _set_listing(ask: SetListing, outcome: Outcome) -> Reply:
 
 @do.register(SetAddress)
 def _set_address(ask: SetAddress, outcome: Outcome) -> Reply:
-    player = _person(outcome)
+    player = outcome.person
     wanted = normal_address(ask.address or outcome.arrived.letter.sender)
     if wanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
@@ -161,7 +156,7 @@ def _set_address(ask: SetAddress, outcome: Outcome) -> Reply:
 @do.register(AddAddress)
 def _add_address(ask: AddAddress, outcome: Outcome) -> Reply:
     wanted = normal_address(ask.address)
-    known = addresses.known(outcome.db, _person(outcome).id, wanted)
+    known = addresses.known(outcome.db, outcome.person.id, wanted)
     if known is not None and (known.confirmed_at or known.gets_mail):
         return refused(ask, RefusalReason.ADDRESS_KNOWN, address=wanted)
     return _ask_at(outcome, ask, wanted, moves=False)
@@ -172,7 +167,7 @@ def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
 
     Whether it is another person's is not told here: only who answers from there may know.
     """
-    db, player = outcome.db, _person(outcome)
+    db, player = outcome.db, outcome.person
     if take_apart(address, outcome.arrived.config) is not None or address.endswith(f"@{outcome.arrived.config.domain}"):
         return refused(ask, RefusalReason.ADDRESS_OURS, address=address)
     is_new = addresses.known(db, player.id, address) is None
@@ -198,7 +193,7 @@ def _confirm_address(ask: ConfirmAddress, outcome: Outcome) -> Reply:
 
     An answer without a yes makes the judge ask once more.
     """
-    player = _person(outcome)
+    player = outcome.person
     known = addresses.known(outcome.db, player.id, ask.address)
     if known is None:
         return refused(ask, RefusalReason.ADDRESS_UNKNOWN, address=ask.address)
@@ -224,7 +219,7 @@ def _move(outcome: Outcome, player: Player, address: str) -> None:
 
 @do.register(DropAddress)
 def _drop_address(ask: DropAddress, outcome: Outcome) -> Reply:
-    player, unwanted = _person(outcome), normal_address(ask.address)
+    player, unwanted = outcome.person, normal_address(ask.address)
     if unwanted == player.address:
         return refused(ask, RefusalReason.ADDRESS_GETS_MAIL, address=unwanted)
     if not addresses.drop(outcome.db, player.id, unwanted):
@@ -234,14 +229,14 @@ def _drop_address(ask: DropAddress, outcome: Outcome) -> Reply:
 
 @do.register(MyRecord)
 def _my_record(_: MyRecord, outcome: Outcome) -> Reply:
-    player = _person(outcome)
+    player = outcome.person
     return said.YourRecord(reliability.of_player(outcome.db, player.id), reliability.by_game(outcome.db, player.id))
 
 
 @do.register(MyData)
 def _my_data(ask: MyData, outcome: Outcome) -> Reply:
     """All that the judge keeps about a person, sent to that person as a file."""
-    player = _person(outcome)
+    player = outcome.person
     if outbox.caused_since(outcome.db, player.address, f"data:{player.id}:", outcome.now - _HOUR):
         return refused(ask, RefusalReason.DATA_SENT, address=player.address)
     told, data = partial(news.your_data, player.name), (document(outcome.db, player, outcome.now),)
@@ -252,7 +247,7 @@ def _my_data(ask: MyData, outcome: Outcome) -> Reply:
 
 @do.register(SetVolunteer)
 def _set_volunteer(ask: SetVolunteer, outcome: Outcome) -> Reply:
-    player = _person(outcome).id
+    player = outcome.person.id
     if ask.is_ready:
         players.add_volunteer(outcome.db, player, outcome.now)
     else:
@@ -263,7 +258,7 @@ def _set_volunteer(ask: SetVolunteer, outcome: Outcome) -> Reply:
 @do.register(Unregister)
 def _unregister(_: Unregister, outcome: Outcome) -> Reply:
     """Forget the person who says so twice: the second time in answer to the mail that asked."""
-    player = _person(outcome)
+    player = outcome.person
     if not _was_asked(outcome):
         journal.record(outcome.db, JournalEntry(outcome.now, None, player.id, _WISH, _ASKED, outcome.number))
         outcome.proof_of = outcome.number

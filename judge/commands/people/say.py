@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from judge.commands.part import Block, Page, Part, Scene, say
+from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.game.game import Status
 from judge.game.record import Record
@@ -108,7 +108,7 @@ def _registered(reply: Registered, scene: Scene) -> Part:
 def _you(reply: You, scene: Scene) -> Part:
     words = scene.words
     blocks = (*person_blocks(reply, words), Block("small", words.say("you.more")))
-    return Part(pages=(Page(words.say("head.you"), blocks),), subject=words.say("subject.you"))
+    return page_part(words.say("head.you"), *blocks, subject=words.say("subject.you"))
 
 
 def person_blocks(reply: You, words: Words) -> tuple[Block, ...]:
@@ -165,7 +165,7 @@ def _record(reply: YourRecord, scene: Scene) -> Part:
     if rows:
         blocks.append(Block("pairs", rows))
     blocks.append(Block("small", words.say("record.rated")))
-    return Part(pages=(Page(words.say("head.record"), tuple(blocks)),), subject=words.say("subject.record"))
+    return page_part(words.say("head.record"), *blocks, subject=words.say("subject.record"))
 
 
 @say.register(LeaveAsked)

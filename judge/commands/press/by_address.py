@@ -13,9 +13,8 @@ from sqlite_utils import Database
 
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
-from judge.commands.press.ask import WritePress
+from judge.commands.press.ask import WritePress, is_for_the_judge
 from judge.commands.press.recipients import Wrong, read_options
-from judge.commands.press.talk_or_orders import is_for_the_judge
 from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
@@ -49,7 +48,8 @@ class PressLetter:
 
 def press_letter(db: Database, config: Config, mail: ParsedMail, parts: Address) -> PressLetter:
     """What a letter to a press address is, together with its copies to others."""
-    ours = [each for each in _apart(addressees(mail), config) if each.game == parts.game and each.reader]
+    known = (take_apart(address, config) for address in addressees(mail))
+    ours = [each for each in known if each is not None and each.game == parts.game and each.reader]
     if parts.reader not in {each.reader for each in ours}:
         ours = [parts]
     elif parts not in ours:
@@ -63,10 +63,6 @@ def press_letter(db: Database, config: Config, mail: ParsedMail, parts: Address)
         written=f"PRESS TO {_named(readers, load_language(ENGLISH))}",
         attached=attachments(mail),
     )
-
-
-def _apart(addresses: Iterable[str], config: Config) -> list[Address]:
-    return [parts for address in addresses if (parts := take_apart(address, config)) is not None]
 
 
 def understood(letter: Letter, post: PressLetter, standing: Standing, language: Language) -> Request:

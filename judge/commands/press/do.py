@@ -38,14 +38,14 @@ _LONGEST_ARCHIVE = 60_000
 @do.register(WritePress)
 def _write(ask: WritePress, outcome: Outcome) -> Reply:
     """The text without what may not be passed on, sent to all who may read it; Refused where it breaks a limit."""
-    game, player = outcome.game, outcome.player
-    assert game is not None
-    assert player is not None
+    game, player = outcome.own_game, outcome.person
     number = sum(isinstance(reply, PressDone) for reply in outcome.replies)
     if number >= _MOST_IN_LETTER:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
     may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
-    redacted = _redactor(outcome, game, may_quote).redact(ask.draft.text)
+    hidden = _hidden_author(outcome, game)
+    own = redactor(outcome.db, outcome.arrived.config, game, hidden, player.language, keeps_quotes=may_quote)
+    redacted = own.redact(ask.draft.text)
     rates = rates_now(outcome.db, outcome.arrived.config)
     yesterday = outcome.now - _DAY
     sent = SentBefore(
@@ -64,21 +64,12 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
 
 
-def _redactor(outcome: Outcome, game: Game, may_quote: bool) -> Redactor:
-    """The redactor for the letter that is obeyed."""
-    language = outcome.player.language if outcome.player else outcome.arrived.language
-    return redactor(
-        outcome.db, outcome.arrived.config, game, _hidden_author(outcome, game), language, keeps_quotes=may_quote
-    )
-
-
 def _hidden_author(outcome: Outcome, game: Game) -> HiddenAuthor | None:
     """Who the author is, unless everybody may know it; a master who plays no power is known anyway.
 
     A master who acts for a player must not give away either of the two.
     """
-    player = outcome.player
-    assert player is not None
+    player = outcome.person
     is_referee = player.id in game.seating.masters and game.seat_of(player.id) is None and outcome.acts_for is None
     if is_referee or not keeps_names(game):
         return None
@@ -117,9 +108,7 @@ def redactor(
 @do.register(ReadArchive)
 def _archive(ask: ReadArchive, outcome: Outcome) -> Reply:
     """What the writer sent and was sent in this game; the newest pieces where there are many."""
-    game, player = outcome.game, outcome.player
-    assert game is not None
-    assert player is not None
+    game, player = outcome.own_game, outcome.person
     kept = [
         each for each in press.readable(outcome.db, game.name, player.id, ask.since) if _is_ripe(outcome, game, each)
     ]

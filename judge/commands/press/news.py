@@ -20,7 +20,9 @@ def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
     if copy is None:
         return None
     who, whom = from_whom(passed, people, words), readers(passed.shown, game, words)
-    known = truth(passed, game, copy.knows_author, people, words) if _knows_more(passed, copy) else ""
+    # One who may know the author may know the recipients.
+    knows_more = copy.knows_recipients and copy.knows_author
+    known = truth(passed, game, copy.knows_author, people, words) if knows_more else ""
     others = _others(passed, copy, occasion)
     view: dict[str, object] = {
         "head": [(words.say("press.from"), who), (words.say("press.to"), whom)],
@@ -32,11 +34,6 @@ def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
     }
     subject = words.say("subject.press", author=who, readers=whom)
     return Telling(_TEMPLATE, subject, view, thread=_thread(passed, copy))
-
-
-def _knows_more(passed: Passed, copy: Copy) -> bool:
-    """Whether the reader may know what the header hides; one who may know the author may know the recipients."""
-    return copy.knows_recipients and copy.knows_author
 
 
 def _hints(passed: Passed, copy: Copy, occasion: Occasion, others: Recipients | None) -> list[str]:

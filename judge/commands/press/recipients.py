@@ -112,12 +112,9 @@ def read_options(text: str, board: Map, language: Language, own: tuple[Power, ..
     to, header, voice = (each for each in found if isinstance(each, Recipients))
     if is_fake and not header:
         return Wrong(Trouble.PRESS_TO_WHOM, "FAKE")
-    return Options(to, tone, header if is_fake else None, _speaker(voice))
-
-
-def _speaker(voice: Recipients) -> Power | PressGroup | None:
-    """The one whom FROM names, powers before groups."""
-    return min(voice.powers, default=None) or min(voice.groups, key=lambda group: group.value, default=None)
+    # Powers before groups.
+    speaker_named = min(voice.powers, default=None) or min(voice.groups, key=lambda each: each.value, default=None)
+    return Options(to, tone, header if is_fake else None, speaker_named)
 
 
 @lru_cache(maxsize=4096)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from judge.commands.part import Block, Page, Part, Scene, say
+from judge.commands.part import Block, Page, Part, Scene, page_part, say
 from judge.commands.press.redaction import CutKind, CutPiece, around_commands
 from judge.commands.replies import Reply
 from judge.game.press import Copy, Passed, Tone
@@ -108,7 +108,7 @@ def _archive(reply: ArchiveShown, scene: Scene) -> Part:
         blocks.append(Block("para", words.say("archive.left_out", n=reply.left_out)))
     if not blocks:
         blocks = [Block("para", words.say("archive.empty"))]
-    return Part(pages=(Page(words.say("head.archive"), tuple(blocks)),), subject=words.say("subject.archive"))
+    return page_part(words.say("head.archive"), *blocks, subject=words.say("subject.archive"))
 
 
 def _filed(piece: Filed, scene: Scene) -> list[Block]:

@@ -22,7 +22,7 @@ def _why(ask: ShowReasons, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    viewer = outcome.player.id if outcome.player is not None else None
+    viewer = outcome.reader
     played = turns.of_game(outcome.db, game.name)
     known = played[: max(len(played) - hidden_turns(game, viewer), 0)]
     wanted = ask.spot.phase

@@ -15,16 +15,7 @@ from judge.game.secrecy import eyes
 from judge.prose.results import glimpses
 from judge.prose.sentences import OrderLine, PowerOrders, cited, culprits, decided, is_failed, reasons
 from judge.prose.words import Words
-from judge.rules.explain import (
-    Attack,
-    BattleEnd,
-    Explanation,
-    Obstacle,
-    OrderedHelp,
-    Resident,
-    UnitFate,
-    chain,
-)
+from judge.rules.explain import Attack, BattleEnd, Explanation, Obstacle, OrderedHelp, Resident, UnitFate, chain
 from judge.rules.orders import Convoy, Hold, Order, unit_of
 from judge.rules.outcome import Disrupted, NoRoute, OwnUnit, Resolution, Result
 from judge.rules.places import ProvinceId, province_id

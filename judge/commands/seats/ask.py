@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from judge.commands.asks import Ask, Trouble
@@ -20,7 +20,7 @@ from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 
-_ANY = "any"
+ANY = "any"
 """JOIN ANY: a seat in the next game that begins."""
 _WISH = re.compile(r"[\[\]()*]|[^\s\[\]()*,;>、，]+")
 _SHORTEST = 3
@@ -32,11 +32,11 @@ class _Line(Ask):
     """An ask that the journal keeps as it was written."""
 
     def __str__(self) -> str:
-        return self.typed
+        return self.written
 
 
 @dataclass(frozen=True, slots=True)
-class JoinGame(Ask):
+class JoinGame(_Line):
     """JOIN name, perhaps wishing for powers: ids, letters and brackets as `judge.game.preferences` reads them.
 
     `any` is the game that will soonest be full, unless a game is called so.
@@ -46,14 +46,7 @@ class JoinGame(Ask):
     wishes: str = ""
     or_takes_over: bool = False
     """SIGNON ?name: of a game that has begun, the first vacant power."""
-
-    def __str__(self) -> str:
-        return f"JOIN {self.game} {self.wishes}".strip()
-
-    @property
-    def typed(self) -> str:
-        """`JOIN blitz France`."""
-        return str(self)
+    written: str = field(default="", compare=False, kw_only=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +100,7 @@ def join(line: CommandLine) -> Ask:
     first, _, rest = line.rest.partition(" ")
     power, at, game = first.rpartition("@")
     is_any = first == "?" or line.language.says("any", first)
-    name = _ANY if is_any else name_of(game if at else first.lstrip("?")) or line.game_name
+    name = ANY if is_any else name_of(game if at else first.lstrip("?")) or line.game_name
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     before, _, behind = rest.strip().partition(" ")
@@ -116,7 +109,7 @@ def join(line: CommandLine) -> Ask:
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    return JoinGame(name, wishes)
+    return JoinGame(name, wishes, written=f"JOIN {name} {wishes}".strip())
 
 
 def _is_password(text: str, language: Language) -> bool:

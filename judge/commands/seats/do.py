@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Obeyed, Refused, Reply
-from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.seats.ask import ANY, AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.commands.sources import guest_of
 from judge.game.commands.leading import Demote, Promote
@@ -23,7 +23,6 @@ from judge.mailaddress import normal_address
 from judge.notation.verbs import CommandWord
 from judge.store import listing, players
 
-_ANY = "any"
 _ABOUT: Mapping[CommandWord, Callable[[PlayerId], Command]] = MappingProxyType(
     {
         CommandWord.EJECT: lambda player: Eject(player=player),
@@ -41,14 +40,15 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
     player = outcome.actor().person
     guest = guest_of(outcome.db, player)
     name, game = ask.game, outcome.find(ask.game)
-    if game is None and name == _ANY:
+    if game is None and name == ANY:
         name = _next_to_begin(outcome, player, guest)
         if not name:
             return refused(ask, RefusalReason.NO_GAME_FORMING)
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
         return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
-    return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)))
+    # What the writer wishes for is nothing for the journal.
+    return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)), f"JOIN {name}")
 
 
 def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
@@ -117,9 +117,8 @@ def _person(outcome: Outcome, game: Game, who: str) -> PlayerId | None:
 
 @do.register(ListPeople)
 def _list(ask: ListPeople, outcome: Outcome) -> Reply:
-    assert outcome.game is not None
     on, off = (tuple(map(normal_address, each)) for each in (ask.addresses, ask.dropped))
-    done = outcome.carry_out(outcome.game, AllowPlayers(on, ask.is_allowed, off), ask.written)
+    done = outcome.carry_out(outcome.own_game, AllowPlayers(on, ask.is_allowed, off), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
     seating = done.after.seating
@@ -128,7 +127,7 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
 
 @do.register(ShowWishes)
 def _show_wishes(ask: ShowWishes, outcome: Outcome) -> Reply:
-    assert outcome.game is not None
-    if (reason := may(outcome.game, Who.PLAYER, outcome.actor())) is not None:
-        return refused(ask, reason, game=outcome.game.name)
-    return WishesShown(_wishes(outcome.game, outcome.actor().person))
+    game = outcome.own_game
+    if (reason := may(game, Who.PLAYER, outcome.actor())) is not None:
+        return refused(ask, reason, game=game.name)
+    return WishesShown(_wishes(game, outcome.actor().person))

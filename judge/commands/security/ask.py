@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, name_of, plain
+from judge.commands.line import CommandLine, named, plain
 from judge.commands.passwords import HIDDEN
 
 
@@ -36,12 +36,9 @@ def set_password(line: CommandLine) -> Ask:
     return SetPassword(written=line.written) if is_whole else line.unclear(Trouble.BAD_PASSWORD, line.rest.strip("*"))
 
 
-def new_address(line: CommandLine) -> Ask:
-    return NewAddress(name_of(line.rest), written=line.written)
-
-
 def password(_: CommandLine) -> Ask:
     return GivePassword()
 
 
+new_address = named(NewAddress)
 nopassword = plain(DropPassword)

@@ -20,8 +20,7 @@ def _give(_: GivePassword, __: Outcome) -> Reply:
 @do.register(SetPassword)
 def _set(ask: SetPassword, outcome: Outcome) -> Reply:
     """Keep the hash of the letter's password; a letter that waited for a yes has nothing but the hash left."""
-    player, wanted = outcome.player, outcome.arrived.secrets.wanted
-    assert player is not None
+    player, wanted = outcome.person, outcome.arrived.secrets.wanted
     waited = outcome.arrived.writer.vouches_for
     if wanted:
         new: str | None = hashed(wanted)
@@ -37,8 +36,7 @@ def _set(ask: SetPassword, outcome: Outcome) -> Reply:
 
 @do.register(DropPassword)
 def _drop(ask: DropPassword, outcome: Outcome) -> Reply:
-    assert outcome.player is not None
-    if not tokens.drop_password(outcome.db, outcome.player.id):
+    if not tokens.drop_password(outcome.db, outcome.person.id):
         return refused(ask, RefusalReason.NO_PASSWORD)
     return Done("password_dropped", subject="settings")
 
@@ -46,8 +44,7 @@ def _drop(ask: DropPassword, outcome: Outcome) -> Reply:
 @do.register(NewAddress)
 def _make_anew(ask: NewAddress, outcome: Outcome) -> Reply:
     """Make secret addresses anew; the answer brings the first of them."""
-    player = outcome.player
-    assert player is not None
+    player = outcome.person
     if ask.game and ask.game not in tokens.games_of(outcome.db, player.id):
         is_known = outcome.shown(ask.game) is not None
         return refused(ask, RefusalReason.NO_PART, game=ask.game) if is_known else outcome.unknown(ask.game)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 
 from judge.commands.keeping.suspension import has_bounced
 from judge.commands.outcome import Outcome, do
-from judge.commands.replies import Done, Observing, Reply
+from judge.commands.replies import Done, NotFollowed, Observing, Reply
 from judge.commands.watching.ask import (
+    EVERYTHING,
     ExportGame,
     ListGames,
     ObserveGame,
@@ -18,18 +19,8 @@ from judge.commands.watching.ask import (
     StopWatching,
 )
 from judge.commands.watching.game_list import GameShown, GamesListed
-from judge.commands.watching.period import EVERYTHING
 from judge.commands.watching.saved_game import save_game
-from judge.commands.watching.say import (
-    BoardShown,
-    BookWord,
-    Exported,
-    NotExported,
-    PlayedPhase,
-    Retold,
-    Summed,
-    WhoPlays,
-)
+from judge.commands.watching.say import BoardShown, BookWord, Exported, PlayedPhase, Retold, Summed, WhoPlays
 from judge.game.commands.watching import Observe, Unobserve
 from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status
@@ -52,16 +43,13 @@ def _observe(ask: ObserveGame, outcome: Outcome) -> Reply:
 
 @do.register(StopWatching)
 def _unobserve(ask: StopWatching, outcome: Outcome) -> Reply:
-    return outcome.in_game(ask, ask.game, Unobserve(), _unobserved)
-
-
-def _unobserved(game: Game) -> Reply:
-    return Done("watching_ended", {"game": game.name}, "unobserved")
+    done = Done("watching_ended", {"game": ask.game}, "unobserved")
+    return outcome.in_game(ask, ask.game, Unobserve(), lambda _: done)
 
 
 @do.register(ListGames)
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
-    viewer = _viewer(outcome)
+    viewer = outcome.reader
     if not ask.game:
         return GamesListed(listing.listed_games(outcome.db, viewer))
     game = outcome.shown(ask.game)
@@ -81,7 +69,7 @@ def _list(ask: ListGames, outcome: Outcome) -> Reply:
 
 def _unreached(outcome: Outcome, game: Game) -> tuple[PlayerId, ...]:
     """The players to whom nothing is sent, since it came back: a matter of who leads the game, and of keepers."""
-    if not (outcome.arrived.is_keeper or leads(game, _viewer(outcome))):
+    if not (outcome.arrived.is_keeper or leads(game, outcome.reader)):
         return ()
     return tuple(seat.player for seat in game.seating.seats if has_bounced(outcome.db, seat.player))
 
@@ -91,7 +79,7 @@ def _summary(ask: ShowSummary, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    viewer = _viewer(outcome)
+    viewer = outcome.reader
     known, following = _known_turns(outcome, game, viewer)
     played = [position_in_sight(game, turn.resolution.before, viewer) for turn in known]
     ends = year_ends(played, position_in_sight(game, following, viewer))
@@ -103,7 +91,7 @@ def _history(ask: ShowHistory, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    viewer, window = _viewer(outcome), ask.window
+    viewer, window = outcome.reader, ask.window
     known, last = _known_turns(outcome, game, viewer)
     following = (*(turn.resolution.before for turn in known[1:]), last)
     pairs = zip(known, following, strict=False)  # with nothing played there is a last position all the same
@@ -135,7 +123,7 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    viewer = _viewer(outcome)
+    viewer = outcome.reader
     full = _known_turns(outcome, game, viewer)[1]
     powers = eyes(game, viewer)
     seen = sight(game.board, full, powers) if powers is not None else None
@@ -148,8 +136,8 @@ def _export(ask: ExportGame, outcome: Outcome) -> Reply:
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    if game.status is not Status.ENDED and not leads(game, _viewer(outcome)):
-        return NotExported(game, ask.written)
+    if game.status is not Status.ENDED and not leads(game, outcome.reader):
+        return NotFollowed("export.not_yet", ask.written, {"game": game.name})
     return Exported(game, save_game(outcome.db, game).decode())
 
 
@@ -159,10 +147,6 @@ def _who(ask: ShowWho, outcome: Outcome) -> Reply:
     if game is None:
         return outcome.unknown(ask.game)
     return WhoPlays(game, outcome.people(game), _unreached(outcome, game))
-
-
-def _viewer(outcome: Outcome) -> PlayerId | None:
-    return outcome.player.id if outcome.player is not None else None
 
 
 def _known_turns(outcome: Outcome, game: Game, viewer: PlayerId | None) -> tuple[tuple[Turn, ...], Position]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from judge.commands.part import Block, Page, Part, Scene, Table, say
+from judge.commands.endings.news import UNKNOWN
+from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame, ListSection, listed_game
@@ -17,12 +17,6 @@ from judge.prose.settings import in_short
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
-
-_UNKNOWN = "?"
-"""What a power has that the reader does not see whole."""
-_HEADS: Mapping[ListSection, str] = MappingProxyType(
-    {ListSection.OPEN: "open", ListSection.VACANT: "vacant", ListSection.RUNNING: "running", ListSection.OVER: "over"}
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,21 +47,17 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
     """What needs people first; of games that are over only the names."""
     words = scene.words
     blocks = []
-    for place, head in _HEADS.items():
+    for place in ListSection:
         games = [each for each in reply.games if each.place is place]
         if games:
-            blocks.append(Block("heading", words.say(f"listing.{head}_head")))
-            blocks.append(_lines_of(place, games, words))
+            blocks.append(Block("heading", words.say(f"listing.{place.name.lower()}_head")))
+            lines = tuple(game_line(each, words) for each in games)
+            names = words.listed(each.name for each in games)
+            blocks.append(Block("para", names) if place is ListSection.OVER else Block("lines", lines))
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
     blocks.append(Block("small", words.say("list.join")))
-    return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
-
-
-def _lines_of(place: ListSection, games: list[ListedGame], words: Words) -> Block:
-    if place is ListSection.OVER:
-        return Block("para", words.listed(each.name for each in games))
-    return Block("lines", tuple(game_line(each, words) for each in games))
+    return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
 
 
 @say.register(GameShown)
@@ -98,7 +88,7 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
     if reply.awaited:
         blocks.append(Block("para", words.say("listing.awaited", powers=words.powers(reply.awaited))))
     blocks += unreached_lines(game, reply.unreached, words)
-    return Part(pages=(Page(words.say("head.games"), tuple(blocks)),), subject=words.say("subject.list"))
+    return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
 
 
 def unreached_lines(game: Game, players: tuple[PlayerId, ...], words: Words) -> list[Block]:
@@ -116,8 +106,8 @@ def _seats(game: Game, position: Position, people: People, words: Words) -> Bloc
     rows = tuple(
         (
             str(words.power(power)),
-            str(len(position.centres.get(power, ()))) if knows_centres_of(game, people.viewer, power) else _UNKNOWN,
-            str(len(position.units.get(power, ()))) if knows_all_of(game, people.viewer, power) else _UNKNOWN,
+            str(len(position.centres.get(power, ()))) if knows_centres_of(game, people.viewer, power) else UNKNOWN,
+            str(len(position.units.get(power, ()))) if knows_all_of(game, people.viewer, power) else UNKNOWN,
             people.player_of(power, words),
         )
         for power in game.board.powers

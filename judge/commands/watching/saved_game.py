@@ -15,7 +15,6 @@ from judge.game.secrecy import may_name_power
 from judge.store import games, players, press, turns
 from judge.store.database import open_database
 from judge.store.savedgame import saved, written
-from judge.store.turns import Turn
 
 
 @contextmanager
@@ -48,8 +47,3 @@ def save_game(db: Database, game: Game) -> bytes:
     names = players.names(db, sorted(set(known.values())))
     known_as = {power: names[player] for power, player in known.items() if player in names}
     return written(saved(game, turns.of_game(db, game.name), known_as, press.public(db, game.name)))
-
-
-def stored_turns(db: Database, name: str) -> tuple[Turn, ...]:
-    """What the database has of a game; nothing when it has none of that name."""
-    return turns.of_game(db, name)

@@ -9,8 +9,8 @@ from enum import Enum
 
 import structlog
 
-from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year, year_heads
-from judge.commands.part import Block, Page, Part, Scene, Table, say
+from judge.commands.endings.news import UNKNOWN, YEARS_A_TABLE, counts_by_year, year_heads
+from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines
 from judge.game.commands.watching import behind
@@ -31,8 +31,6 @@ from judge.rules.position import Phase, Position
 
 _log = structlog.get_logger()
 _SVG = "image/svg+xml"
-_UNKNOWN = "?"
-"""What a power has that the reader does not see whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +104,6 @@ class Exported(Reply):
     saved: str
 
 
-@dataclass(frozen=True, slots=True)
-class NotExported(Reply):
-    """The game is not over, and the writer does not lead it."""
-
-    game: Game
-    written: str = ""
-
-
 @say.register(Observing)
 def _observing(reply: Observing, scene: Scene) -> Part:
     """How the writer watches from now on."""
@@ -132,8 +122,7 @@ def _observing(reply: Observing, scene: Scene) -> Part:
 def _summed(reply: Summed, scene: Scene) -> Part:
     """How many centres each power had when each year was over, who owned which, and who played."""
     words, game = scene.words, reply.game
-    blocks = []
-    blocks += counts_by_year(game, reply.ends, scene.people.viewer, words)
+    blocks = counts_by_year(game, reply.ends, scene.people.viewer, words)
     for at in range(0, len(reply.ends), YEARS_A_TABLE):
         blocks.append(Block("heading", words.say("summary.owners")))
         blocks.append(_owners(game, reply.ends[at : at + YEARS_A_TABLE], scene.people.viewer, words))
@@ -162,7 +151,7 @@ def _chart(reply: Summed, words: Words) -> str:
 
 def _owners(game: Game, ends: tuple[YearEnd, ...], viewer: PlayerId | None, words: Words) -> Block:
     signs = words.power_signs(game.board.powers)
-    nobody = "." if all(knows_centres_of(game, viewer, power) for power in game.board.powers) else _UNKNOWN
+    nobody = "." if all(knows_centres_of(game, viewer, power) for power in game.board.powers) else UNKNOWN
     centres = sorted(each.id for each in game.board.provinces.values() if each.is_centre)
 
     def sign(owner: Power | None) -> str:
@@ -197,22 +186,16 @@ def _retold(reply: Retold, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("history.title", game=game.name)
     if not reply.phases:
-        blocks = (Block("para", words.say("history.none")),)
-        return Part(pages=(Page(title, blocks),), subject=title)
+        return page_part(title, Block("para", words.say("history.none")))
     viewer = scene.people.viewer
     told = tuple(block for each in reply.phases for block in result_blocks(each.account, each.at, game, viewer, words))
-    note: tuple[Block, ...] = ()
+    blocks = list(told)
     if reply.earlier:
         said = words.say("history.earlier", n=reply.earlier, game=game.name, phase=str(reply.up_to))
-        note = (Block("para", said),)
-    return Part(pages=(Page(title, note + told + _about_book(reply, words)),), subject=title)
-
-
-def _about_book(reply: Retold, words: Words) -> tuple[Block, ...]:
-    """That the whole game comes, or will come, as a book."""
-    if reply.book is BookWord.NONE:
-        return ()
-    return (Block("para", words.say(f"history.book_{reply.book.value}", game=reply.game.name)),)
+        blocks.insert(0, Block("para", said))
+    if reply.book is not BookWord.NONE:
+        blocks.append(Block("para", words.say(f"history.book_{reply.book.value}", game=game.name)))
+    return page_part(title, *blocks)
 
 
 @say.register(BoardShown)
@@ -220,13 +203,11 @@ def _drawn(reply: BoardShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
     if reply.chart is None:
-        return Part(pages=(Page(title, (Block("para", words.say("map.none")),)),), subject=title)
+        return page_part(title, Block("para", words.say("map.none")))
     chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
-    blocks = (
-        Block("verbatim", text_map(chart, reply.position, words, reply.seen)),
-        *(Block("small", line) for line in text_legend(game.board, reply.position, words, reply.seen is not None)),
-    )
-    return Part(pages=(Page(title, blocks),), subject=title)
+    drawn = Block("verbatim", text_map(chart, reply.position, words, reply.seen))
+    below = text_legend(game.board, reply.position, words, reply.seen is not None)
+    return page_part(title, drawn, *(Block("small", line) for line in below))
 
 
 @say.register(WhoPlays)
@@ -243,7 +224,7 @@ def _who(reply: WhoPlays, scene: Scene) -> Part:
         blocks = [Block("lines", names)] if names else [Block("para", words.say("who.nobody"))]
     blocks.append(Block("para", words.say("list.master", who=people.master(words))))
     blocks += unreached_lines(game, reply.unreached, words)
-    return Part(pages=(Page(title, tuple(blocks)),), subject=title)
+    return page_part(title, *blocks)
 
 
 @say.register(Exported)
@@ -252,12 +233,6 @@ def _exported(reply: Exported, scene: Scene) -> Part:
     said = words.say("export.done", game=reply.game.name, file=name)
     subject = words.say("subject.export", game=reply.game.name)
     return Part((said,), subject=subject, attachments=(Attachment(name, "application/json", reply.saved),))
-
-
-@say.register(NotExported)
-def _not_exported(reply: NotExported, scene: Scene) -> Part:
-    why = scene.words.say("export.not_yet", game=reply.game.name)
-    return Part(refused=((reply.written, why),))
 
 
 def result_blocks(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from judge.commands.asks import Standing
-from judge.commands.press.talk_or_orders import ends_in_orders, is_for_the_judge
+from judge.commands.press.ask import ends_in_orders, is_for_the_judge
 from judge.game.game import Game
 from judge.shelf import load_reading
 from tests.game.tables import table

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from judge.commands.watching.period import EVERYTHING, Period, read_period
+from judge.commands.watching.ask import EVERYTHING, Period, read_period
 from judge.notation.language import combine
 from judge.rules.text import read_phase
 from judge.shelf import load_language
