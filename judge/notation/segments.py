@@ -238,7 +238,7 @@ def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
 def _is_bullet(tokens: Sequence[Token]) -> bool:
     """What counts orders: "1)", "a)", "- 1)"."""
     said = [token for token in tokens if token.kind not in ("_DASH", "OTHER")]
-    return len(said) == 1 and len(said[0].text) <= 2  # noqa: PLR2004: "12)"
+    return len(said) == 1 and len(said[0].text) <= 2  # "12)"
 
 
 def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
