@@ -263,7 +263,7 @@ def test_only_deaths_in_a_row_count(tmp_path: Path) -> None:
 def test_a_clerk_who_hangs_is_ended_though_no_line_of_python_works(tmp_path: Path) -> None:
     script = (
         "import re, sys; from pathlib import Path\n"
-        "from judge.clerk.letters import poison_letter_guard as guard; guard._LONGEST = 0.5\n"
+        "from judge.clerk.letters import sandbox as guard; guard._LONGEST = 0.5\n"
         "with guard.PoisonLetterGuard(Path(sys.argv[1])).holding(7): re.match(r'(a+)+b', 'a' * 60)"
     )
     hanging = subprocess.run([sys.executable, "-c", script, str(tmp_path / "in-hand")], check=False, timeout=60)
