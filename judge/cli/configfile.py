@@ -26,7 +26,6 @@ _SECURE_ADDRESS = re.compile(r"https://[A-Za-z0-9.:\[\]-]{1,253}(/[A-Za-z0-9._~/
 _WRAPPED_PORT = 465
 _NOT_SETTINGS = frozenset({"JUDGE_CONFIG", "JUDGE_DATA"})
 """For the command line and for the shelf, not for the judge."""
-"""Names the command line, not the judge."""
 _TRUTH = {"true": True, "false": False, "1": True, "0": False, "yes": True, "no": False}
 _PLAIN = {
     "bool": "true or false",

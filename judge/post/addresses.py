@@ -58,8 +58,8 @@ _MOST = 50
 _LONGEST = 4000
 _DEEPEST = 4
 _BESIDE = re.compile(r'"(?:[^"\\]|\\.)*+(?:"|\Z)|\([^()]*+(?:\)|\Z)')
-_ANGLE_of_outside = re.compile(r"<([^<>]*)>\s*\Z")
-_ADDRESS_of_outside = re.compile(r"[^\s<>()\",;:]{1,64}@[^\s<>()\",;:]{1,253}")
+_LAST_ANGLE = re.compile(r"<([^<>]*)>\s*\Z")
+_PLAIN_ADDRESS = re.compile(r"[^\s<>()\",;:]{1,64}@[^\s<>()\",;:]{1,253}")
 
 
 def addressees(mail: ParsedMail) -> tuple[str, ...]:
@@ -69,12 +69,12 @@ def addressees(mail: ParsedMail) -> tuple[str, ...]:
     # A name that somebody bears is no address, whatever stands in it: others choose the names that one answers to.
     pieces = _BESIDE.sub(" ", named).split(",")
     bare = (_addressed(piece).strip() for piece in pieces)
-    found = (each.casefold() for each in bare if _ADDRESS_of_outside.fullmatch(each) and each.isprintable())
+    found = (each.casefold() for each in bare if _PLAIN_ADDRESS.fullmatch(each) and each.isprintable())
     return tuple(dict.fromkeys(found))[:_MOST]
 
 
 def _addressed(piece: str) -> str:
-    found = _ANGLE_of_outside.search(piece)
+    found = _LAST_ANGLE.search(piece)
     return found[1] if found else piece
 
 

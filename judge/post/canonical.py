@@ -1,9 +1,14 @@
-"""Letters as signatures see them: the canonical forms of DKIM (RFC 6376, 3.4), in time that grows with the bytes."""
+"""Letters as signatures see them: the canonical forms of DKIM (RFC 6376, 3.4), and its lists of tags (3.2).
+
+All in time that grows with the bytes.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from base64 import b64decode
+from binascii import Error as BadBase64
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 
 from judge.post.fields import HeaderField
@@ -12,6 +17,10 @@ from judge.post.mime import ParsedMail
 _BLANKS = re.compile(rb"[ \t]+")
 _ANY_BLANKS = re.compile(rb"[ \t\r\n]+")
 _END = b"\r\n"
+_LONGEST_LIST = 8 << 10
+_TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+_BLANK = " \t\r\n"
+_FOLDS = re.compile(r"[ \t\r\n]+")
 
 
 def relaxed_field(written: bytes) -> bytes:
@@ -80,3 +89,28 @@ def essence_of(mail: ParsedMail) -> bytes:
     head = b"".join(relaxed_field(field.written) + b"\n" for field in kept)
     strays = b"".join(letter.strays)
     return sha256(b"%d %d\n%b%b%b" % (len(head), len(strays), head, strays, simple_body(letter.body))).digest()
+
+
+def read_tags(text: str) -> Mapping[str, str] | None:
+    """The tags with their values; None where it is no such list, or names a tag twice."""
+    if len(text) > _LONGEST_LIST:
+        return None
+    found: dict[str, str] = {}
+    pieces = text.split(";")
+    if not pieces[-1].strip(_BLANK):
+        pieces.pop()
+    for piece in pieces:
+        name, sign, value = piece.partition("=")
+        name = name.strip(_BLANK)
+        if not sign or name in found or not _TAG.fullmatch(name):
+            return None
+        found[name] = value.strip(_BLANK)
+    return found
+
+
+def read_base64(text: str) -> bytes:
+    """The bytes of a value, however it is folded; none where it is not base64."""
+    try:
+        return b64decode(_FOLDS.sub("", text), validate=True)
+    except (BadBase64, ValueError):
+        return b""

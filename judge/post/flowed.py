@@ -40,7 +40,7 @@ def _quoted(line: str, depth: int) -> str:
 
 
 _BEGINS = "-----BEGIN PGP SIGNED MESSAGE-----"
-_SIGNATURE_of_armour = "-----BEGIN PGP SIGNATURE-----"
+_ARMOUR_SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _ENDS = "-----END PGP SIGNATURE-----"
 _ESCAPE = "- "
 _ENCRYPTED = "-----BEGIN PGP MESSAGE-----"
@@ -55,11 +55,11 @@ def unarmoured(text: str) -> str:
     is_heading = False
     for line in text.split("\n"):
         mark = line.rstrip()
-        if mark in (_BEGINS, _SIGNATURE_of_armour):
+        if mark in (_BEGINS, _ARMOUR_SIGNATURE):
             inside, is_heading = mark, mark == _BEGINS
         elif mark == _ENDS:
             inside = ""
-        elif inside == _SIGNATURE_of_armour:
+        elif inside == _ARMOUR_SIGNATURE:
             continue
         elif is_heading:
             is_heading = bool(mark)
@@ -73,8 +73,8 @@ def is_encrypted(text: str) -> bool:
     return _ENCRYPTED in text and any(line.strip() == _ENCRYPTED for line in text.split("\n"))
 
 
-_BEGINS_of_uuencoded = re.compile(r"begin(?:-base64)? [0-7]{3,4} (\S.*)")
-_ENDS_of_uuencoded = frozenset({"end", "===="})
+_UUENCODED_BEGINS = re.compile(r"begin(?:-base64)? [0-7]{3,4} (\S.*)")
+_UUENCODED_ENDS = frozenset({"end", "===="})
 _SIGNS = re.compile(r"[ -`]{1,90}|[A-Za-z0-9+/]{1,90}={0,2}")
 """A line of either form: the first begins with its length, and blanks at its end may be lost."""
 
@@ -88,7 +88,7 @@ def without_files(text: str) -> tuple[str, tuple[str, ...]]:
     names: list[str] = []
     at = 0
     while at < len(lines):
-        head = _BEGINS_of_uuencoded.fullmatch(lines[at].rstrip())
+        head = _UUENCODED_BEGINS.fullmatch(lines[at].rstrip())
         end = _end(lines, at + 1) if head else 0
         if head is None or not end:
             kept.append(lines[at])
@@ -102,7 +102,7 @@ def without_files(text: str) -> tuple[str, tuple[str, ...]]:
 def _end(lines: Sequence[str], at: int) -> int:
     """Where a file is over, the line behind its last; 0 when something else comes first."""
     for number, line in enumerate(lines[at:], at):
-        if line.rstrip() in _ENDS_of_uuencoded:
+        if line.rstrip() in _UUENCODED_ENDS:
             return number + 1
         if line and not _SIGNS.fullmatch(line):
             return 0

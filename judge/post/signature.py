@@ -1,24 +1,15 @@
-"""One DKIM signature: its tags, the public key of its domain, and whether it fits a letter and that (RFC 6376)."""
+"""One DKIM signature: its tags, and whether it fits a letter and a key (RFC 6376, 6.1)."""
 
 from __future__ import annotations
 
 import re
-from base64 import b64decode
-from binascii import Error as BadBase64
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from hashlib import sha256
 from types import MappingProxyType
 
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-from cryptography.hazmat.primitives.asymmetric.padding import PKCS1v15
-from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.serialization import load_der_public_key
-
-from judge.post.canonical import relaxed_body, signed_headers, simple_body
+from judge.post.canonical import read_base64, read_tags, relaxed_body, signed_headers, simple_body
 from judge.post.fields import HeaderField, Split
 
 KEY_KINDS: Mapping[str, str] = MappingProxyType({"rsa-sha256": "rsa", "ed25519-sha256": "ed25519"})
@@ -112,7 +103,7 @@ def fits(signature: Signature, letter: Split, record: str) -> bool:
     if sha256(body).digest() != signature.body_hash:
         return False
     # Loading the library takes a tenth of a second, which only a letter with a signature needs.
-    from judge.post.signature import public_key
+    from judge.post.publickey import public_key
 
     key = public_key(record, KEY_KINDS.get(signature.algorithm, ""), is_own=signature.identity == signature.domain)
     if key is None:
@@ -136,95 +127,3 @@ def _without_value(written: bytes) -> bytes:
     name, _, value = written.partition(b":")
     pieces = [piece[: found.end()] if (found := _B.match(piece)) else piece for piece in value.split(b";")]
     return name + b":" + b";".join(pieces)
-
-
-_LEAST_BITS, _MOST_BITS = 1024, 4096
-"""Of an RSA key: RFC 8301 wants 1,024; with larger ones than 4,096 it takes long to reckon."""
-_LARGEST_EXPONENT = 1 << 32
-_LONGEST_RECORD = 1000
-"""Characters: RSA of 4,096 bits takes some 740."""
-
-
-@dataclass(frozen=True, slots=True)
-class PublicKey:
-    """A key that can be reckoned with."""
-
-    key: RSAPublicKey | Ed25519PublicKey
-
-    def signed(self, data: bytes, signature: bytes) -> bool:
-        """Whether its owner signed these bytes (RFC 6376, 3.3.1; RFC 8463, 3: their digest)."""
-        try:
-            if isinstance(self.key, RSAPublicKey):
-                self.key.verify(signature, data, PKCS1v15(), SHA256())
-            else:
-                self.key.verify(signature, sha256(data).digest())
-        except InvalidSignature:
-            return False
-        return True
-
-
-def public_key(record: str, kind: str, *, is_own: bool) -> PublicKey | None:
-    """The key of a kind in a TXT record; None where there is none, or the record does not let it sign this.
-
-    `is_own` says that the signature names the domain of the record itself, and not one below it.
-    """
-    tags = read_tags(record) if len(record) <= _LONGEST_RECORD else None
-    if tags is None or tags.get("v", "DKIM1") != "DKIM1" or tags.get("k", "rsa") != kind:
-        return None
-    flags = _listed(tags.get("t", ""))
-    is_for_this = (
-        "sha256" in _listed(tags.get("h", "sha256"))
-        and not {"*", "email"}.isdisjoint(_listed(tags.get("s", "*")))
-        # A domain that is only trying wants its mail taken for unsigned.
-        and "y" not in flags
-        and (is_own or "s" not in flags)
-    )
-    return _loaded(read_base64(tags.get("p", "")), kind) if is_for_this else None
-
-
-def _listed(text: str) -> frozenset[str]:
-    return frozenset(each.strip() for each in text.split(":"))
-
-
-def _loaded(data: bytes, kind: str) -> PublicKey | None:
-    """The key in some bytes; none in no bytes: it was withdrawn."""
-    try:
-        if kind == "ed25519":
-            return PublicKey(Ed25519PublicKey.from_public_bytes(data))
-        key = load_der_public_key(data)
-    except (ValueError, UnsupportedAlgorithm):
-        return None
-    if not isinstance(key, RSAPublicKey) or not _LEAST_BITS <= key.key_size <= _MOST_BITS:
-        return None
-    return PublicKey(key) if key.public_numbers().e < _LARGEST_EXPONENT else None
-
-
-_LONGEST = 8 << 10
-_TAG = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
-_BLANK = " \t\r\n"
-_BLANKS = re.compile(r"[ \t\r\n]+")
-
-
-def read_tags(text: str) -> Mapping[str, str] | None:
-    """The tags with their values; None where it is no such list, or names a tag twice."""
-    if len(text) > _LONGEST:
-        return None
-    found: dict[str, str] = {}
-    pieces = text.split(";")
-    if not pieces[-1].strip(_BLANK):
-        pieces.pop()
-    for piece in pieces:
-        name, sign, value = piece.partition("=")
-        name = name.strip(_BLANK)
-        if not sign or name in found or not _TAG.fullmatch(name):
-            return None
-        found[name] = value.strip(_BLANK)
-    return found
-
-
-def read_base64(text: str) -> bytes:
-    """The bytes of a value, however it is folded; none where it is not base64."""
-    try:
-        return b64decode(_BLANKS.sub("", text), validate=True)
-    except (BadBase64, ValueError):
-        return b""
