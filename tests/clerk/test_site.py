@@ -368,6 +368,20 @@ def test_feeds_are_atom_with_lasting_ids(stage: Stage, site: Path) -> None:
     assert "✗ A War → Gal" in str(content[-1].text)
 
 
+@pytest.mark.parametrize("address", ["", "https://www.example.org/games"])
+def test_a_feed_leads_to_its_page(stage: Stage, site: Path, address: str) -> None:
+    stage.gather()
+    config = Config(state=stage.folder, domain=DOMAIN, site=Site(folder=str(site), address=address))
+    write_site(stage.db, config, STATIONERY)
+
+    base = f"{address}/" if address else ""
+    for path, here in ((site / "feed.xml", ""), (site / "games" / "sample" / "feed.xml", "games/sample/")):
+        found = {link.get("rel"): link.get("href") for link in ElementTree.parse(path).getroot().findall(f"{ATOM}link")}
+        page = f"{base}{here}index.html" if base else "index.html"
+        own = {"self": f"{base}{here}feed.xml"} if base else {}
+        assert found == {"alternate": page, **own}
+
+
 def test_a_map_that_cannot_be_drawn_costs_no_page_its_words(
     stage: Stage, site: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

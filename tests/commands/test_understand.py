@@ -21,6 +21,7 @@ from judge.game.commands.orders import Clear, GiveOrders, SetWait
 from judge.game.commands.seats import Eject
 from judge.game.game import Game
 from judge.game.settings import Pace, Settings
+from judge.notation.verbs import CommandWord
 from judge.post.letter import read
 from judge.post.tongue import Foreign
 from judge.rules.text import read_phase
@@ -294,3 +295,11 @@ def test_what_begins_like_press_forty_times_over_is_read_no_further() -> None:
 
     assert [str(order.order) for order in request.read] == ["A par - bur"]
     assert request.beyond == ("PRESS Turkey hard",)
+
+
+def test_a_command_that_there_is_not_is_asked_about_as_it_was_written() -> None:
+    (unclear,) = ask("FROBNICATE THE GAME", started()[0], "france").asks
+
+    assert isinstance(unclear, Unclear)
+    assert (unclear.trouble, unclear.word) == (Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN)
+    assert unclear.written == "FROBNICATE THE GAME"

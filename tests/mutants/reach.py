@@ -64,6 +64,13 @@ class Reach:
         depths = Counter(test for found in self._contexts.get(path, {}).values() for test in found)
         return sorted(tests, key=lambda each: ("::" not in each.test, -depths[each.test], each.seconds, each.test))
 
+    def of_room(self, path: str) -> list[Reached]:
+        """The tests of the room of a file, the most thorough first: judge/rules/x.py has those of tests/rules."""
+        room = f"tests/{path.split('/')[1]}/"
+        found = (Reached(each, self._lines[each], self._seconds[each]) for each in self._lines if each in self._seconds)
+        mine = (each for each in found if "::" in each.test and each.test.startswith(room))
+        return sorted(mine, key=lambda each: (-each.lines, each.seconds, each.test))
+
     def _read(self, path: str) -> dict[int, set[str]]:
         found: dict[int, set[str]] = defaultdict(set)
         asked = (

@@ -103,11 +103,15 @@ def _tried(asked: Asked, reach: Reach, whole: Path, pool: Sequence[Path]) -> Ite
         try:
             first = tried(fault, chosen(reached, asked.most, asked.seconds), tree)
             others = reach.thorough(fault.path, (each for each in reached if each.test not in first.tests))
-            if first.verdict is not Verdict.SURVIVED or not others:
-                return first
-            # The closest tests are small ones. Others try what they let pass, those first that use most of the file.
-            second = tried(fault, chosen(others, _MORE * asked.most, _MORE * asked.seconds), tree)
-            return replace(second, tests=first.tests + second.tests, seconds=first.seconds + second.seconds)
+            # The closest tests are small ones. Others try what they let pass, those first that use most of the file,
+            # then those of its room: what is made once and kept is seen to be used by the first test alone.
+            for more in (others, reach.of_room(fault.path)):
+                left = [each for each in more if each.test not in first.tests]
+                if first.verdict is Verdict.SURVIVED and left:
+                    next_one = tried(fault, chosen(left, _MORE * asked.most, _MORE * asked.seconds), tree)
+                    seconds = first.seconds + next_one.seconds
+                    first = replace(next_one, tests=first.tests + next_one.tests, seconds=seconds)
+            return first
         finally:
             free.put(tree)
 

@@ -69,7 +69,7 @@ def test_a_name_of_two_provinces_is_refused() -> None:
     assert isinstance(provinces, dict)
     provinces["mun"]["also"] = ["Par"]
 
-    with pytest.raises(BadData, match="'par' means mun and par; list it once, or under"):
+    with pytest.raises(BadData, match=r"places.toml: 'par' means mun and par; list it once, or under"):
         build_language("en", data, skeleton())
 
 

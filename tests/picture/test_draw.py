@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops, ImageStat
 
+from judge.picture import legend
 from judge.picture.draw import draw, draw_figures, draw_land, draw_sea
 from judge.picture.geometry import Geometry
 from judge.picture.mark_layout import MarkLayout
@@ -226,6 +227,35 @@ def test_the_legend_says_why_something_failed(orders: str, reasons: set[str]) ->
     said = set(texts(draw(scene(orders)))) & set(WORDING.legend.values())
 
     assert said - {"army", "fleet", "centre", "impassable"} == reasons
+
+
+BY_SCENE = [
+    (CROWDED, "move failed own_unit void unmatched support_move support_hold support_cut convoy dislodged"),
+    ("france: A par - bur; A bur H", "own_unit hold"),
+    ("england: A lon - bre; F eng C A lon - bre · france: F mid - eng; F iri S F mid - eng", "convoy_broken dislodged"),
+    ("england: A lon - bre; F eng H", "no_convoy"),
+    ("france: A par - mos", "void"),
+    ("france: A par S A gas - bur; A gas H", "unmatched"),
+]
+
+
+@pytest.mark.parametrize(("orders", "keys"), BY_SCENE)
+def test_the_legend_shows_the_marks_of_the_board(orders: str, keys: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(legend, "shafts", lambda lines, _: shown.extend(line.stroke for line in lines) or "")
+    monkeypatch.setattr(legend, "heads", lambda *_: "")
+    monkeypatch.setattr(legend, "spots", lambda rings, _: shown.extend(spot.ring for spot in rings) or "")
+    monkeypatch.setattr(legend, "badge", lambda one, _: shown.append(one.sign) or "")
+    plan = MarkLayout(scene(orders))
+    board = [*(line.stroke for line in plan.lines), *(spot.ring for spot in plan.spots)]
+    signs = {one.sign for one in plan.badges} - {Sign.CONTESTED}
+
+    for key in keys.split():
+        assert key in plan.signs
+        legend._SIGNS[key](Theme.LIGHT.palette, (0, 0))
+
+    assert signs <= {*shown}
+    assert {*shown} <= {*board, *signs}
 
 
 @pytest.mark.parametrize("theme", Theme)
