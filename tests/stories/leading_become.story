@@ -79,3 +79,12 @@ given table sample
 | What stands below that line was not done.
 ! xyzzy42
 = duel setting press: grey
+
+# Nobody but a master becomes one; what stands below is not done.
+> p5 re sample
+|BECOME MASTER
+|SET COMMENT mine
+< p5
+| Only the master of sample can do that.
+| What stands below that line was not done.
+= sample setting comment: ready
