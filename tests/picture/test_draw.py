@@ -364,3 +364,23 @@ def test_a_picture_is_drawn_at_once() -> None:
         taken.append(time.process_time() - began)
 
     assert min(taken) < 0.03
+
+
+def test_an_army_has_its_spokes_and_a_unit_driven_out_is_smaller() -> None:
+    at = replace(
+        position("austria: A mun H; F swe H", "F1902R"),
+        dislodged=(
+            Dislodged("germany", Unit(UnitType.ARMY, "mun"), "tyr"),
+            Dislodged("russia", Unit(UnitType.FLEET, "swe"), "den"),
+        ),
+    )
+    svg = parsed(draw(of_position(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), at, "")))
+    drawn = {group.get("id"): [use.get("href") for use in group.iter(f"{SVG}use")] for group in svg.iter(f"{SVG}g")}
+    made_of = {str(id): uses for id, uses in drawn.items() if id and any(str(use).endswith(("A", "F")) for use in uses)}
+    sizes = [
+        "scale" in str(use.get("transform")) for use in svg.iter(f"{SVG}use") if str(use.get("href"))[1:] in made_of
+    ]
+
+    assert len(made_of) == 4
+    assert all(("#m-Ad" in uses) == ("#m-A" in uses) for uses in made_of.values())
+    assert sorted(sizes) == [False, False, True, True]

@@ -57,6 +57,10 @@ given table sample
 = sample status ended
 < FRANCE
 : A draw
+# The end is news for whoever brought it about, too.
+< RUSSIA
+< RUSSIA
+: A draw
 < FRANCE
 : Who was who
 | WHO WAS WHO

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from enum import Enum
+from enum import Enum, auto
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
@@ -23,17 +23,17 @@ from judge.rules.position import Dislodged, Phase, Position
 class Audience(Enum):
     """Who is told of an event."""
 
-    EVERYBODY = "everybody"
+    EVERYBODY = auto()
     """Players in the order of their seats, then masters, then observers."""
-    PLAYERS = "players"
+    PLAYERS = auto()
     """Players and masters."""
-    MASTERS = "masters"
-    POWER = "power"
+    MASTERS = auto()
+    POWER = auto()
     """The player of the event's `power`."""
-    PERSON = "person"
+    PERSON = auto()
     """The event's `player`."""
-    PERSON_AND_MASTERS = "person_and_masters"
-    NOBODY = "nobody"
+    PERSON_AND_MASTERS = auto()
+    NOBODY = auto()
     """Nobody: only the answer to the letter that caused it tells."""
 
 
