@@ -197,7 +197,7 @@ def test_nobody_survives_the_clerk(tmp_path: Path) -> None:
     wait_until(lambda: not is_alive(worker) and not is_alive(zygote))
 
 
-@pytest.mark.parametrize("setting", ["JUDGE_LIMITS_READING=0.001", "JUDGE_LIMITS_MEMORY=3"])
+@pytest.mark.parametrize("setting", ["JUDGE_LIMITS_READING=0.001", "JUDGE_LIMITS_MEMORY=2"])
 def test_what_takes_too_much_to_read_is_parked_with_one_answer(table: tuple[Path, str], setting: str) -> None:
     state, to = table
     db = open_database(state / "judge.db")
