@@ -53,9 +53,9 @@ _POWER, _COLUMN = 9, 11
 _WIDTH: Final = 78
 
 
-def listing(account: PhaseReport, game: Game, viewer: PlayerId | None, domain: str, until: datetime) -> str:
+def listing(phase_report: PhaseReport, game: Game, viewer: PlayerId | None, domain: str, until: datetime) -> str:
     """A phase as a reader is told of it; `domain` is the judge's name, `until` was the deadline of the phase."""
-    event = account.event
+    event = phase_report.event
     phase = event.phase
     parts = {PhaseKind.MOVEMENT: _movement, PhaseKind.RETREAT: _retreats, PhaseKind.ADJUSTMENT: _adjustments}
     lines = [*_head(game, phase, domain, until), *parts[phase.kind](event, game, viewer)]

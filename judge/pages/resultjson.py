@@ -67,12 +67,12 @@ from judge.rules.position import PhaseKind, Position
 NAME: Final = "result.json"
 
 
-def result_json(account: PhaseReport, game: Game, viewer: PlayerId | None) -> str:
+def result_json(phase_report: PhaseReport, game: Game, viewer: PlayerId | None) -> str:
     """A phase as a reader is told of it."""
-    event = account.event
+    event = phase_report.event
     resolution = event.resolution
     before, after = resolution.before, resolution.after
-    is_complete = eyes(game, viewer) is None and not account.is_quiet and not before.closed
+    is_complete = eyes(game, viewer) is None and not phase_report.is_quiet and not before.closed
     name = f"{game.name}.{event.phase}"
     written: dict[str, Any] = {
         "id": name,

@@ -90,7 +90,7 @@ class Reel:
 class Step:
     """A phase that was played, as a stranger may know it; those beside it, where there are any."""
 
-    account: PhaseReport
+    phase_report: PhaseReport
     at: datetime
     first: Phase
     before: Phase | None
@@ -103,7 +103,7 @@ class Step:
     @property
     def phase(self) -> Phase:
         """The phase that was played."""
-        return self.account.event.phase
+        return self.phase_report.event.phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,7 +205,7 @@ class Pages:
             "game": game.name,
             "name": words.phase(step.phase),
             "at": step.at,
-            "report": report(step.account, game, None, words),
+            "report": report(step.phase_report, game, None, words),
             "first": str(step.first),
             "before": (str(step.before), words.phase(step.before)) if step.before is not None else None,
             "after": (str(step.after), words.phase(step.after)) if step.after is not None else None,
@@ -232,7 +232,7 @@ class Pages:
         title = f"{name}: {phase}"
         content = ""
         if with_content:
-            content = self._fill("orders", {"report": report(step.account, story.game, None, self.words)})
+            content = self._fill("orders", {"report": report(step.phase_report, story.game, None, self.words)})
         return FeedEntry(name, str(step.phase), title, step.at, content)
 
     def feed(self, entries: Sequence[FeedEntry], game: str = "") -> str:

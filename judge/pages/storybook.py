@@ -62,7 +62,7 @@ _LONG_AGO: Final = datetime(1970, 1, 1, tzinfo=UTC)
 class Chapter:
     """A phase that was played; `drawn` is its map as SVG, empty where it could not be drawn."""
 
-    account: PhaseReport
+    phase_report: PhaseReport
     at: datetime
     drawn: str = ""
     notices: tuple[Notice, ...] = ()
@@ -145,11 +145,11 @@ class Bindery:
         """The phases in their order, and the board as it stands."""
         words, game, people = self._words, book.game, People(book.names, book.game, book.reader)
         for chapter in book.chapters:
-            phase = chapter.account.event.phase
+            phase = chapter.phase_report.event.phase
             view = {
                 "name": words.phase(phase),
                 "drawn": Markup(chapter.drawn),
-                "report": report(chapter.account, game, None, words),
+                "report": report(chapter.phase_report, game, None, words),
                 "at": chapter.at,
                 "notices": press_rows(chapter.notices, game, people, words),
                 "press": self._press(book),

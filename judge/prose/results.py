@@ -82,52 +82,52 @@ class OwnPart:
     has_failed: bool
 
 
-def report(account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> Report:
+def report(phase_report: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> Report:
     """What became of every order, and the board that is left, as far as the viewer may know of it."""
-    event, powers = account.event, eyes(game, viewer)
+    event, powers = phase_report.event, eyes(game, viewer)
     resolution = event.resolution
     before, after = resolution.before, event.next or resolution.after
     groups = tuple(
         PowerOrders(power_title(power, game, words), lines)
         for power in game.board.powers
-        if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
+        if (lines := (*_lines(power, event, game, words), *_in_vain(power, phase_report, words)))
     )
     driven = [result.dislodgement for result in resolution.results if result.dislodgement is not None]
-    driven += [glimpse.dislodgement for glimpse in account.glimpses if glimpse.dislodgement is not None]
+    driven += [glimpse.dislodgement for glimpse in phase_report.glimpses if glimpse.dislodgement is not None]
     shows_centres = bool(event.ownership or event.builds) or before.phase.kind is PhaseKind.ADJUSTMENT
     return Report(
         groups=groups,
         has_failed=any(line.failed for group in groups for line in group.lines),
-        silent=_silent(account, words),
-        dislodged=tuple(_dislodged(one, account, game, viewer, words) for one in driven),
+        silent=_silent(phase_report, words),
+        dislodged=tuple(_dislodged(one, phase_report, game, viewer, words) for one in driven),
         decided=tuple(decided(decision, game.rulebook, words) for decision in resolution.decided),
         centres=centre_rows(game, before, after, words) if shows_centres or event.next is None else (),
         adjustments=_adjustments(event, game, words),
         position=unit_rows(game, after, words),
-        glimpses=glimpses(account, words),
+        glimpses=glimpses(phase_report, words),
         is_blind=powers is not None,
         sees_nothing=powers == (),
     )
 
 
-def own_part(account: PhaseReport, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
+def own_part(phase_report: PhaseReport, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
     """What became of the hearer's own orders; None for those who only watch."""
     powers = tuple(power for power in hearer.powers if power in game.board.powers)
     if hearer.role is not Role.PLAYER or not powers:
         return None
-    event = account.event
+    event = phase_report.event
     after = event.next or event.resolution.after
     groups = tuple(
         PowerOrders(words.power(power) if len(powers) > 1 else "", lines)
         for power in powers
-        if (lines := (*_lines(power, event, game, words), *_in_vain(power, account, words)))
+        if (lines := (*_lines(power, event, game, words), *_in_vain(power, phase_report, words)))
     )
     driven = [result.dislodgement for power in powers for result in event.resolution.of(power) if result.dislodgement]
     stays = {gone.unit for gone in after.dislodged if gone.power in powers}
     return OwnPart(
         groups=groups,
         gone=tuple(
-            _dislodged(one, account, game, hearer.player, words) for one in driven if one.unit.unit not in stays
+            _dislodged(one, phase_report, game, hearer.player, words) for one in driven if one.unit.unit not in stays
         ),
         holdings=_holdings(after, powers, words),
         has_failed=any(line.failed for group in groups for line in group.lines),
@@ -160,11 +160,11 @@ def _lines(power: Power, event: PhaseProcessed, game: Game, words: Words) -> tup
     return tuple(lines)
 
 
-def _in_vain(power: Power, account: PhaseReport, words: Words) -> tuple[OrderLine, ...]:
+def _in_vain(power: Power, phase_report: PhaseReport, words: Words) -> tuple[OrderLine, ...]:
     """One's own orders that came to nothing for what lies in the fog."""
-    before = account.event.resolution.before
+    before = phase_report.event.resolution.before
     lines = []
-    for glimpse in account.glimpses:
+    for glimpse in phase_report.glimpses:
         if glimpse.power == power and glimpse.order is not None:
             why = [words.say("secrecy.in_vain")]
             if glimpse.dislodgement is not None:
@@ -173,7 +173,7 @@ def _in_vain(power: Power, account: PhaseReport, words: Words) -> tuple[OrderLin
     return tuple(lines)
 
 
-def glimpses(account: PhaseReport, words: Words) -> tuple[str, ...]:
+def glimpses(phase_report: PhaseReport, words: Words) -> tuple[str, ...]:
     """What was seen at the edge of the fog."""
     return tuple(
         words.say(
@@ -182,7 +182,7 @@ def glimpses(account: PhaseReport, words: Words) -> tuple[str, ...]:
             unit=words.unit(glimpse.unit) if glimpse.unit else "",
             power=words.power(glimpse.power) if glimpse.power else "",
         )
-        for glimpse in account.glimpses
+        for glimpse in phase_report.glimpses
         if glimpse.kind is not GlimpseKind.IN_VAIN
     )
 
@@ -204,9 +204,9 @@ def what_is_next(event: PhaseProcessed, now: datetime, words: Words) -> str:
     return words.say("results.next", phase=phase, moment=words.moment(event.deadline), span=span)
 
 
-def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
-    event = account.event
-    said = [words.say("secrecy.silent")] if account.is_quiet else []
+def _silent(phase_report: PhaseReport, words: Words) -> tuple[str, ...]:
+    event = phase_report.event
+    said = [words.say("secrecy.silent")] if phase_report.is_quiet else []
     if event.nmr:
         is_movement = event.phase.kind is PhaseKind.MOVEMENT
         key = "results.silent_movement" if is_movement else "results.silent"
@@ -216,8 +216,10 @@ def _silent(account: PhaseReport, words: Words) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _dislodged(driven: Dislodgement, account: PhaseReport, game: Game, viewer: PlayerId | None, words: Words) -> str:
-    event = account.event
+def _dislodged(
+    driven: Dislodgement, phase_report: PhaseReport, game: Game, viewer: PlayerId | None, words: Words
+) -> str:
+    event = phase_report.event
     places, power = driven.open, driven.unit.power
     is_own = is_own_power(game, viewer, power)
     is_gone = any(gone.unit == driven.unit.unit for gone in event.disbanded)

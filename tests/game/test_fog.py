@@ -185,12 +185,12 @@ def see(before: str, orders: str, viewer: str, phase: str = "F1901M") -> PhaseRe
     return phase_report_in_fog(told(resolution, given_orders), STANDARD, RU2000, (viewer,), Centres.SEEN)
 
 
-def kinds(account: PhaseReport) -> list[tuple[str, str]]:
-    return [(glimpse.kind.value, str(glimpse.unit or glimpse.place)) for glimpse in account.glimpses]
+def kinds(phase_report: PhaseReport) -> list[tuple[str, str]]:
+    return [(glimpse.kind.value, str(glimpse.unit or glimpse.place)) for glimpse in phase_report.glimpses]
 
 
-def outcomes(account: PhaseReport) -> dict[str, Any]:
-    return {str(result.order): result.outcome for result in account.event.resolution.results}
+def outcomes(phase_report: PhaseReport) -> dict[str, Any]:
+    return {str(result.order): result.outcome for result in phase_report.event.resolution.results}
 
 
 def test_what_goes_out_of_sight_and_what_comes_into_it() -> None:

@@ -146,7 +146,7 @@ class GameWriter:
         for at, turn in enumerate(seen.known):
             event = retold(seen.game, turn.resolution, opened[at + 1], turn.orders)
             yield Step(
-                account=phase_report(seen.game, event, None),
+                phase_report=phase_report(seen.game, event, None),
                 at=turn.processed_at,
                 first=seen.known[0].phase,
                 before=seen.known[at - 1].phase if at else None,

@@ -16,13 +16,29 @@ from judge.notation.language import Language
 from judge.notation.lexicon import LINKS, tokens_of
 from judge.notation.values import Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
-from judge.notation.verbs import CommandWord as W
 from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 
-_VOTES = frozenset({W.DRAW, W.NODRAW, W.CONCEDE, W.NOCONCEDE, W.PROPOSE, W.VOTE})
-NOT_FOR_LATER = _VOTES | {W.PRESS, W.BROADCAST, W.POSTAL, W.REPEAT, W.NOREPEAT, W.WITHDRAW, W.UNDO}
+_VOTES = frozenset(
+    {
+        CommandWord.DRAW,
+        CommandWord.NODRAW,
+        CommandWord.CONCEDE,
+        CommandWord.NOCONCEDE,
+        CommandWord.PROPOSE,
+        CommandWord.VOTE,
+    }
+)
+NOT_FOR_LATER = _VOTES | {
+    CommandWord.PRESS,
+    CommandWord.BROADCAST,
+    CommandWord.POSTAL,
+    CommandWord.REPEAT,
+    CommandWord.NOREPEAT,
+    CommandWord.WITHDRAW,
+    CommandWord.UNDO,
+}
 """What is refused below PHASE: a player does not mean it for now there, and it cannot be stored."""
 _BEFORE_ORDERS = (Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat)
 

@@ -221,11 +221,6 @@ def become(line: CommandLine) -> Ask:
     return Become(power, "" if power else line.rest, written=line.written)
 
 
-settings = named(ShowSettings)
-predict = named(Predict)
-reveal = to_game(Reveal())
-
-
 def create(line: CommandLine) -> Ask:
     name, _, options = line.rest.partition(" ")
     if not name:
@@ -245,5 +240,8 @@ def process(line: CommandLine) -> Ask:
     return line.gives(Process(phase)) if phase else line.unclear(Trouble.BAD_PHASE, line.rest)
 
 
+settings = named(ShowSettings)
+predict = named(Predict)
+reveal = to_game(Reveal())
 sign_off = unknown
 """SIGNOFF ends the letter; where it does not, it is no command."""

@@ -35,7 +35,7 @@ class Reasoned(Reply):
     """A movement that was played, as its reader may know it, and the province that was asked about."""
 
     game: Game
-    account: PhaseReport
+    phase_report: PhaseReport
     province: ProvinceId
 
 
@@ -59,8 +59,8 @@ def _unexplained(reply: Unexplained, scene: Scene) -> Part:
 @say.register(Reasoned)
 def reasoned(reply: Reasoned, scene: Scene) -> Part:
     """A page on what the battle for one province hung on."""
-    words, game, account = scene.words, reply.game, reply.account
-    resolution = account.event.resolution
+    words, game, phase_report = scene.words, reply.game, reply.phase_report
+    resolution = phase_report.event.resolution
     powers = eyes(game, scene.people.viewer)
     result, battles = chain(game.board, game.rulebook, resolution, reply.province)
     teller = _Teller(resolution, game, words)
@@ -73,7 +73,7 @@ def reasoned(reply: Reasoned, scene: Scene) -> Part:
         blocks.append(Block("small", words.say("reasons.fog" if blocks else "reasons.unseen")))
     standing = resolution.before.unit_in(reply.province)
     what = words.unit(standing[1]) if standing is not None else words.place(reply.province)
-    title = words.say("reasons.title", what=what, phase=words.phase(account.event.phase))
+    title = words.say("reasons.title", what=what, phase=words.phase(phase_report.event.phase))
     return page_part(title, *blocks)
 
 
@@ -83,8 +83,8 @@ def _groups(words: Words, *groups: PowerOrders) -> Block:
 
 def _in_the_fog(reply: Reasoned, words: Words) -> Iterator[Block]:
     """What was seen of the province at the edge of the fog, and one's own order that came to nothing there."""
-    here = [glimpse for glimpse in reply.account.glimpses if glimpse.place == reply.province]
-    seen = glimpses(replace(reply.account, glimpses=tuple(here)), words)
+    here = [glimpse for glimpse in reply.phase_report.glimpses if glimpse.place == reply.province]
+    seen = glimpses(replace(reply.phase_report, glimpses=tuple(here)), words)
     vain = (each.order for each in here if each.kind is GlimpseKind.IN_VAIN and each.order is not None)
     lines = tuple(OrderLine(words.failed_order(order), (words.say("secrecy.in_vain"),), failed=True) for order in vain)
     if lines:

@@ -15,8 +15,8 @@ def weekly_mail(game: Game, phases: tuple[PlayedPhase, ...], viewer: PlayerId, w
     """Every phase of the week, the oldest first."""
     pages = tuple(
         Page(
-            words.phase(each.account.event.phase),
-            tuple(result_blocks(each.account, each.at, game, viewer, words, with_title=False)),
+            words.phase(each.phase_report.event.phase),
+            tuple(result_blocks(each.phase_report, each.at, game, viewer, words, with_title=False)),
         )
         for each in phases
     )

@@ -48,7 +48,7 @@ class Summed(Reply):
 class PlayedPhase:
     """A phase that was played, as its reader may know it, and when."""
 
-    account: PhaseReport
+    phase_report: PhaseReport
     at: datetime
 
 
@@ -188,7 +188,9 @@ def _retold(reply: Retold, scene: Scene) -> Part:
     if not reply.phases:
         return page_part(title, Block("para", words.say("history.none")))
     viewer = scene.people.viewer
-    told = tuple(block for each in reply.phases for block in result_blocks(each.account, each.at, game, viewer, words))
+    told = tuple(
+        block for each in reply.phases for block in result_blocks(each.phase_report, each.at, game, viewer, words)
+    )
     blocks = list(told)
     if reply.earlier:
         said = words.say("history.earlier", n=reply.earlier, game=game.name, phase=str(reply.up_to))
@@ -236,12 +238,18 @@ def _exported(reply: Exported, scene: Scene) -> Part:
 
 
 def result_blocks(
-    account: PhaseReport, at: datetime, game: Game, viewer: PlayerId | None, words: Words, *, with_title: bool = True
+    phase_report: PhaseReport,
+    at: datetime,
+    game: Game,
+    viewer: PlayerId | None,
+    words: Words,
+    *,
+    with_title: bool = True,
 ) -> Iterator[Block]:
     """What became of every order, and the board that was left; `at` is when the phase was played."""
-    told = report(account, game, viewer, words)
+    told = report(phase_report, game, viewer, words)
     if with_title:
-        yield Block("heading", words.phase(account.event.phase))
+        yield Block("heading", words.phase(phase_report.event.phase))
     yield Block("small", words.say("history.played", moment=words.moment(at)))
     if told.sees_nothing:
         yield Block("para", words.say("secrecy.nothing_seen"))
