@@ -9,6 +9,8 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
+_BETWEEN = LINKS | {"_FROM", "NATION", "COAST"}
+"""Kinds of words that may stand between a unit and its place, or between two places."""
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -28,6 +30,23 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
     if _is_lost_site(tokens, language, written):
         return True
     return unknown <= 2 and _has_words(tokens, language)
+
+
+def names_order(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words name a unit in its place, a place with what it is to do, or a way from place to place.
+
+    Nobody who reads them can be sure that they are talk, so they are shown to their writer.
+    """
+    names_place = any(token.has(PLACE) for token in tokens)
+    if names_place and any(token.kind in DOINGS for token in tokens):
+        return True
+    for here, there in itertools.pairwise(token for token in tokens if token.kind not in _BETWEEN):
+        if here.has(PLACE) and there.has(PLACE):
+            return True
+        units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
+        if units and (here.has(PLACE) or there.has(PLACE)):
+            return True
+    return False
 
 
 def is_typed(tokens: Sequence[Token]) -> bool:

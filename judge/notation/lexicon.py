@@ -28,7 +28,7 @@ TELLING = frozenset({"DOUBT", "CONDITION"})
 _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
 GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
-PROSE = ("CONDITION", "NOISE", "DOUBT")
+PROSE = ("CORRECTION", "CONDITION", "NOISE", "DOUBT")
 """Kinds of words that are not part of an order; of two the first counts."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import COAST, DOINGS, NATION, PLACE, UNITS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
@@ -14,7 +14,7 @@ from judge.notation.segments import Segment, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
-from judge.rules.places import Power, ProvinceId
+from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 
@@ -29,8 +29,9 @@ def parse(
 ) -> Parsed:
     """The orders in a letter's text, one for each unit, and the problems with unreadable orders.
 
-    `powers` are those the writer plays; without them orders are read for every unit. A later
-    order for the same unit replaces an earlier one. Never raises, whatever the text is.
+    `powers` are those the writer plays; without them orders are read for every unit. Of two different
+    orders for one unit neither is followed (ru2000 L113, fr L228, ja 7-4), unless a word of correction
+    stands before the second. Never raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
     lines = lines_of(text, language)
@@ -50,6 +51,15 @@ class _Letter:
         self.reader = reader
         self.language = language
         self.orders: dict[tuple[Power, ProvinceId | int], ReadOrder] = {}
+        self.contradicted: dict[tuple[Power, ProvinceId | int], list[tuple[ReadOrder, Sequence[Token]]]] = {}
+        """The orders of each unit that has different ones."""
+        self.newest: tuple[Power, ProvinceId | int] | None = None
+        self.corrects = False
+        """Whether what is read now is said instead of something before."""
+        self.before: tuple[Power, ProvinceId | int] | None = None
+        """What the segment just before ordered, where the sentence goes on."""
+        self.asked: set[ProvinceId] = set()
+        """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
         self.written: dict[int, str] = {}
         self.heading: Power | None = None
@@ -114,6 +124,8 @@ class _Letter:
         for segment in segments:
             if segment.tokens and not self.is_full:
                 self.take(segment)
+            if segment.stop != ",":
+                self.before = None
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
@@ -129,17 +141,21 @@ class _Letter:
             self.waited += 1
             return
         self.waited = 0
-        self.note(self.reader.read(segment, self.line_of(segment)))
+        self.note(self.reader.read(segment, self.line_of(segment)), segment)
 
     def settle(self) -> None:
         """Read the unfinished order by itself: the next line does not continue it."""
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
-            self.note(self.reader.read(segment, self.line_of(segment)))
+            self.note(self.reader.read(segment, self.line_of(segment)), segment)
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
         self.settle()
+        for given in self.contradicted.values():
+            texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
+            self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)
+        self.problems.sort(key=lambda problem: (problem.line, problem.column))
         for words in self.holds:
             self.hold(words)
         if self.is_full:
@@ -152,7 +168,8 @@ class _Letter:
         meanings = self.reader.holds(words)
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is not None and (meaning.power, unit.province) not in self.orders:
+            key = (meaning.power, unit.province) if unit is not None else None
+            if key is not None and key not in {*self.orders, *self.contradicted} and unit.province not in self.asked:
                 self.order(meaning, words.tokens)
         if not meanings:
             self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
@@ -161,8 +178,21 @@ class _Letter:
         """The line as written that a segment begins in."""
         return self.written[segment.tokens[0].line]
 
-    def note(self, answers: Sequence[Answer]) -> None:
-        """Keep what a segment gave."""
+    def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
+        """Keep what a segment gave; one that corrects what was said before takes the place of that."""
+        self.corrects = segment is not None and segment.corrects
+        if segment is not None and not any(isinstance(answer, Found | HoldAll) for answer in answers):
+            self.asked.update(_provinces(segment.tokens) if answers else ())
+            if self.before is not None and _changes(segment.plain):
+                order = self.orders.pop(self.before, None)
+                if order is not None:
+                    words = [Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(order.order),))]
+                    answers = words
+        self.before = None
+        if segment is not None and self.corrects and not any(isinstance(answer, Found) for answer in answers):
+            before = self.take_back()
+            if before is not None and not answers:
+                self.problem(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),))
         for answer in answers:
             match answer:
                 case Found(meaning, tokens):
@@ -172,15 +202,31 @@ class _Letter:
                 case Fault(code, about, candidates):
                     self.problem(code, about, candidates)
 
+    def take_back(self) -> ReadOrder | None:
+        """Drop the order before a correction, and return it: it is not what its writer wants."""
+        newest, self.newest = self.newest, None
+        return self.orders.pop(newest, None) if newest is not None else None
+
     def order(self, meaning: Meaning, tokens: Sequence[Token]) -> None:
-        """Keep an order; a later one for the same unit replaces it."""
+        """Keep an order; one that differs from another for the same unit takes both away, if it is no correction."""
         self.given += 1
         unit = unit_of(meaning.order)
         key = (meaning.power, len(self.orders) if unit is None else unit.province)
-        self.orders.pop(key, None)
-        self.orders[key] = ReadOrder(
+        order = ReadOrder(
             meaning.power, meaning.order, tokens[0].line, self.words(tokens), meaning.void, meaning.corrections
         )
+        before = self.orders.pop(key, None)
+        if self.corrects:
+            self.contradicted.pop(key, None)
+            if before is None and self.newest in self.orders and self.orders[self.newest].line == tokens[0].line:
+                self.take_back()
+        elif key in self.contradicted:
+            self.contradicted[key].append((order, tokens))
+            return
+        elif before is not None and before.order != order.order:
+            self.contradicted[key] = [(before, tokens), (order, tokens)]
+            return
+        self.orders[key], self.newest, self.before = order, key, key
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
@@ -197,3 +243,24 @@ class _Letter:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
+    """The provinces that words name."""
+    return (
+        province_id(place)
+        for token in tokens
+        for sense in token.senses
+        if sense.kind == "PLACE"
+        for place in sense.value
+    )
+
+
+def _changes(tokens: Sequence[Token]) -> bool:
+    """Whether words behind an order, which are none themselves, may change it: a second goal, a condition, a number.
+
+    Words that begin with a unit or a place are another order, asked about by itself.
+    """
+    if not tokens or tokens[0].has(UNITS | PLACE | NATION):
+        return False
+    return any(token.has(UNITS | PLACE | COAST | DOINGS | {"CONDITION"}) for token in tokens)

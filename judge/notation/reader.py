@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed
+from judge.notation.attempt import is_attempt, is_typed, names_order
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
@@ -58,7 +58,13 @@ class Reader:
         self.guesser = Guesser(scene)
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
-        """What a segment orders; nothing for prose."""
+        """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
+        answers = self._read(segment, written)
+        if not answers and names_order(segment.plain, self.scene.language):
+            return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
+        return answers
+
+    def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
         is_telling = segment.stop == "?" or any(token.kind in TELLING for token in tokens)
         if is_telling or segment.setting is SegmentRole.CONDITIONAL:

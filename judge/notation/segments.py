@@ -28,6 +28,8 @@ _MUCH = 3
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": "."}
 """Signs that end more than a part of a sentence."""
+CORRECTS = "≠"
+"""The stop of a segment that what follows is said instead of."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
@@ -53,6 +55,8 @@ class Segment:
     heading: Power | None = None
     """The power whose heading it stands under."""
     setting: SegmentRole = SegmentRole.PLAIN
+    corrects: bool = False
+    """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
 
     @property
     def plain(self) -> tuple[Token, ...]:
@@ -64,6 +68,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
+    corrects = False
     settled = in_context(tokens, language.loose)
     pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(settled, language)))), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
@@ -75,9 +80,10 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
-            segment = Segment(tuple(without_bullet(left)), stop, heading)
+            segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             found.append(replace(segment, heading=heading))
+            corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_inheriting(found)))
 
@@ -269,6 +275,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY":
                 yield None, "?"
+            case "CORRECTION":
+                yield None, CORRECTS
             case "SLASH":
                 if not _parts_nothing(tokens, at):
                     yield None, ","

@@ -70,6 +70,8 @@ class ProblemCode(Enum):
     """No place is called that: `candidates` are orders or places that are near."""
     MISSING_COAST = "missing_coast"
     """The fleet could go to either coast: `candidates` names both orders."""
+    CONTRADICTED = "contradicted"
+    """One unit has two different orders: `candidates` are these, and none is followed (ru2000 L113, fr L228, ja 7-4)."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"

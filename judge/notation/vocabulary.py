@@ -41,6 +41,7 @@ _WORD_KINDS = {
     "noise": "NOISE",
     "doubt": "DOUBT",
     "condition": "CONDITION",
+    "correction": "CORRECTION",
     "mark": "MARK",
 }
 """Lists that every language has."""
