@@ -6,11 +6,12 @@ import itertools
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
-_BETWEEN = LINKS | {"_FROM", "NATION", "COAST"}
-"""Kinds of words that may stand between a unit and its place, or between two places."""
+_WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
+"""Kinds of words that may change an order wherever they stand in its sentence."""
+_NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -40,13 +41,33 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     names_place = any(token.has(PLACE) for token in tokens)
     if names_place and any(token.kind in DOINGS for token in tokens):
         return True
-    for here, there in itertools.pairwise(token for token in tokens if token.kind not in _BETWEEN):
-        if here.has(PLACE) and there.has(PLACE):
-            return True
+    steps = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
+    for here, there in itertools.pairwise(steps):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
-    return False
+    return any(
+        here.has(PLACE) and link.kind in LINKS and there.has(PLACE)
+        for here, link, there in zip(steps, steps[1:], steps[2:], strict=False)
+    )
+
+
+def may_change(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words beside an order, which are no order themselves, may change it: then nobody can follow it.
+
+    A verb or a negation among words that nobody knows is talk.
+    """
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    weights = _WEIGHTS if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
+    return any(
+        token.has(weights) or (token.kind in UNITS and key(token.text) not in language.loose) for token in tokens
+    )
+
+
+def begins_order(tokens: Sequence[Token]) -> bool:
+    """Whether what words name first is a unit or a place, as in an order of their own: "as for the fleet in Tri"."""
+    first = next((token for token in tokens if token.has(_NAMED)), None)
+    return first is not None and first.has(UNITS | PLACE | NATION)
 
 
 def is_typed(tokens: Sequence[Token]) -> bool:
@@ -58,7 +79,7 @@ def is_remark(tokens: Sequence[Token]) -> bool:
     """Whether words behind an order only comment on it: nothing of an order, nothing that takes it back."""
     if not tokens or tokens[0].kind != "WORD":
         return False
-    return all(token.kind in ("WORD", "OTHER", "_TO", "NATION", "NUMBER") for token in tokens)
+    return all(token.kind in ("WORD", "OTHER", "_TO") for token in tokens)
 
 
 def _is_report(tokens: Sequence[Token]) -> bool:

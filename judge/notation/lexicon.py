@@ -23,12 +23,12 @@ LINKS = frozenset({"_TO", "_DASH"})
 HELPS = frozenset({"SUPPORT", "CONVOY"})
 PLACE, COAST, NATION = frozenset({"PLACE"}), frozenset({"COAST"}), frozenset({"NATION"})
 UNKNOWN = frozenset({"WORD", "OTHER"})
-TELLING = frozenset({"DOUBT", "CONDITION"})
+TELLING = frozenset({"DOUBT", "NEGATION", "CONDITION"})
 """Words that make a line talk about orders: it is a question, a report, a condition."""
 _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
 GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
-PROSE = ("CORRECTION", "CONDITION", "NOISE", "DOUBT")
+PROSE = ("CORRECTION", "CONDITION", "QUERY", "NOISE", "NEGATION", "DOUBT")
 """Kinds of words that are not part of an order; of two the first counts."""
 
 

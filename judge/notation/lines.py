@@ -20,9 +20,8 @@ MOST_IN_LINE = 4_000
 
 _BREAK = re.compile(r"\r\n|\r|\n")
 _TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,60}>")
-_REMARK = re.compile(
-    r"\b\w{2,10}://\S*|\S{1,64}@\S{1,255}|/\*.*?(?:\*/|$)|(?<![:\w])//.*$|(?:^|(?<=\s))#(?!\s*\d).*$", re.DOTALL
-)
+_ADDRESS = re.compile(r"\b\w{2,10}://\S*|\S{1,64}@\S{1,255}")
+_REMARK = re.compile(rf"{_ADDRESS.pattern}|/\*.*?(?:\*/|$)|(?<![:\w])//.*$|(?:^|(?<=\s))#(?!\s*\d).*$", re.DOTALL)
 # What the second half of the bytes becomes in the Western and the Cyrillic character set of Windows.
 _WESTERN = r"[\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2122]"
 _CYRILLIC = r"[ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јѕї]"
@@ -51,6 +50,8 @@ class Line:
     written: str
     tokens: tuple[Token, ...]
     is_too_long: bool = False
+    remarks: tuple[Token, ...] = ()
+    """What stands behind a sign for remarks."""
 
 
 def is_cut(text: str) -> bool:
@@ -67,8 +68,14 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
         elif written.lstrip().startswith(">") or any(mark in written for mark in marks):
             yield Line(number, "", ())
         else:
-            bare = _REMARK.sub(_blanks, _TAG.sub(_blanks, written)) if _may_be_marked(written) else written
-            yield Line(number, written, tokens_of(language.clean(bare), language.lexicon, number))
+            if not _may_be_marked(written):
+                yield Line(number, written, tokens_of(language.clean(written), language.lexicon, number))
+                continue
+            tagless = _TAG.sub(_blanks, written)
+            bare = _REMARK.sub(_blanks, tagless)
+            said = "".join(sign if bare[at] == " " else " " for at, sign in enumerate(_ADDRESS.sub(_blanks, tagless)))
+            tokens, remarks = (tokens_of(language.clean(each), language.lexicon, number) for each in (bare, said))
+            yield Line(number, written, tokens, remarks=remarks)
 
 
 def _may_be_marked(written: str) -> bool:

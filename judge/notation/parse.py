@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from judge.notation.account import Marking, WordClass
+from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, NATION, PLACE, UNITS, Token
+from judge.notation.lexicon import HELPS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
+from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, segments_of
@@ -20,6 +23,7 @@ from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
+_MARK = frozenset({"MARK"})
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -31,7 +35,8 @@ def parse(
 
     `powers` are those the writer plays; without them orders are read for every unit. Of two different
     orders for one unit neither is followed (ru2000 L113, fr L228, ja 7-4), unless a word of correction
-    stands before the second. Never raises, whatever the text is.
+    stands before the second. What stands in an order's sentence and may change it stops it. Never
+    raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
     lines = lines_of(text, language)
@@ -41,7 +46,7 @@ def parse(
         if letter.is_full:
             break
     letter.end(is_cut(text))
-    return Parsed(tuple(letter.orders.values()), tuple(letter.problems))
+    return Parsed(tuple(letter.orders), tuple(letter.problems), letter.marking.marks)
 
 
 class _Letter:
@@ -50,14 +55,8 @@ class _Letter:
     def __init__(self, reader: Reader, language: Language) -> None:
         self.reader = reader
         self.language = language
-        self.orders: dict[tuple[Power, ProvinceId | int], ReadOrder] = {}
-        self.contradicted: dict[tuple[Power, ProvinceId | int], list[tuple[ReadOrder, Sequence[Token]]]] = {}
-        """The orders of each unit that has different ones."""
-        self.newest: tuple[Power, ProvinceId | int] | None = None
-        self.corrects = False
-        """Whether what is read now is said instead of something before."""
-        self.before: tuple[Power, ProvinceId | int] | None = None
-        """What the segment just before ordered, where the sentence goes on."""
+        self.orders = OrdersRead()
+        self.marking = Marking()
         self.asked: set[ProvinceId] = set()
         """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
@@ -67,8 +66,6 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
-        self.given = 0
-        """Orders so far, those that were replaced included."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -92,18 +89,23 @@ class _Letter:
             return
         if not line.tokens:
             self.settle()
+            self.orders.before = None
             return
-        if self.waiting is None and self.read_at_once(line.tokens):
+        if self.waiting is None and self.read_at_once(line):
+            self.orders.before = None
+            self.read_remarks(line)
             return
-        before, known = self.given, len(self.problems)
+        before, known = self.orders.count, len(self.problems)
         self.read_segments(line)
-        if before == self.given and is_garbled(line.written):
+        if before == self.orders.count and is_garbled(line.written):
             del self.problems[known:]
             self.waiting = None
             self.problem(ProblemCode.GARBLED, line.tokens, ())
+        self.read_remarks(line)
 
-    def read_at_once(self, tokens: tuple[Token, ...]) -> bool:
+    def read_at_once(self, line: Line) -> bool:
         """Take in a line that is a row of a form, or one order and nothing else; whether it was."""
+        tokens = line.tokens
         rows = rows_of(tokens, self.language.lexicon.forms)
         for row in rows:
             self.note(self.reader.row(row, self.heading))
@@ -124,8 +126,17 @@ class _Letter:
         for segment in segments:
             if segment.tokens and not self.is_full:
                 self.take(segment)
-            if segment.stop != ",":
-                self.before = None
+            # With a comma at its end the sentence goes on in the next line.
+            if segment.tokens and segment.stop != ",":
+                self.orders.before = None
+
+    def read_remarks(self, line: Line) -> None:
+        """Look at what stands behind a sign for remarks: one that names another order is asked about."""
+        if not line.remarks or not _unsays(line.remarks, self.language):
+            return
+        goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
+        self.stop(line.remarks)
+        self.orders.before = goes_on
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
@@ -141,18 +152,18 @@ class _Letter:
             self.waited += 1
             return
         self.waited = 0
-        self.note(self.reader.read(segment, self.line_of(segment)), segment)
+        self.note_segment(segment)
 
     def settle(self) -> None:
         """Read the unfinished order by itself: the next line does not continue it."""
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
-            self.note(self.reader.read(segment, self.line_of(segment)), segment)
+            self.note_segment(segment)
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
         self.settle()
-        for given in self.contradicted.values():
+        for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
@@ -168,65 +179,84 @@ class _Letter:
         meanings = self.reader.holds(words)
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            key = (meaning.power, unit.province) if unit is not None else None
-            if key is not None and key not in {*self.orders, *self.contradicted} and unit.province not in self.asked:
-                self.order(meaning, words.tokens)
+            if unit is None or unit.province in self.asked:
+                continue
+            if self.orders.has_none_for((meaning.power, unit.province)):
+                self.order(meaning, words.tokens, is_rest=True)
+        self.marking.mark(words.tokens, WordClass.ORDER)
         if not meanings:
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
 
-    def line_of(self, segment: Segment) -> str:
-        """The line as written that a segment begins in."""
-        return self.written[segment.tokens[0].line]
+    def note_segment(self, segment: Segment) -> None:
+        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
+        written = self.written[segment.tokens[0].line]
+        answers: Sequence[Answer] = self.reader.read(segment, written)
+        is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
+        if not is_order:
+            self.asked.update(_provinces(segment.tokens) if answers else ())
+            answers = self.leftover(segment, answers)
+        before = self.orders.take_back() if segment.corrects and not is_order else None
+        if before is not None and not answers:
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        self.note(answers, segment)
+        for aside in segment.asides:
+            self.aside(aside.tokens)
+
+    def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What is said of words that are no order, in the sentence of one: what may change it stops it."""
+        if self.orders.before is None or (answers and begins_order(segment.plain)):
+            return answers
+        if not may_change(segment.plain, self.language):
+            return answers
+        self.stop(segment.tokens)
+        return ()
+
+    def aside(self, tokens: Sequence[Token]) -> None:
+        """Look at words in brackets: what may change the order around them stops it."""
+        said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
+        is_sign = len(said) == 1 and said[0].has(_MARK)
+        if is_sign or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
+            return
+        if self.orders.before is not None:
+            self.stop(said)
+        elif names_order(said, self.language):
+            self.note((Fault(ProblemCode.NOT_AN_ORDER, said),))
+
+    def stop(self, words: Sequence[Token]) -> None:
+        """Ask about the order before these words, which they may change."""
+        given = self.orders.stop_before()
+        if given is None:
+            return
+        order, tokens = given
+        unit = unit_of(order.order)
+        self.asked.update((unit.province,) if unit is not None else ())
+        self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.NOT_AN_ORDER, words, (str(order.order),))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
-        """Keep what a segment gave; one that corrects what was said before takes the place of that."""
-        self.corrects = segment is not None and segment.corrects
-        if segment is not None and not any(isinstance(answer, Found | HoldAll) for answer in answers):
-            self.asked.update(_provinces(segment.tokens) if answers else ())
-            if self.before is not None and _changes(segment.plain):
-                order = self.orders.pop(self.before, None)
-                if order is not None:
-                    words = [Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(order.order),))]
-                    answers = words
-        self.before = None
-        if segment is not None and self.corrects and not any(isinstance(answer, Found) for answer in answers):
-            before = self.take_back()
-            if before is not None and not answers:
-                self.problem(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),))
+        """Keep what was answered."""
+        if segment is not None and any(isinstance(answer, Fault) for answer in answers):
+            self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
+        self.orders.before = None if segment is None or answers else self.orders.before
         for answer in answers:
             match answer:
                 case Found(meaning, tokens):
-                    self.order(meaning, tokens)
+                    self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case HoldAll():
                     self.holds.append(answer)
                 case Fault(code, about, candidates):
+                    self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
 
-    def take_back(self) -> ReadOrder | None:
-        """Drop the order before a correction, and return it: it is not what its writer wants."""
-        newest, self.newest = self.newest, None
-        return self.orders.pop(newest, None) if newest is not None else None
-
-    def order(self, meaning: Meaning, tokens: Sequence[Token]) -> None:
-        """Keep an order; one that differs from another for the same unit takes both away, if it is no correction."""
-        self.given += 1
-        unit = unit_of(meaning.order)
-        key = (meaning.power, len(self.orders) if unit is None else unit.province)
-        order = ReadOrder(
-            meaning.power, meaning.order, tokens[0].line, self.words(tokens), meaning.void, meaning.corrections
-        )
-        before = self.orders.pop(key, None)
-        if self.corrects:
-            self.contradicted.pop(key, None)
-            if before is None and self.newest in self.orders and self.orders[self.newest].line == tokens[0].line:
-                self.take_back()
-        elif key in self.contradicted:
-            self.contradicted[key].append((order, tokens))
-            return
-        elif before is not None and before.order != order.order:
-            self.contradicted[key] = [(before, tokens), (order, tokens)]
-            return
-        self.orders[key], self.newest, self.before = order, key, key
+    def order(
+        self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
+    ) -> None:
+        """Keep an order."""
+        line, written = tokens[0].line, self.words(tokens)
+        order = ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+        self.marking.mark(tokens, WordClass.ORDER)
+        self.orders.add(order, tokens, corrects=corrects)
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
@@ -256,11 +286,6 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
     )
 
 
-def _changes(tokens: Sequence[Token]) -> bool:
-    """Whether words behind an order, which are none themselves, may change it: a second goal, a condition, a number.
-
-    Words that begin with a unit or a place are another order, asked about by itself.
-    """
-    if not tokens or tokens[0].has(UNITS | PLACE | NATION):
-        return False
-    return any(token.has(UNITS | PLACE | COAST | DOINGS | {"CONDITION"}) for token in tokens)
+def _unsays(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
+    return names_order(tokens, language) or any(token.kind in ("CONDITION", "NEGATION") for token in tokens)

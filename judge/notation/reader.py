@@ -66,8 +66,8 @@ class Reader:
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
-        is_telling = segment.stop == "?" or any(token.kind in TELLING for token in tokens)
-        if is_telling or segment.setting is SegmentRole.CONDITIONAL:
+        is_telling = any(token.kind in TELLING for token in tokens)
+        if is_telling or segment.setting in (SegmentRole.CONDITIONAL, SegmentRole.QUESTION):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
@@ -109,7 +109,7 @@ class Reader:
         if not second.plain or _is_list(first, second):
             return None
         tokens = (*first.tokens, *second.tokens)
-        both = replace(second, tokens=tokens, heading=first.heading)
+        both = replace(second, tokens=tokens, heading=first.heading, asides=(*first.asides, *second.asides))
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
         if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
@@ -243,7 +243,9 @@ class Reader:
         if not is_attempt(tokens, self.scene.language, written):
             return ()
         about = tuple(token for token in tokens if token.kind in TELLING)[:1] or tokens
-        return (Fault(ProblemCode.NOT_AN_ORDER, about, self._orders_in(segment)),)
+        orders = self._orders_in(segment)
+        is_question = segment.setting is SegmentRole.QUESTION and orders
+        return (Fault(ProblemCode.QUESTION if is_question else ProblemCode.NOT_AN_ORDER, about, orders),)
 
     def _untyped(self, segment: Segment) -> tuple[Answer, ...]:
         """Places side by side, without a unit, a verb or a dash: prose, or at most the wish of an order."""

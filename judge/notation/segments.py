@@ -6,23 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from judge.notation.brackets import Aside, unbarred, unbracketed, without_articles
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
-_TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
 _UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
 """Kinds of words that name a unit without an order for it."""
 _BACKING = frozenset({"_HELPED_BY", "_WITH"})
 _PLUS = (Sense("_PLUS"),)
-_WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
-"""Without one of these, words in brackets only remark on the order."""
-_INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
-_TALK = frozenset({"WORD", "OTHER", "DOUBT"})
+_TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
@@ -42,6 +40,8 @@ class SegmentRole(Enum):
     """The sentence says "if": commas do not part it."""
     AMONG_PROSE = "among prose"
     """The sentence talks: only what has a unit letter may be an order in it."""
+    QUESTION = "question"
+    """The sentence asks something: a question orders nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    asides: tuple[Aside, ...] = ()
+    """What stands in brackets in it or behind it, and is no part of an order."""
 
     @property
     def plain(self) -> tuple[Token, ...]:
@@ -70,7 +72,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(settled, language)))), (None, ".")]
+    kept, asides = unbracketed(unbarred(without_articles(settled, language)))
+    pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
@@ -85,7 +88,15 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    return tuple(_settled(_inheriting(found)))
+    return tuple(_settled(_with_asides(_inheriting(found), asides)))
+
+
+def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
+    """The segments, each with what stands in brackets behind its first word."""
+    for aside in asides:
+        at = max((n for n, one in enumerate(segments) if one.tokens and one.tokens[0].start < aside.start), default=0)
+        segments[at] = replace(segments[at], asides=(*segments[at].asides, aside))
+    return segments
 
 
 def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
@@ -165,6 +176,8 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
 
 
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
+    if sentence[-1].stop == "?":
+        return SegmentRole.QUESTION
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
@@ -182,95 +195,14 @@ def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
         yield token
 
 
-def _without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without a unit word that is an article here: "build a fleet", "a French army"."""
-    return [
-        token
-        for at, token in enumerate(tokens)
-        if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
-    ]
-
-
-def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether a bracket opens with the code of a power that its unit belongs to: "(ENG FLT LON) MTO NTH"."""
-    if (
-        not at
-        or at + 2 >= len(tokens)
-        or tokens[at - 1].kind != "OPEN"
-        or key(tokens[at].text) not in language.power_words
-    ):
-        return False
-    after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
-    return after.kind in UNITS and len(after.text) > 1
-
-
-def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
-        return False
-    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
-    after = next(rest, None)
-    return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
-
-
-def _unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens without the bars of a table; a single bar separates orders."""
-    bars = sum(token.kind == "BAR" for token in tokens)
-    return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
-
-
-def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens without remarks in brackets; brackets around nothing but words of orders are kept."""
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        at += 1
-        if token.kind == "CLOSE":
-            kept = [] if _is_bullet(kept) else kept
-            continue
-        if token.kind != "OPEN":
-            kept.append(token)
-            continue
-        end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
-        inside = tokens[at:end]
-        if end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
-            kept += inside
-        else:
-            kept += [token for token in inside if token.kind == "CONDITION"]
-        at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
-    return kept
-
-
-def _is_bullet(tokens: Sequence[Token]) -> bool:
-    """What counts orders: "1)", "a)", "- 1)"."""
-    said = [token for token in tokens if token.kind not in ("_DASH", "OTHER")]
-    return len(said) == 1 and len(said[0].text) <= 2  # "12)"
-
-
-def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
-    """Whether the words in brackets are part of the order before them."""
-    if not inside or not all(token.has(_INNER) for token in inside):
-        return False
-    if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
-        return False
-    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
-        return True  # "Paris (army)"
-    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
-        return False  # another order, told in passing
-    if not any(token.has(_WEIGHTY) for token in inside):
-        return False
-    is_number = all(token.kind == "NUMBER" for token in inside)
-    return not is_number or not before
-
-
 def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
     """Each token with the stop after it, if one is there."""
     for at, token in enumerate(tokens):
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
-            case "STOP" if at + 1 < len(tokens) and tokens[at + 1].kind in _GOES_ON and token.text in STOPS:
-                pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber"
+            case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
+                pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY":
@@ -291,6 +223,14 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _goes_on(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a stop belongs to the order before it."""
+    if at >= len(tokens):
+        return False
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
+    return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
 
 
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
@@ -353,7 +293,7 @@ def _title(left: list[Token], right: Iterator[Token], language: Language) -> tup
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
-    begins_nothing = not any(token.has(PLACE) or token.kind == "DOUBT" for token in left)
+    begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
     says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import TypeAlias
 
+from judge.notation.account import Marks
 from judge.notation.lexicon import Token
 from judge.rules.orders import Order, UnitType
 from judge.rules.outcome import VoidReason
@@ -71,7 +73,12 @@ class ProblemCode(Enum):
     MISSING_COAST = "missing_coast"
     """The fleet could go to either coast: `candidates` names both orders."""
     CONTRADICTED = "contradicted"
-    """One unit has two different orders: `candidates` are these, and none is followed (ru2000 L113, fr L228, ja 7-4)."""
+    """One unit has two different orders: `candidates` are these, and none is followed.
+
+    ru2000 L113, fr L228, ja 7-4; the other books by the same rule.
+    """
+    QUESTION = "question"
+    """It asks what an order would do: `candidates` are the orders, and none is given."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"
@@ -199,6 +206,11 @@ class ReadOrder:
     written: str
     void: VoidReason | None = None
     corrections: tuple[Correction, ...] = ()
+    is_rest: bool = False
+    """Whether it was only said of all units without another order: one that is on file stays."""
+
+
+_NO_MARKS: Marks = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,3 +219,5 @@ class Parsed:
 
     orders: tuple[ReadOrder, ...]
     problems: tuple[Problem, ...]
+    marks: Marks = field(default_factory=lambda: _NO_MARKS, compare=False)
+    """What its words were taken for; words without a mark are courtesy."""

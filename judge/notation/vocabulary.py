@@ -40,6 +40,8 @@ _WORD_KINDS = {
     "separator": "STOP",
     "noise": "NOISE",
     "doubt": "DOUBT",
+    "negation": "NEGATION",
+    "question": "QUERY",
     "condition": "CONDITION",
     "correction": "CORRECTION",
     "mark": "MARK",

@@ -1,0 +1,92 @@
+"""The orders of one letter, one for each unit: corrections, contradictions, and what is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from judge.notation.lexicon import Token
+from judge.notation.values import ReadOrder
+from judge.rules.orders import unit_of
+from judge.rules.places import Power, ProvinceId
+
+Key: TypeAlias = tuple[Power, ProvinceId | int]
+"""What an order is for: a unit by its province, or one of several builds to waive."""
+Given: TypeAlias = tuple[ReadOrder, Sequence[Token]]
+"""An order with the words that gave it."""
+
+
+class OrdersRead:
+    """Of two different orders for one unit neither counts, unless the second is said to correct the first.
+
+    ru2000 L113, fr L228, ja 7-4.
+    """
+
+    def __init__(self) -> None:
+        self._orders: dict[Key, Given] = {}
+        self._contradicted: dict[Key, list[Given]] = {}
+        self._newest: Key | None = None
+        self.before: Key | None = None
+        """What was ordered just before, where the sentence goes on."""
+        self.count = 0
+        """How many were read, those that were replaced included."""
+
+    def __len__(self) -> int:
+        return len(self._orders)
+
+    def __iter__(self) -> Iterator[ReadOrder]:
+        return (order for order, _ in self._orders.values())
+
+    def add(self, order: ReadOrder, tokens: Sequence[Token], *, corrects: bool) -> None:
+        """Keep an order; one that differs from another for the same unit takes both away, if it is no correction."""
+        self.count += 1
+        key = _key(order, len(self._orders))
+        earlier = self._orders.pop(key, None)
+        if corrects:
+            self._contradicted.pop(key, None)
+            if earlier is None and self._is_on_line(self._newest, tokens[0].line):
+                self.take_back()
+        elif key in self._contradicted:
+            self._contradicted[key].append((order, tokens))
+            return
+        elif earlier is not None and earlier[0].order != order.order:
+            self._contradicted[key] = [earlier, (order, tokens)]
+            return
+        self._orders[key] = order, tokens
+        self._newest = self.before = key
+
+    def _is_on_line(self, key: Key | None, line: int) -> bool:
+        return key is not None and key in self._orders and self._orders[key][0].line == line
+
+    def take_back(self) -> ReadOrder | None:
+        """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
+        return self._dropped(self._newest)
+
+    def stop_before(self) -> Given | None:
+        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
+        before, self.before = self.before, None
+        given = self._orders.get(before) if before is not None else None
+        self._dropped(before)
+        return given
+
+    def newest_of(self, line: int) -> Key | None:
+        """What the newest order is for, if it stands on this line."""
+        return self._newest if self._is_on_line(self._newest, line) else None
+
+    def _dropped(self, key: Key | None) -> ReadOrder | None:
+        if key == self._newest:
+            self._newest = None
+        return self._orders.pop(key)[0] if key is not None and key in self._orders else None
+
+    def has_none_for(self, key: Key) -> bool:
+        """Whether nothing was ordered for a unit."""
+        return key not in self._orders and key not in self._contradicted
+
+    def contradictions(self) -> Iterable[list[Given]]:
+        """The orders of each unit that has different ones."""
+        return self._contradicted.values()
+
+
+def _key(order: ReadOrder, count: int) -> Key:
+    unit = unit_of(order.order)
+    return order.power, count if unit is None else unit.province
