@@ -8,10 +8,11 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, Token
-from judge.notation.lines import Line, is_cut, is_garbled, lines_of
+from judge.notation.lexicon import HELPS, NATION, Token
+from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
+from judge.notation.references import Pointed, pointed, resolved
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, SegmentRole, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
@@ -41,7 +42,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = lines_of(text, language)
+    lines = unbroken(lines_of(text, language), language.lexicon)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
@@ -68,6 +69,8 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
+        self.pointed: Pointed | None = None
+        """What the next words may point back to."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -91,7 +94,7 @@ class _Letter:
             return
         if not line.tokens:
             self.settle()
-            self.orders.before = None
+            self.orders.before = self.pointed = None
             return
         if self.waiting is None and self.read_at_once(line):
             self.orders.before = None
@@ -196,7 +199,11 @@ class _Letter:
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
-        answers: Sequence[Answer] = self.reader.read(segment, written)
+        plain = resolved(segment, self.pointed)
+        points = plain is not segment
+        answers: Sequence[Answer] = self.reader.read(plain, written)
+        if points:
+            answers = tuple(map(_if_possible, answers))
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -204,7 +211,7 @@ class _Letter:
         before = self.orders.take_back() if segment.corrects and not is_order else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        self.note(answers, segment)
+        self.note(answers, segment, points=points)
         for aside in segment.asides:
             self.aside(aside.tokens)
 
@@ -221,7 +228,8 @@ class _Letter:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
-        if is_sign or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
+        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
             self.stop(said)
@@ -239,7 +247,7 @@ class _Letter:
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
-    def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
+    def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
@@ -247,12 +255,15 @@ class _Letter:
         for answer in answers:
             match answer:
                 case Found(meaning, tokens):
+                    self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case HoldAll():
                     self.holds.append(answer)
+                    self.pointed = None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
+                    self.pointed = None
 
     def order(
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
@@ -278,6 +289,13 @@ class _Letter:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _if_possible(answer: Answer) -> Answer:
+    """What words that point back order; when that is impossible, they are asked about."""
+    if not isinstance(answer, Found) or answer.meaning.void is None:
+        return answer
+    return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

@@ -54,6 +54,10 @@ _MORE_KINDS = {
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
     "all": "ALL",
+    "it": "IT",
+    "that": "THAT",
+    "likewise": "LIKEWISE",
+    "relative": "RELATIVE",
 }
 """Lists that a language may have."""
 
