@@ -55,10 +55,10 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
 def may_change(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words beside an order, which are no order themselves, may change it: then nobody can follow it.
 
-    A verb or a negation among words that nobody knows is talk.
+    A verb, a negation or a power among words that nobody knows is talk.
     """
     is_talk = any(token.kind in UNKNOWN for token in tokens)
-    weights = _WEIGHTS if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
+    weights = _WEIGHTS - NATION if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
     return any(
         token.has(weights) or (token.kind in UNITS and key(token.text) not in language.loose) for token in tokens
     )

@@ -62,6 +62,11 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
+    def withdraw(self, texts: Sequence[str]) -> None:
+        """Drop the orders with these texts."""
+        for key in [key for key, (order, _) in self._orders.items() if str(order.order) in texts]:
+            self._dropped(key)
+
     def stop_before(self) -> Given | None:
         """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
         before, self.before = self.before, None

@@ -8,7 +8,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, NATION, Token
+from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -26,6 +26,9 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_WITHDRAWAL = ("withdrawal",)
+_SIGNS = HELPS | {"_MOVE", "RETREAT"}
+"""Verbs that say in brackets behind an order no more than it does: "A Par-Bur (attack)"."""
 _MARK = frozenset({"MARK"})
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
@@ -205,6 +208,8 @@ class _Letter:
         if points:
             answers = tuple(map(_if_possible, answers))
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
+        if not is_order and any(sense.value == _WITHDRAWAL for token in segment.tokens for sense in token.senses):
+            self.withdraw(answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
@@ -214,6 +219,12 @@ class _Letter:
         self.note(answers, segment, points=points)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def withdraw(self, answers: Sequence[Answer]) -> None:
+        """Drop the orders of this letter that a sentence names as cancelled; their writer is asked all the same."""
+        for answer in answers:
+            if isinstance(answer, Fault):
+                self.orders.withdraw(answer.candidates)
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -228,7 +239,7 @@ class _Letter:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
-        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        is_sign = is_sign or all(token.kind in _SIGNS for token in said) or all(token.has(NATION) for token in said)
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -311,4 +322,6 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:
     """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
-    return names_order(tokens, language) or any(token.kind in ("CONDITION", "NEGATION") for token in tokens)
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
+    return names_order(tokens, language) or any(token.kind in unsaying for token in tokens)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.notation.brackets import Aside, unbarred, unbracketed, with_owners, without_articles
+from judge.notation.brackets import Aside, unbarred, unbracketed, with_owners, without_articles, without_remarks
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -72,7 +72,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(with_owners(settled, language), language)))
+    said = without_articles(with_owners(without_remarks(settled), language), language)
+    kept, asides = unbracketed(unbarred(said))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
