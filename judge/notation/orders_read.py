@@ -67,6 +67,14 @@ class OrdersRead:
         for key in [key for key, (order, _) in self._orders.items() if str(order.order) in texts]:
             self._dropped(key)
 
+    def drop_newest(self, *, is_all: bool) -> tuple[str, ...]:
+        """Drop the orders of the newest one's line, or all, and return their texts."""
+        newest = self._orders.get(self._newest) if self._newest is not None else None
+        lines = None if newest is None else newest[0].line
+        texts = [str(order.order) for order, _ in self._orders.values() if is_all or order.line == lines]
+        self.withdraw(texts)
+        return tuple(texts)
+
     def stop_before(self) -> Given | None:
         """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
         before, self.before = self.before, None

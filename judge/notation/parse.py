@@ -26,6 +26,8 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_MOST_SAID = 2
+"""Unknown words beside a word of withdrawal that names no order: "cancel the last one"."""
 _WITHDRAWAL = ("withdrawal",)
 _SIGNS = HELPS | {"_MOVE", "RETREAT"}
 """Verbs that say in brackets behind an order no more than it does: "A Par-Bur (attack)"."""
@@ -131,8 +133,10 @@ class _Letter:
         if not any(segment.tokens for segment in segments):
             self.settle()
             return
+        is_alone = sum(bool(segment.tokens) for segment in segments) == 1
         for segment in segments:
-            if segment.tokens and not self.is_full:
+            is_about_nothing = _only_corrects(segment) and not is_alone and self.orders.newest_of(line.number) is None
+            if segment.tokens and not self.is_full and not is_about_nothing:
                 self.take(segment)
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
@@ -208,8 +212,8 @@ class _Letter:
         if points:
             answers = tuple(map(_if_possible, answers))
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
-        if not is_order and any(sense.value == _WITHDRAWAL for token in segment.tokens for sense in token.senses):
-            self.withdraw(answers)
+        if not is_order and any(map(_withdraws, segment.tokens)):
+            answers = self.withdraw(segment, answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
@@ -220,11 +224,21 @@ class _Letter:
         for aside in segment.asides:
             self.aside(aside.tokens)
 
-    def withdraw(self, answers: Sequence[Answer]) -> None:
-        """Drop the orders of this letter that a sentence names as cancelled; their writer is asked all the same."""
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Drop the orders of this letter that a sentence names as cancelled; their writer is asked all the same.
+
+        One that names none means some of those before it: of the same line, or all of them.
+        """
         for answer in answers:
             if isinstance(answer, Fault):
                 self.orders.withdraw(answer.candidates)
+        said = segment.plain
+        if answers or not _withdraws(said[0]) or sum(token.kind in UNKNOWN for token in said) > _MOST_SAID:
+            return answers
+        senses = self.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in said for sense in senses.get(token.text, ()))
+        texts = self.orders.drop_newest(is_all=is_all)
+        return (Fault(ProblemCode.NOT_AN_ORDER, said, texts),) if texts else ()
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -307,6 +321,15 @@ def _if_possible(answer: Answer) -> Answer:
     if not isinstance(answer, Found) or answer.meaning.void is None:
         return answer
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _withdraws(token: Token) -> bool:
+    return any(sense.value == _WITHDRAWAL for sense in token.senses)
+
+
+def _only_corrects(segment: Segment) -> bool:
+    """Whether there is nothing but a word that takes back what was said before it."""
+    return bool(segment.tokens) and all(token.kind == "CORRECTION" for token in segment.tokens)
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

@@ -57,6 +57,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    alone: tuple[Token, ...] | None = None
+    """Its own words, where others of the same line share their verb with it."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
@@ -89,6 +91,11 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
+    said = [token for token in kept if token.kind == "CORRECTION"]
+    before = next((segment for segment in reversed(found) if segment.tokens), None)
+    is_talk = before is not None and before.stop == CORRECTS and any(t.kind in _TALK for t in before.tokens)
+    if corrects and said and not is_talk:
+        found.append(Segment((said[-1],), ".", heading, corrects=True))  # "A War-Gal, scratch that."
     return tuple(_settled(_with_asides(_inheriting(found), asides)))
 
 
@@ -131,10 +138,12 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
     """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop != "," or not _names_units_alone(segment.plain):
+        is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
+        own = segment.tokens[1:] if is_marked else segment.tokens
+        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
-        segments[before] = replace(segment, tokens=(*segment.tokens, *words), stop=asked)
+        segments[before] = replace(segment, tokens=(*own, *words), stop=asked, alone=segment.tokens)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
