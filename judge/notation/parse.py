@@ -13,7 +13,7 @@ from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, segments_of
+from judge.notation.segments import Segment, SegmentRole, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
@@ -23,6 +23,8 @@ from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
+_REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
+"""Sentences of which nothing is followed."""
 _MARK = frozenset({"MARK"})
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
@@ -129,6 +131,9 @@ class _Letter:
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+        if any(problem.line == line.number for problem in self.problems):
+            refused = (segment for segment in segments if segment.setting in _REFUSED)
+            self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
 
     def read_remarks(self, line: Line) -> None:
         """Look at what stands behind a sign for remarks: one that names another order is asked about."""
@@ -232,7 +237,7 @@ class _Letter:
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.NOT_AN_ORDER, words, (str(order.order),))
+        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
         """Keep what was answered."""
