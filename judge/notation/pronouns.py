@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, PLACE, Sense, Token
+from judge.notation.lexicon import HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
 from judge.rules.orders import Hold, Move, Order, Unit, UnitType
 from judge.rules.places import Location
@@ -26,11 +26,21 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
         return None
     pronouns = [token for token in plain if token.has(_PRONOUN)]
     if len(pronouns) == 1:
-        meant = tuple(_words(before, pronouns[0]))
-        tokens = tuple(new for token in plain for new in (meant if token is pronouns[0] else (token,)))
-        return replace(segment, tokens=tokens)
+        return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
     is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
+
+
+def _replaced(plain: Sequence[Token], at: int, before: Move | Hold) -> tuple[Token, ...]:
+    """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
+    rest = (*plain[:at], *plain[at + 1 :])
+    if at == len(rest) or rest[at].kind not in HELPS:
+        return (*rest[:at], *_words(before, plain[at]), *rest[at:])
+    head, behind = rest[: at + 1], rest[at + 1 :]
+    if not at and behind and behind[0].has(PLACE | UNITS):  # "ѝ помага Черно море"
+        return (*behind, *head, *_words(before, plain[at]))
+    meant = _unit(before.unit, plain[at]) if behind else tuple(_words(before, plain[at]))
+    return (*head, *meant, *behind)
 
 
 def _words(order: Move | Hold, like: Token) -> Iterator[Token]:
