@@ -49,7 +49,7 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         return False
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
-    return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
+    return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
 
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:

@@ -11,7 +11,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import leaning
+from judge.notation.pronouns import corrected, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, SegmentRole, segments_of
@@ -239,7 +239,7 @@ class _Letter:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        whole = leaning(segment, self.that)
+        whole = leaning(segment, self.that) or corrected(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         self.leans = is_possible and bool(answers)

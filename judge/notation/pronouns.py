@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
-from judge.rules.orders import Hold, Move, Order, Unit, UnitType
+from judge.rules.orders import Hold, Move, Order, Retreat, Unit, UnitType
 from judge.rules.places import Location
 
 _PRONOUN = frozenset({"PRONOUN"})
+_SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
+"""Kinds of words that may stand before the goal of a correction: "I want"."""
 
 
 def leaning(segment: Segment, before: Order | None) -> Segment | None:
@@ -29,6 +31,24 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
         return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
     is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
+
+
+def corrected(segment: Segment, before: Order | None) -> Segment | None:
+    """The order before with the goal, or only the coast, that a correction names: "sorry, Pic", "no, north coast".
+
+    None when it names anything else.
+    """
+    if not segment.corrects or not isinstance(before, Move | Retreat):
+        return None
+    said = [token for token in segment.plain if token.kind not in _SAYS]
+    places = [token for token in said if token.has(PLACE)]
+    goal: tuple[Token, ...] = tuple(said)
+    if not said or len(said) > 2 or len(places) > 1 or not all(token.has(PLACE | COAST) for token in said):
+        return None
+    if not places:
+        goal = (next(_place(before.to, said[0])), *said)
+    dash = replace(said[0], senses=(Sense("_DASH"),))
+    return replace(segment, tokens=(*_unit(before.unit, said[0]), dash, *goal))
 
 
 def _replaced(plain: Sequence[Token], at: int, before: Move | Hold) -> tuple[Token, ...]:
