@@ -11,10 +11,10 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import half, leaning
+from judge.notation.pronouns import corrected, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, ends_corrected, segments_of
+from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import (
@@ -36,6 +36,8 @@ from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
+_REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
+"""Sentences of which nothing is followed."""
 _MARK = frozenset({"MARK"})
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -161,6 +163,9 @@ class _Letter:
         if ends_corrected(segments):
             self.orders.before = self.orders.newest_of(line.number)
             self.stop(line.tokens)
+        if any(problem.line == line.number for problem in self.problems):
+            refused = (segment for segment in segments if segment.setting in _REFUSED)
+            self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
 
     def read_remarks(self, line: Line) -> None:
         """Look at what stands behind a sign for remarks: one that names another order is asked about."""
@@ -238,7 +243,7 @@ class _Letter:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
-        whole = half(segment, newest) if segment.corrects and newest is not None else leaning(segment, self.that)
+        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         self.leans = is_possible and bool(answers) and not segment.corrects
@@ -276,7 +281,7 @@ class _Letter:
         self.asked.update((unit.province,) if unit is not None else ())
         self.asked.update(_provinces(words))
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.NOT_AN_ORDER, words, (str(order.order),))
+        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
         """Keep what was answered."""

@@ -230,6 +230,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, CORRECTS
             case "CORRECTED":
                 yield None, _AMENDS
+            case "NEGATION" if _stands_between(tokens, at):
+                yield None, CORRECTS
             case "SLASH":
                 if not _parts_nothing(tokens, at):
                     yield None, ","
@@ -244,6 +246,13 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _stands_between(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    return is_behind and after is not None and after.text in (",", "、")
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:

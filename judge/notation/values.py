@@ -79,6 +79,8 @@ class ProblemCode(Enum):
     """
     QUESTION = "question"
     """It asks what an order would do: `candidates` are the orders, and none is given."""
+    MAY_CHANGE = "may_change"
+    """Words in an order's sentence may change it: `candidates` is the order, which is not followed."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"
