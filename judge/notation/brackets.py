@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.notation.chunks import ENDS
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, GRAMMAR, NATION, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, GRAMMAR, HELPS, NATION, PLACE, UNITS, Token, key
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
@@ -95,10 +95,12 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
         return False
-    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
-        return True  # "Paris (army)"
+    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
+        return True  # "Paris (army)", "- Paris (army)"
     if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
         return False  # another order, told in passing
+    if len(inside) == 1 and inside[0].kind in HELPS and before and before[-1].has(ENDS):
+        return True  # "F Den (S) F Hol - Nth"
     if not any(token.has(_WEIGHTY) for token in inside):
         return False
     is_number = all(token.kind == "NUMBER" for token in inside)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import unit_of
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Retreat, SupportHold, SupportMove, unit_of
 from judge.rules.places import Power, ProvinceId
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
 """What an order is for: a unit by its province, or one of several builds to waive."""
+_VERBS: Mapping[str, tuple[type, ...]] = {
+    "_MOVE": (Move, Retreat),
+    "HOLD": (Hold,),
+    "SUPPORT": (SupportHold, SupportMove),
+    "CONVOY": (Convoy,),
+    "RETREAT": (Retreat,),
+    "DISBAND": (Disband,),
+    "BUILD": (Build,),
+}
 Given: TypeAlias = tuple[ReadOrder, Sequence[Token]]
 """An order with the words that gave it."""
 
@@ -68,6 +77,23 @@ class OrdersRead:
         given = self._orders.get(before) if before is not None else None
         self._dropped(before)
         return given
+
+    def newest(self) -> ReadOrder | None:
+        """The order that was read last, if it stands; of a move with those who help it, the move."""
+        if self._newest is None or self._newest not in self._orders:
+            return None
+        said = self._orders[self._newest][1]
+        return next(order for order, tokens in self._orders.values() if tokens is said)
+
+    def is_such(self, kind: str) -> bool:
+        """Whether a kind of verb says again what was ordered just before: "A Par - Bur (attack)"."""
+        given = self._orders.get(self.before) if self.before is not None else None
+        return given is not None and isinstance(given[0].order, _VERBS.get(kind, ()))
+
+    def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders of the units in these provinces, and return them."""
+        keys = [key for key in self._orders if key[1] in at]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""

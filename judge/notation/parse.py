@@ -8,12 +8,13 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
+from judge.notation.leaning import leaned, leans
 from judge.notation.lexicon import HELPS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, segments_of
+from judge.notation.segments import Segment, SegmentRole, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
@@ -24,6 +25,8 @@ from judge.rules.rulebook import Rulebook
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _MARK = frozenset({"MARK"})
+_NEAR = 2
+"""How many lines down a half sentence may lean on an order."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -125,10 +128,20 @@ class _Letter:
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
-                self.take(segment)
+                self.take(self.leaned(segment) if leans(segment) else segment)
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+
+    def leaned(self, segment: Segment) -> Segment:
+        """The segment with what it leans on said in full, where that is possible."""
+        self.settle()
+        before = self.orders.newest()
+        is_near = before is not None and segment.tokens[0].line - before.line <= _NEAR
+        full = leaned(segment, before.order if before is not None and is_near else None)
+        answers = self.reader.read(full, self.written[segment.tokens[0].line])
+        is_possible = any(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        return full if is_possible else leaned(segment, None)
 
     def read_remarks(self, line: Line) -> None:
         """Look at what stands behind a sign for remarks: one that names another order is asked about."""
@@ -159,6 +172,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -192,6 +206,9 @@ class _Letter:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
         answers: Sequence[Answer] = self.reader.read(segment, written)
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -202,6 +219,17 @@ class _Letter:
         self.note(answers, segment)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
+        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -215,7 +243,7 @@ class _Letter:
     def aside(self, tokens: Sequence[Token]) -> None:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
-        is_sign = len(said) == 1 and said[0].has(_MARK)
+        is_sign = len(said) == 1 and (said[0].has(_MARK) or self.orders.is_such(said[0].kind))
         if is_sign or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -267,7 +295,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
