@@ -12,27 +12,32 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
-from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.leading.ask import TryOut
+from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
 from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
-from judge.game.commands.orders import GiveOrders
+from judge.game.commands.orders import Clear, GiveOrders, Withdraw
 from judge.game.game import Game, PlayerId, Status
 from judge.game.secrecy import eyes, judged_for, known_position
+from judge.notation.account import WordClass
 from judge.notation.ahead import Read, read
 from judge.notation.language import Language
 from judge.notation.parse import parse
-from judge.notation.values import Parsed, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.speak import type_order
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
 from judge.post.tongue import Foreign, Tongue, Tongues, foreign_lines
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, opening
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_phase
+from judge.rules.text import read_order, read_phase
 
 # Mail programs know shorter words for an answer than we know languages.
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
@@ -56,6 +61,9 @@ _IN_SUBJECT = frozenset(
         CommandWord.VERSION,
     }
 )
+_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.UNKNOWN})
+"""Words of commands with which people begin any line."""
+_MOST_UNREAD = 20
 # Without a game to ask about, only what is plainly meant as an order is worth an answer.
 _PLAIN = frozenset({ProblemCode.AMBIGUOUS, ProblemCode.MISSING_COAST, ProblemCode.NO_SUCH_UNIT})
 
@@ -77,29 +85,41 @@ def understand(
     """
     if letter.robot is not None:
         return Request(LetterClass(letter.robot.value))
-    reading = read_lines(_text_of(letter, language), standing, language, now, tongues)
-    request = _request(letter, reading, standing, language, tongues, fallback)
-    return replace(request, turn=reading.turn, below=reading.below, beyond=tuple(reading.beyond))
+    text = _text_of(letter, language)
+    reading = read_lines(text, standing, language, now, tongues)
+    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
+    found = _with_pasted(found, reading, standing, language)
+    request = _request(letter, reading, found, standing, language, tongues)
+    whole = letter.full_text if text == letter.text else text
+    return replace(
+        request,
+        turn=reading.turn,
+        below=reading.below,
+        beyond=tuple(reading.beyond),
+        account=account_of(whole, text, reading, found.parsed.marks),
+    )
 
 
 def _request(
     letter: Letter,
     reading: LinesRead,
+    found: Read,
     standing: Standing,
     language: Language,
     tongues: Tongues,
-    fallback: tuple[Map, Rulebook] | None,
 ) -> Request:
     """What the lines of a letter, or of one section of it, ask for."""
-    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
     parsed = _after_clearing(found.parsed, reading)
     asks = _in_one_registration(
         tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
     )
+    asks += _unread_commands(reading, found.parsed, language)
     if standing.game is None:
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)
     has_orders = bool(parsed.orders or parsed.problems)
+    parsed = _without_ordered(parsed, standing.game, asks)
+    asks += _tried_out(parsed, language)
     answered = _late_phase(letter, standing.game)
     if answered is not None:
         asks = tuple(_guarded(ask, answered) for ask in asks)
@@ -129,6 +149,67 @@ def _request(
         verdicts=found.verdicts,
         in_subject=in_subject,
     )
+
+
+def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
+    """What was read, and a question about what is pasted in below, if anything in it would be an order."""
+    if not reading.pasted or standing.game is None:
+        return found
+    below = _read_orders(reading.pasted, standing, language, None).parsed
+    is_asked = bool(below.orders or below.problems)
+    lines = reading.pasted.split("\n")
+    kind = WordClass.NOT_UNDERSTOOD if is_asked else WordClass.QUOTED
+    reading.kinds |= dict.fromkeys(range(reading.pasted_at, reading.pasted_at + len(lines)), kind)
+    if not is_asked:
+        return found
+    head = lines[0].strip()[:LINE_LIMIT]
+    problem = Problem(reading.pasted_at, 1, ProblemCode.PASTED, head, (), head)
+    return replace(found, parsed=replace(found.parsed, problems=(*found.parsed.problems, problem)))
+
+
+def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> tuple[Ask, ...]:
+    """Lines that begin as a command does and came to nothing: neither a command nor an order, nor asked about."""
+    told = parsed.marks.keys() | {problem.line for problem in parsed.problems}
+    found: list[Ask] = []
+    for number, line in enumerate(reading.order_lines, 1):
+        written = line.strip()[:LINE_LIMIT]
+        word = begun(written, language) if written and number not in told else None
+        if word is None or word in _HEADINGS or len(found) == _MOST_UNREAD:
+            continue
+        reading.kinds[number] = WordClass.NOT_UNDERSTOOD
+        found.append(Unclear(Trouble.LIKE_THIS, word, written=written))
+    return tuple(found)
+
+
+def _without_ordered(parsed: Parsed, game: Game, asks: tuple[Ask, ...]) -> Parsed:
+    """Without holds of "the rest" for units that have an order on file, unless the letter clears those."""
+    done = [ask.command for ask in asks if isinstance(ask, GameAsk)]
+    if any(isinstance(command, Clear) for command in done):
+        return parsed
+    withdrawn = {place for command in done if isinstance(command, Withdraw) for place in command.provinces}
+    on_file = {
+        (power, unit.province)
+        for power, orders in game.orders.items()
+        for unit in map(unit_of, orders)
+        if unit is not None and unit.province not in withdrawn
+    }
+    kept = tuple(order for order in parsed.orders if not (order.is_rest and _place_of(order) in on_file))
+    return replace(parsed, orders=kept)
+
+
+def _place_of(order: ReadOrder) -> tuple[Power, ProvinceId] | None:
+    unit = unit_of(order.order)
+    return (order.power, unit.province) if unit is not None else None
+
+
+def _tried_out(parsed: Parsed, language: Language) -> tuple[Ask, ...]:
+    """What answers the letter's questions: their orders tried out, as TRY does."""
+    asked = [problem for problem in parsed.problems if problem.code is ProblemCode.QUESTION]
+    lines = [order for problem in asked for order in problem.candidates]
+    if not lines:
+        return ()
+    typed = (type_order(read_order(order), language) for order in dict.fromkeys(lines))
+    return (TryOut("\n".join(typed), written=asked[0].written),)
 
 
 def _has_orders(subject: str, standing: Standing, language: Language) -> bool:

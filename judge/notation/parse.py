@@ -8,8 +8,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.leaning import leaned, leans
-from judge.notation.lexicon import HELPS, Token
+from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -24,9 +23,9 @@ from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
+_REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
+"""Sentences of which nothing is followed."""
 _MARK = frozenset({"MARK"})
-_NEAR = 2
-"""How many lines down a half sentence may lean on an order."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -128,20 +127,13 @@ class _Letter:
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
-                self.take(self.leaned(segment) if leans(segment) else segment)
+                self.take(segment)
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
-
-    def leaned(self, segment: Segment) -> Segment:
-        """The segment with what it leans on said in full, where that is possible."""
-        self.settle()
-        before = self.orders.newest()
-        is_near = before is not None and segment.tokens[0].line - before.line <= _NEAR
-        full = leaned(segment, before.order if before is not None and is_near else None)
-        answers = self.reader.read(full, self.written[segment.tokens[0].line])
-        is_possible = any(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
-        return full if is_possible else leaned(segment, None)
+        if any(problem.line == line.number for problem in self.problems):
+            refused = (segment for segment in segments if segment.setting in _REFUSED)
+            self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
 
     def read_remarks(self, line: Line) -> None:
         """Look at what stands behind a sign for remarks: one that names another order is asked about."""
@@ -260,7 +252,7 @@ class _Letter:
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
-        self.problem(ProblemCode.NOT_AN_ORDER, words, (str(order.order),))
+        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
     def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
         """Keep what was answered."""
@@ -317,4 +309,6 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:
     """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
-    return names_order(tokens, language) or any(token.kind in ("CONDITION", "NEGATION") for token in tokens)
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
+    return names_order(tokens, language) or any(token.kind in unsaying for token in tokens)

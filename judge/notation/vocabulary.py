@@ -53,8 +53,6 @@ _MORE_KINDS = {
     "whither": "_WHITHER",
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
-    "that": "THAT",
-    "follow": "FOLLOW",
     "all": "ALL",
 }
 """Lists that a language may have."""
@@ -205,8 +203,6 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense(kind)
     for word in table.words("cancel", may_miss=True):
         yield word, Sense("CONDITION", ("cancel",))
-    for word in table.words("same", may_miss=True):
-        yield word, Sense("THAT", ("same",))
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")

@@ -32,7 +32,7 @@ from judge.commands.press.personal_data import (
 from judge.game.game import Game, Status
 from judge.game.settings import Identity
 from judge.post.clients import clients
-from judge.post.quotes import cut_quotes
+from judge.post.quotes import begins_quotation, cut_quotes, is_signature
 from judge.shelf import load_language
 
 GAP = "[…]"
@@ -50,7 +50,6 @@ _ROUNDS = 4
 _TOKEN_LENGTH = 16
 _LONGEST_WORD = 40
 
-_SIGNATURE = re.compile(r"^\s*(?:--|—)\s*$")
 _QUOTED = re.compile(r"^\s*[>＞|]")
 _SPACES = re.compile(r"[^\S\n]+$", re.MULTILINE)
 
@@ -290,7 +289,7 @@ def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[CutKind, l
     block: list[str] = []
     for at, line in enumerate([*lines, ""]):
         if at < len(lines) and at not in kept:
-            if _begins_quotation(line) and block and not any(map(_begins_quotation, block)):
+            if begins_quotation(line) and block and not any(map(begins_quotation, block)):
                 yield _kind(block), block
                 block = []
             block.append(line)
@@ -300,13 +299,9 @@ def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[CutKind, l
         block = []
 
 
-def _begins_quotation(line: str) -> bool:
-    return bool(_QUOTED.match(line) or clients().attribution.search(line))
-
-
 def _kind(block: list[str]) -> CutKind:
     first = next((line for line in block if line.strip()), "")
-    if _SIGNATURE.match(first):
+    if is_signature(first):
         return CutKind.SIGNATURE
     return CutKind.FOOTER if clients().footer.search(first.strip()) else CutKind.QUOTATION
 
