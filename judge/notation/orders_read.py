@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Retreat, SupportHold, SupportMove, unit_of
+from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
 """What an order is for: a unit by its province, or one of several builds to waive."""
-_VERBS: Mapping[str, tuple[type, ...]] = {
-    "_MOVE": (Move, Retreat),
-    "HOLD": (Hold,),
-    "SUPPORT": (SupportHold, SupportMove),
-    "CONVOY": (Convoy,),
-    "RETREAT": (Retreat,),
-    "DISBAND": (Disband,),
-    "BUILD": (Build,),
-}
 Given: TypeAlias = tuple[ReadOrder, Sequence[Token]]
 """An order with the words that gave it."""
 
@@ -64,6 +55,12 @@ class OrdersRead:
         self._orders[key] = order, tokens
         self._newest = self.before = key
 
+    def forget(self, order: ReadOrder) -> None:
+        """Drop what was ordered for the unit of an order: it is said instead of that."""
+        key = _key(order, len(self._orders))
+        self._orders.pop(key, None)
+        self._contradicted.pop(key, None)
+
     def _is_on_line(self, key: Key | None, line: int) -> bool:
         return key is not None and key in self._orders and self._orders[key][0].line == line
 
@@ -78,17 +75,14 @@ class OrdersRead:
         self._dropped(before)
         return given
 
-    def newest(self) -> ReadOrder | None:
-        """The order that was read last, if it stands; of a move with those who help it, the move."""
-        if self._newest is None or self._newest not in self._orders:
-            return None
-        said = self._orders[self._newest][1]
-        return next(order for order, tokens in self._orders.values() if tokens is said)
+    @property
+    def newest(self) -> Order | None:
+        """The newest order."""
+        return self._orders[self._newest][0].order if self._newest in self._orders else None
 
-    def is_such(self, kind: str) -> bool:
-        """Whether a kind of verb says again what was ordered just before: "A Par - Bur (attack)"."""
-        given = self._orders.get(self.before) if self.before is not None else None
-        return given is not None and isinstance(given[0].order, _VERBS.get(kind, ()))
+    def given_before(self) -> ReadOrder | None:
+        """The order of the sentence that goes on."""
+        return self._orders[self.before][0] if self.before in self._orders else None
 
     def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the orders of the units in these provinces, and return them."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.notation.attempt import withdraws
-from judge.notation.brackets import Aside, unbarred, unbracketed, without_articles
+from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -25,8 +25,10 @@ _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
-_STOP_SIGNS = {";": ";", "!": ";", "。": "."}
-"""Signs that end more than a part of a sentence."""
+_STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
+"""Signs that end a sentence: nothing behind one goes on with what stands before it."""
+_AMENDS = "≈"
+"""The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
 _SHORTEST = 4
@@ -62,6 +64,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    amends: bool = False
+    """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
@@ -92,10 +96,21 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
+            segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(_inheriting(found), asides)))
+
+
+def ends_corrected(segments: Sequence[Segment]) -> bool:
+    """Whether the last words of a line take back what stands before them, and say nothing instead: "no, wait"."""
+    is_pending = False
+    for segment in reversed(segments):
+        is_pending = is_pending or segment.stop == CORRECTS
+        if segment.tokens:
+            return is_pending and segment.stop in (",", CORRECTS)
+    return False
 
 
 def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
@@ -111,7 +126,11 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for segment in segments:
         before = found[-1] if found else None
-        if before is not None and before.stop == "," and _names_unit_of(before, segment):
+        if before is not None and is_coast_alone(segment.tokens) and (at := lacking_coast(before.tokens)) >= 0:
+            tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
+            segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
+            found.pop()
+        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
@@ -234,13 +253,15 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield replace(token, senses=_PLUS), ""
             case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
-            case "STOP" if token.text == "," and _is_about_coast(tokens, at):
-                pass  # "Spain, south coast", "F Stp, south coast, - Bot"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY":
                 yield None, "?"
             case "CORRECTION":
+                yield None, CORRECTS
+            case "CORRECTED":
+                yield None, _AMENDS
+            case "NEGATION" if _stands_between(tokens, at):
                 yield None, CORRECTS
             case "SLASH":
                 if not _parts_nothing(tokens, at):
@@ -258,15 +279,11 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield token, ""
 
 
-def _is_about_coast(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a comma stands between a place and its coast, or between that coast and what the fleet does."""
-    if at + 1 >= len(tokens) or not at:
-        return False
-    before, after = tokens[at - 1], tokens[at + 1]
-    if _only_coast(after):
-        return before.has(PLACE)
-    is_behind = _only_coast(before) and at > 1 and tokens[at - 2].kind == "STOP"
-    return is_behind and after.kind in LINKS | DOINGS
+def _stands_between(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    return is_behind and after is not None and after.text in (",", "、")
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:

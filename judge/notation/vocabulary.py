@@ -54,6 +54,8 @@ _MORE_KINDS = {
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
     "all": "ALL",
+    "it": "PRONOUN",
+    "correction_behind": "CORRECTED",
 }
 """Lists that a language may have."""
 
