@@ -17,6 +17,7 @@ _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
+_GO_ON = LINKS | DOINGS | PLACE
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
@@ -47,7 +48,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
         return _WORD if is_bare else senses
     if kinds & UNITS and "PLACE" in kinds:
-        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
+        is_place = at > 0 and tokens[at - 1].kind in UNITS and not _after(tokens, at + 1, _GO_ON)  # "а арм анк"
+        kept = UNITS if not is_place and _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
         senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
@@ -62,6 +64,8 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
+    if "PRONOUN" in kinds:
+        return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:

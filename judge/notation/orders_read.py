@@ -69,6 +69,10 @@ class OrdersRead:
         self._dropped(before)
         return given
 
+    def given_before(self) -> ReadOrder | None:
+        """The order of the sentence that goes on."""
+        return self._orders[self.before][0] if self.before in self._orders else None
+
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""
         return self._newest if self._is_on_line(self._newest, line) else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
@@ -11,12 +11,25 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
+from judge.notation.pronouns import corrected, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, SegmentRole, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
@@ -26,6 +39,18 @@ MOST_ORDERS = 200
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
 _MARK = frozenset({"MARK"})
+_SAYING: Mapping[type[Order], frozenset[str]] = {
+    Move: frozenset({"_MOVE"}),
+    Hold: frozenset({"HOLD"}),
+    SupportHold: frozenset({"SUPPORT", "HOLD"}),
+    SupportMove: frozenset({"SUPPORT"}),
+    Convoy: frozenset({"CONVOY"}),
+    Retreat: frozenset({"RETREAT", "_MOVE"}),
+    Disband: frozenset({"DISBAND", "_REMOVE"}),
+    Build: frozenset({"BUILD"}),
+    Waive: frozenset({"WAIVE"}),
+}
+"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -59,6 +84,8 @@ class _Letter:
         self.language = language
         self.orders = OrdersRead()
         self.marking = Marking()
+        self.that: Order | None = None
+        """What "it" means in a sentence that leans on the order before it."""
         self.asked: set[ProvinceId] = set()
         """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
@@ -68,6 +95,8 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
+        self.leans = False
+        """Whether the sentence that is being read says "it" of the order before it."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -196,7 +225,7 @@ class _Letter:
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
-        answers: Sequence[Answer] = self.reader.read(segment, written)
+        answers: Sequence[Answer] = self.leaning(segment, written) or self.reader.read(segment, written)
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -207,6 +236,14 @@ class _Letter:
         self.note(answers, segment)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
+        """The possible order of a sentence that leans on the one before it; nothing when it is none."""
+        whole = leaning(segment, self.that) or corrected(segment, self.that)
+        answers = self.reader.read(whole, written) if whole is not None else ()
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        self.leans = is_possible and bool(answers)
+        return answers if is_possible else ()
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -221,7 +258,9 @@ class _Letter:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
-        if is_sign or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
+        given = self.orders.given_before()
+        says_again = given is not None and all(token.kind in _SAYING[type(given.order)] for token in said)
+        if is_sign or says_again or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
             return
         if self.orders.before is not None:
             self.stop(said)
@@ -236,6 +275,7 @@ class _Letter:
         order, tokens = given
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
+        self.asked.update(_provinces(words))
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
@@ -262,6 +302,7 @@ class _Letter:
         order = ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
+        self.that = self.that if self.leans else meaning.order
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""

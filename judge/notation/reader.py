@@ -119,6 +119,8 @@ class Reader:
         except Unreadable as unreadable:
             return both if unreadable.at >= len(chunk) else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
+        if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
+            return None  # "F Nth C", and in the next line "A Nwy H"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
         if is_help and not hangs and self._stands_alone(second):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.notation.brackets import Aside, unbarred, unbracketed, without_articles
+from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -24,8 +24,8 @@ _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
-_STOP_SIGNS = {";": ";", "!": ";", "。": "."}
-"""Signs that end more than a part of a sentence."""
+_STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
+"""Signs that end a sentence: nothing behind one goes on with what stands before it."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
 _SHORT = 5
@@ -104,7 +104,11 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for segment in segments:
         before = found[-1] if found else None
-        if before is not None and before.stop == "," and _names_unit_of(before, segment):
+        if before is not None and is_coast_alone(segment.tokens) and (at := lacking_coast(before.tokens)) >= 0:
+            tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
+            segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
+            found.pop()
+        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
@@ -209,6 +213,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, "?"
             case "CORRECTION":
                 yield None, CORRECTS
+            case "NEGATION" if _stands_between(tokens, at):
+                yield None, CORRECTS
             case "SLASH":
                 if not _parts_nothing(tokens, at):
                     yield None, ","
@@ -223,6 +229,13 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _stands_between(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    return is_behind and after is not None and after.text in (",", "、")
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:

@@ -54,6 +54,7 @@ _MORE_KINDS = {
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
     "all": "ALL",
+    "it": "PRONOUN",
 }
 """Lists that a language may have."""
 
