@@ -8,7 +8,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, Token
+from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, half, leaning
@@ -196,6 +196,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -229,6 +230,9 @@ class _Letter:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
         answers: Sequence[Answer] = self.leaning(segment, written) or self.reader.read(segment, written)
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -239,6 +243,17 @@ class _Letter:
         self.note(answers, segment)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
+        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
@@ -331,7 +346,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
@@ -352,4 +368,6 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:
     """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
-    return names_order(tokens, language) or any(token.kind in ("CONDITION", "NEGATION") for token in tokens)
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
+    return names_order(tokens, language) or any(token.kind in unsaying for token in tokens)

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from judge.notation.attempt import withdraws
 from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
@@ -30,6 +31,8 @@ _AMENDS = "≈"
 """The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
+_SHORTEST = 4
+"""The same of a unit word."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
@@ -44,6 +47,8 @@ class SegmentRole(Enum):
     """The sentence talks: only what has a unit letter may be an order in it."""
     QUESTION = "question"
     """The sentence asks something: a question orders nothing."""
+    WITHDRAWING = "withdrawing"
+    """The sentence takes something back: "cancel, please, A Mun - Bur"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +92,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == "," and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
+                left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
@@ -133,7 +140,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
-        if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
+        whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
+        if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
             _share(found, at, said[first:], _new_units(said))
         elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
@@ -142,7 +150,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind == "SUPPORT" or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
+    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 
 def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:
@@ -197,6 +205,8 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
+    if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
+        return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
     is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
@@ -210,13 +220,23 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
+            if setting is SegmentRole.WITHDRAWING:
+                sentence = [_as_one(sentence)]
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _as_one(sentence: Sequence[Segment]) -> Segment:
+    """A sentence that commas do not part."""
+    tokens = tuple(token for one in sentence for token in one.tokens)
+    return replace(sentence[-1], tokens=tokens, asides=tuple(aside for one in sentence for aside in one.asides))
 
 
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
     if sentence[-1].stop == "?":
         return SegmentRole.QUESTION
+    if any(withdraws(segment.tokens) for segment in sentence):
+        return SegmentRole.WITHDRAWING
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
@@ -225,6 +245,17 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
 
 def _is_talk(tokens: Sequence[Token]) -> bool:
     return sum(token.kind in _TALK for token in tokens) >= _MUCH
+
+
+def _says_no(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a no."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind == "NEGATION"
+
+
+def _is_order_ahead(tokens: Iterator[Token]) -> bool:
+    """Whether what follows a no is said instead of something: "no, to Gascony"."""
+    return any(token.has(PLACE | COAST | UNITS | {"HOLD"}) for token in tokens)
 
 
 def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
@@ -333,9 +364,11 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before is None or after is None:
         return before is None
     if before.kind == "NATION":
-        return at > 1 and tokens[at - 2].kind in UNITS
+        return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
     if before.kind == "VIA" and after.kind in UNITS:
         return False
+    if before.kind in UNITS and len(before.text) > _SHORTEST:
+        return False  # "I build an army. The other one …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
@@ -359,10 +392,21 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
+    right = list(right)
+    if _is_talk_before_order(left, right):
+        return None, []
     says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, left
+
+
+def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether a place is only talked of before a colon, and behind it stands a whole order: "the Belgian question: …"."""
+    is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
+    is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
+    is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
+    return is_talk and not is_refusal and is_order
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:
