@@ -8,7 +8,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, Token
+from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, leaning
@@ -334,4 +334,6 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:
     """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
-    return names_order(tokens, language) or any(token.kind in ("CONDITION", "NEGATION") for token in tokens)
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
+    return names_order(tokens, language) or any(token.kind in unsaying for token in tokens)
