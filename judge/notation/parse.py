@@ -11,10 +11,10 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, leaning
+from judge.notation.pronouns import corrected, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, SegmentRole, segments_of
+from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import (
@@ -160,6 +160,9 @@ class _Letter:
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+        if ends_corrected(segments):
+            self.orders.before = self.orders.newest_of(line.number)
+            self.stop(line.tokens)
         if any(problem.line == line.number for problem in self.problems):
             refused = (segment for segment in segments if segment.setting in _REFUSED)
             self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
@@ -239,10 +242,11 @@ class _Letter:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        whole = leaning(segment, self.that) or corrected(segment, self.that)
+        newest = self.orders.newest
+        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
-        self.leans = is_possible and bool(answers)
+        self.leans = is_possible and bool(answers) and not segment.corrects
         return answers if is_possible else ()
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
@@ -284,8 +288,12 @@ class _Letter:
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
+        found = [answer for answer in answers if isinstance(answer, Found)]
+        amends = segment is not None and segment.amends
         for answer in answers:
             match answer:
+                case Found(meaning, tokens) if amends:
+                    self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case HoldAll():
@@ -298,11 +306,21 @@ class _Letter:
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
     ) -> None:
         """Keep an order."""
-        line, written = tokens[0].line, self.words(tokens)
-        order = ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+        order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
         self.that = self.that if self.leans else meaning.order
+
+    def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
+        """An order with the words that gave it."""
+        line, written = tokens[0].line, self.words(tokens)
+        return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+
+    def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
+        """Drop what an order takes the place of; of several only the last is an order: "change A to B"."""
+        self.orders.forget(self.as_read(meaning, tokens))
+        if is_last:
+            self.order(meaning, tokens)
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import COAST, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
-from judge.rules.orders import Build, Disband, Hold, Move, Order, Retreat, Unit, UnitType
+from judge.rules.orders import Build, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
 from judge.rules.places import Location
 
 _PRONOUN = frozenset({"PRONOUN"})
@@ -32,6 +32,17 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
         return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
     is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
+
+
+def half(segment: Segment, before: Order | None) -> Segment | None:
+    """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, Boh"; None when it has its own."""
+    unit = unit_of(before) if before is not None and segment.corrects else None
+    plain = segment.plain
+    if unit is None or not plain or any(token.kind in UNITS for token in plain):
+        return None
+    if not any(token.has(PLACE) or token.kind in DOINGS for token in plain):
+        return None
+    return replace(segment, tokens=(*_unit(unit, plain[0]), *plain))
 
 
 def corrected(segment: Segment, before: Order | None) -> Segment | None:

@@ -26,6 +26,8 @@ _MUCH = 3
 _GOES_ON = frozenset({"VIA", "_HELPED_BY"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
+_AMENDS = "≈"
+"""The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
 _SHORT = 5
@@ -57,6 +59,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    amends: bool = False
+    """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
@@ -85,10 +89,21 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         if stop:
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
+            segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(_inheriting(found), asides)))
+
+
+def ends_corrected(segments: Sequence[Segment]) -> bool:
+    """Whether the last words of a line take back what stands before them, and say nothing instead: "no, wait"."""
+    is_pending = False
+    for segment in reversed(segments):
+        is_pending = is_pending or segment.stop == CORRECTS
+        if segment.tokens:
+            return is_pending and segment.stop in (",", CORRECTS)
+    return False
 
 
 def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
@@ -215,6 +230,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, "?"
             case "CORRECTION":
                 yield None, CORRECTS
+            case "CORRECTED":
+                yield None, _AMENDS
             case "NEGATION" if _stands_between(tokens, at):
                 yield None, CORRECTS
             case "SLASH":

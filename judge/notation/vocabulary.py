@@ -55,6 +55,7 @@ _MORE_KINDS = {
     "with": "_WITH",
     "all": "ALL",
     "it": "PRONOUN",
+    "correction_behind": "CORRECTED",
 }
 """Lists that a language may have."""
 
