@@ -271,6 +271,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
+            case "STOP" if token.text == "," and _says_where(tokens, at):
+                pass  # "a unit, standing in Sevastopol, supports"
             case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
@@ -314,6 +316,18 @@ def _goes_on(tokens: Sequence[Token], at: int) -> bool:
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
     return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _says_where(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands before or behind what says where a unit stands, and nothing else."""
+    if not at or at + 1 >= len(tokens):
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    if after.kind == "_FROM":
+        return before.kind in UNITS | {"NOISE"}
+    end = at - 2 if not before.has(PLACE) and before.has(COAST) else at - 1
+    begins = end > 1 and tokens[end].has(PLACE) and tokens[end - 1].kind == "_FROM" and tokens[end - 2].text == ","
+    return begins and after.kind in DOINGS
 
 
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
