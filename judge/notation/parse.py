@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
@@ -11,12 +11,25 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
+from judge.notation.pronouns import corrected, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, SegmentRole, segments_of
+from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
@@ -26,6 +39,18 @@ MOST_ORDERS = 200
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
 _MARK = frozenset({"MARK"})
+_SAYING: Mapping[type[Order], frozenset[str]] = {
+    Move: frozenset({"_MOVE"}),
+    Hold: frozenset({"HOLD"}),
+    SupportHold: frozenset({"SUPPORT", "HOLD"}),
+    SupportMove: frozenset({"SUPPORT"}),
+    Convoy: frozenset({"CONVOY"}),
+    Retreat: frozenset({"RETREAT", "_MOVE"}),
+    Disband: frozenset({"DISBAND", "_REMOVE"}),
+    Build: frozenset({"BUILD"}),
+    Waive: frozenset({"WAIVE"}),
+}
+"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -59,6 +84,8 @@ class _Letter:
         self.language = language
         self.orders = OrdersRead()
         self.marking = Marking()
+        self.that: Order | None = None
+        """What "it" means in a sentence that leans on the order before it."""
         self.asked: set[ProvinceId] = set()
         """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
@@ -68,6 +95,8 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
+        self.leans = False
+        """Whether the sentence that is being read says "it" of the order before it."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -131,6 +160,9 @@ class _Letter:
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+        if ends_corrected(segments):
+            self.orders.before = self.orders.newest_of(line.number)
+            self.stop(line.tokens)
         if any(problem.line == line.number for problem in self.problems):
             refused = (segment for segment in segments if segment.setting in _REFUSED)
             self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
@@ -164,6 +196,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -196,7 +229,10 @@ class _Letter:
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
-        answers: Sequence[Answer] = self.reader.read(segment, written)
+        answers: Sequence[Answer] = self.leaning(segment, written) or self.reader.read(segment, written)
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -207,6 +243,26 @@ class _Letter:
         self.note(answers, segment)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
+        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
+
+    def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
+        """The possible order of a sentence that leans on the one before it; nothing when it is none."""
+        newest = self.orders.newest
+        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        answers = self.reader.read(whole, written) if whole is not None else ()
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        self.leans = is_possible and bool(answers) and not segment.corrects
+        return answers if is_possible else ()
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -221,7 +277,9 @@ class _Letter:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
-        if is_sign or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
+        given = self.orders.given_before()
+        says_again = given is not None and all(token.kind in _SAYING[type(given.order)] for token in said)
+        if is_sign or says_again or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
             return
         if self.orders.before is not None:
             self.stop(said)
@@ -236,6 +294,7 @@ class _Letter:
         order, tokens = given
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
+        self.asked.update(_provinces(words))
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
@@ -244,8 +303,12 @@ class _Letter:
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
+        found = [answer for answer in answers if isinstance(answer, Found)]
+        amends = segment is not None and segment.amends
         for answer in answers:
             match answer:
+                case Found(meaning, tokens) if amends:
+                    self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case HoldAll():
@@ -258,10 +321,21 @@ class _Letter:
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
     ) -> None:
         """Keep an order."""
-        line, written = tokens[0].line, self.words(tokens)
-        order = ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+        order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
+        self.that = self.that if self.leans else meaning.order
+
+    def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
+        """An order with the words that gave it."""
+        line, written = tokens[0].line, self.words(tokens)
+        return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+
+    def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
+        """Drop what an order takes the place of; of several only the last is an order: "change A to B"."""
+        self.orders.forget(self.as_read(meaning, tokens))
+        if is_last:
+            self.order(meaning, tokens)
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
@@ -272,7 +346,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))

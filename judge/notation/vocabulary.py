@@ -54,6 +54,8 @@ _MORE_KINDS = {
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
     "all": "ALL",
+    "it": "PRONOUN",
+    "correction_behind": "CORRECTED",
 }
 """Lists that a language may have."""
 
@@ -201,6 +203,8 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
             yield word, Sense(kind)
+    for word in table.words("cancel", may_miss=True):
+        yield word, Sense("CONDITION", ("cancel",))
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
