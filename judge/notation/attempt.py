@@ -42,7 +42,7 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     if names_place and any(token.kind in DOINGS for token in tokens):
         return True
     steps = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
-    for here, there in itertools.pairwise(steps):
+    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
