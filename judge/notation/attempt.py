@@ -46,7 +46,7 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
         return True
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
     steps = [token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)]
-    for here, there in itertools.pairwise(steps):
+    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True

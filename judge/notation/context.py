@@ -68,6 +68,8 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
+    if "PRONOUN" in kinds and "NOISE" in kinds:
+        return _is_object(tokens, at)
     if "PRONOUN" in kinds:
         return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
@@ -96,6 +98,14 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _is_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an article is a pronoun here, between a unit and a verb of help with nothing behind: "Munich le soutient"."""
+    is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
+    after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
+    is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}
+    return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:

@@ -133,6 +133,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
@@ -200,6 +202,13 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
         return False
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
+
+
+def _lists_units(segment: Segment) -> bool:
+    """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
+    said = [token for token in segment.plain if token.kind != "_TO"]
+    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)  # noqa: PLR2004
+    return is_pair and len(said[0].text) > 1
 
 
 def _is_winter_work(segment: Segment) -> bool:
@@ -383,6 +392,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
         return False  # "I build an army. The other one …"
+    if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "A War xxx. For the rest …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
