@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.notation.attempt import withdraws
-from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
+from judge.notation.brackets import (
+    Aside,
+    is_coast_alone,
+    lacking_coast,
+    unbarred,
+    unbracketed,
+    with_owners,
+    without_articles,
+)
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -24,7 +32,7 @@ _PLUS = (Sense("_PLUS"),)
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
-_GOES_ON = frozenset({"VIA", "_HELPED_BY"})
+_GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
 _AMENDS = "≈"
@@ -81,7 +89,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(settled, language)))
+    kept, asides = unbracketed(unbarred(without_articles(with_owners(settled, language), language)))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -280,9 +288,11 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
+            case "RELATIVE":
+                pass  # "A Vie supports A Bud, which goes to Gal"
             case "STOP" if token.text == "," and _says_where(tokens, at):
                 pass  # "a unit, standing in Sevastopol, supports"
-            case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
+            case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
@@ -339,6 +349,19 @@ def _says_where(tokens: Sequence[Token], at: int) -> bool:
     return begins and after.kind in DOINGS
 
 
+def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a stop stands between a place and its coast: "F Mid - Spain, south coast", "F StP, SC - Bot"."""
+    if not at or not tokens[at - 1].has(PLACE):
+        return False
+    rest = [token for token in tokens[at + 1 : at + 5] if token.kind != "NOISE"]
+    if not rest or not rest[0].has(COAST):
+        return False
+    if _only_coast(rest[0]):
+        return len(rest) == 1 or not rest[1].has(PLACE)
+    is_last = len(rest) == 1 or rest[1].kind in ("STOP", "DOT", "BAR", "CLOSE", "CORRECTION")
+    return is_last and at > 1 and tokens[at - 2].kind in LINKS  # "east" is also a sea
+
+
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -388,6 +411,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
+    if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "Gre H."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:

@@ -56,6 +56,10 @@ _MORE_KINDS = {
     "all": "ALL",
     "it": "PRONOUN",
     "correction_behind": "CORRECTED",
+    "it_behind": "IT",
+    "that": "THAT",
+    "likewise": "LIKEWISE",
+    "relative": "RELATIVE",
 }
 """Lists that a language may have."""
 
