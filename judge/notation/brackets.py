@@ -89,7 +89,7 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
         return False
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
-    return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
+    return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
 
 
 def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -131,9 +131,12 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
         inside = tokens[at:end]
         after = tokens[end + 1] if end + 1 < len(tokens) else None
-        if _helps(kept, inside, after):
+        place = lacking_coast(kept) if is_coast_alone(inside) else -1
+        if end < len(tokens) and place >= 0:
+            kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
+        elif _helps(kept, inside, after):
             kept += inside
-        elif after is not None and _is_count(kept, inside, after):
+        elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
             kept += inside
@@ -142,6 +145,29 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def is_coast_alone(tokens: Sequence[Token]) -> bool:
+    """Whether words name a coast and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].has(COAST) and not said[0].has(PLACE)
+
+
+def lacking_coast(tokens: Sequence[Token]) -> int:
+    """The index of the last place of a sentence, if no coast stands behind it; else -1."""
+    for at in range(len(tokens) - 1, -1, -1):
+        if tokens[at].has(PLACE):
+            return at
+        if tokens[at].has(COAST) or tokens[at].kind in ("STOP", "DOT", "COLON", "BAR"):
+            return -1
+    return -1
+
+
+def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: Token) -> bool:
+    """Whether brackets hold a letter or a number that only counts an order: "(a) F Ank - Con"."""
+    begins = not before or before[-1].kind in ("STOP", "DOT")
+    is_short = len(inside) == 1 and len(inside[0].text) <= 2
+    return begins and is_short and after.has(UNITS | NATION)
 
 
 def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> bool:
@@ -179,10 +205,12 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if all(token.has(NATION) for token in inside) and _has_goal(before):
         return False  # "A Bur S A Ruh - Bel (Germany)"
-    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
-        return True  # "Paris (army)"
-    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
+    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
+        return True  # "Paris (army)", "- Paris (army)"
+    if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
         return False  # another order, told in passing
+    if len(inside) == 1 and inside[0].kind in HELPS and before and before[-1].has(ENDS):
+        return True  # "F Den (S) F Hol - Nth"
     if not any(token.has(_WEIGHTY) for token in inside):
         return False
     is_number = all(token.kind == "NUMBER" for token in inside)

@@ -17,6 +17,7 @@ _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
+_GO_ON = LINKS | DOINGS | PLACE
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
@@ -42,9 +43,14 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     senses = token.senses
     kinds = {sense.kind for sense in senses}
     if kinds & _LEANING:
-        return _leaning(tokens, at, kinds & _LEANING)
+        senses = _leaning(tokens, at, kinds & _LEANING)
+        kinds = {sense.kind for sense in senses}
     if "ALL" in kinds:
-        return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
+        if _is_for_all(tokens, at):
+            return senses
+        # "残り1つは見送り": the rest of the builds.
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 5])
+        return _NOISE if is_waived else _without(senses, {"ALL"}) or _WORD
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
         return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE
@@ -52,7 +58,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
         return _WORD if is_bare else senses
     if kinds & UNITS and "PLACE" in kinds:
-        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
+        is_place = at > 0 and tokens[at - 1].kind in UNITS and not _after(tokens, at + 1, _GO_ON)  # "а арм анк"
+        kept = UNITS if not is_place and _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
         senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
@@ -92,6 +99,10 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
+    if "PRONOUN" in kinds and "NOISE" in kinds:
+        return _is_object(tokens, at)
+    if "PRONOUN" in kinds:
+        return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
@@ -118,6 +129,14 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _is_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an article is a pronoun here, between a unit and a verb of help with nothing behind: "Munich le soutient"."""
+    is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
+    after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
+    is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}
+    return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:

@@ -45,6 +45,8 @@ class CommandForm:
     """Whether a question mark leaves it a command."""
     most: int
     """How many words may follow."""
+    written: frozenset[str] = frozenset()
+    """The phrases as the data has them, with their accents: `résumé` is not `resume`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -247,6 +249,7 @@ def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
             unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
             is_askable=row.flag("question"),
             most=row.number("most", 20),
+            written=frozenset(phrase.casefold() for phrase in row.words("words")),
         )
 
 

@@ -90,7 +90,9 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
             shown = " " * len(before + found) + written[len(written) - len(after) :] if found else ""
             yield Line(number, written, tokens_of(language.clean(shown), language.lexicon, number))
         else:
-            if (struck := _STRUCK_ON.search(written)) and f"[/{struck['tag'].lower()}]" in text[:MOST_CHARACTERS].lower():
+            if (struck := _STRUCK_ON.search(written)) and f"[/{struck['tag'].lower()}]" in text[
+                :MOST_CHARACTERS
+            ].lower():
                 end = f"[/{struck['tag'].lower()}]"
             if not _may_be_marked(written):
                 yield Line(number, written, tokens_of(language.clean(written), language.lexicon, number))

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import unit_of
+from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -55,6 +55,12 @@ class OrdersRead:
         self._orders[key] = order, tokens
         self._newest = self.before = key
 
+    def forget(self, order: ReadOrder) -> None:
+        """Drop what was ordered for the unit of an order: it is said instead of that."""
+        key = _key(order, len(self._orders))
+        self._orders.pop(key, None)
+        self._contradicted.pop(key, None)
+
     def _is_on_line(self, key: Key | None, line: int) -> bool:
         return key is not None and key in self._orders and self._orders[key][0].line == line
 
@@ -62,25 +68,39 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
-    def withdraw(self, texts: Sequence[str]) -> None:
-        """Drop the orders with these texts."""
-        for key in [key for key, (order, _) in self._orders.items() if str(order.order) in texts]:
-            self._dropped(key)
-
-    def drop_newest(self, *, is_all: bool) -> tuple[str, ...]:
-        """Drop the orders of the newest one's line, or all, and return their texts."""
-        newest = self._orders.get(self._newest) if self._newest is not None else None
-        lines = None if newest is None else newest[0].line
-        texts = [str(order.order) for order, _ in self._orders.values() if is_all or order.line == lines]
-        self.withdraw(texts)
-        return tuple(texts)
-
     def stop_before(self) -> Given | None:
         """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
         before, self.before = self.before, None
         given = self._orders.get(before) if before is not None else None
         self._dropped(before)
         return given
+
+    @property
+    def newest(self) -> Order | None:
+        """The newest order."""
+        return self._orders[self._newest][0].order if self._newest in self._orders else None
+
+    def given_before(self) -> ReadOrder | None:
+        """The order of the sentence that goes on."""
+        return self._orders[self.before][0] if self.before in self._orders else None
+
+    def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders of the units in these provinces, and return them."""
+        keys = [key for key in self._orders if key[1] in at]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
+        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
+        newest = self._orders.get(self._newest) if self._newest is not None else None
+        if newest is None or (line is not None and newest[0].line != line):
+            return []
+        keys = [key for key, (order, _) in self._orders.items() if is_all or order.line == newest[0].line]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    @property
+    def newest_key(self) -> Key | None:
+        """What the newest order is for."""
+        return self._newest
 
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""

@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order
+from judge.notation.attempt import begins_order, may_change, names_order, withdraws
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
+from judge.notation.pronouns import corrected, half, leaning
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, pointed, resolved
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, SegmentRole, segments_of
+from judge.notation.references import Pointed, pointed, resolved
+from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
@@ -27,11 +40,20 @@ MOST_ORDERS = 200
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
 _MOST_SAID = 2
-"""Unknown words beside a word of withdrawal that names no order: "cancel the last one"."""
-_WITHDRAWAL = ("withdrawal",)
-_SIGNS = HELPS | {"_MOVE", "RETREAT"}
-"""Verbs that say in brackets behind an order no more than it does: "A Par-Bur (attack)"."""
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
+_SAYING: Mapping[type[Order], frozenset[str]] = {
+    Move: frozenset({"_MOVE"}),
+    Hold: frozenset({"HOLD"}),
+    SupportHold: frozenset({"SUPPORT", "HOLD"}),
+    SupportMove: frozenset({"SUPPORT"}),
+    Convoy: frozenset({"CONVOY"}),
+    Retreat: frozenset({"RETREAT", "_MOVE"}),
+    Disband: frozenset({"DISBAND", "_REMOVE"}),
+    Build: frozenset({"BUILD"}),
+    Waive: frozenset({"WAIVE"}),
+}
+"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -65,6 +87,8 @@ class _Letter:
         self.language = language
         self.orders = OrdersRead()
         self.marking = Marking()
+        self.that: Order | None = None
+        """What "it" means in a sentence that leans on the order before it."""
         self.asked: set[ProvinceId] = set()
         """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
@@ -74,6 +98,8 @@ class _Letter:
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
+        self.leans = False
+        """Whether the sentence that is being read says "it" of the order before it."""
         self.pointed: Pointed | None = None
         """What the next words may point back to."""
         self.holds: list[HoldAll] = []
@@ -132,15 +158,19 @@ class _Letter:
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
+            if any(token.kind == "CORRECTION" for token in line.tokens):
+                self.orders.before = self.orders.newest_key
+                self.stop(line.tokens)
             return
-        is_alone = sum(bool(segment.tokens) for segment in segments) == 1
         for segment in segments:
-            is_about_nothing = _only_corrects(segment) and not is_alone and self.orders.newest_of(line.number) is None
-            if segment.tokens and not self.is_full and not is_about_nothing:
+            if segment.tokens and not self.is_full:
                 self.take(segment)
             # With a comma at its end the sentence goes on in the next line.
             if segment.tokens and segment.stop != ",":
                 self.orders.before = None
+        if ends_corrected(segments):
+            self.orders.before = self.orders.newest_of(line.number)
+            self.stop(line.tokens)
         if any(problem.line == line.number for problem in self.problems):
             refused = (segment for segment in segments if segment.setting in _REFUSED)
             self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
@@ -174,6 +204,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -207,13 +238,15 @@ class _Letter:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
         plain = resolved(segment, self.pointed)
-        points = plain is not segment
-        answers: Sequence[Answer] = self.reader.read(plain, written)
-        if points:
-            answers = tuple(map(_if_possible, answers))
+        answers: Sequence[Answer] = self.leaning(segment, written)
+        points = plain is not segment and not answers
+        if not answers:
+            answers = self.reader.read(plain, written)
+            answers = tuple(map(_if_possible, answers)) if points else answers
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
-        if not is_order and any(map(_withdraws, segment.tokens)):
-            answers = self.withdraw(segment, answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
@@ -224,21 +257,31 @@ class _Letter:
         for aside in segment.asides:
             self.aside(aside.tokens)
 
-    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
-        """Drop the orders of this letter that a sentence names as cancelled; their writer is asked all the same.
-
-        One that names none means some of those before it: of the same line, or all of them.
-        """
-        for answer in answers:
-            if isinstance(answer, Fault):
-                self.orders.withdraw(answer.candidates)
-        said = segment.plain
-        if answers or not _withdraws(said[0]) or sum(token.kind in UNKNOWN for token in said) > _MOST_SAID:
-            return answers
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        if not named and _is_denied(segment.plain):
+            self.note(answers, segment)
+            return
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief else segment.tokens[0].line
         senses = self.language.lexicon.senses
-        is_all = any(sense.kind == "ALL" for token in said for sense in senses.get(token.text, ()))
-        texts = self.orders.drop_newest(is_all=is_all)
-        return (Fault(ProblemCode.NOT_AN_ORDER, said, texts),) if texts else ()
+        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
+
+    def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
+        """The possible order of a sentence that leans on the one before it; nothing when it is none."""
+        newest = self.orders.newest
+        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        answers = self.reader.read(whole, written) if whole is not None else ()
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        self.leans = is_possible and bool(answers) and not segment.corrects
+        return answers if is_possible else ()
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
@@ -253,7 +296,9 @@ class _Letter:
         """Look at words in brackets: what may change the order around them stops it."""
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
-        is_sign = is_sign or all(token.kind in _SIGNS for token in said) or all(token.has(NATION) for token in said)
+        given = self.orders.given_before()
+        is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
+        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -269,6 +314,7 @@ class _Letter:
         order, tokens = given
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
+        self.asked.update(_provinces(words))
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
@@ -277,8 +323,12 @@ class _Letter:
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
         self.orders.before = None if segment is None or answers else self.orders.before
+        found = [answer for answer in answers if isinstance(answer, Found)]
+        amends = segment is not None and segment.amends
         for answer in answers:
             match answer:
+                case Found(meaning, tokens) if amends:
+                    self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
@@ -294,10 +344,21 @@ class _Letter:
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
     ) -> None:
         """Keep an order."""
-        line, written = tokens[0].line, self.words(tokens)
-        order = ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+        order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
+        self.that = self.that if self.leans else meaning.order
+
+    def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
+        """An order with the words that gave it."""
+        line, written = tokens[0].line, self.words(tokens)
+        return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+
+    def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
+        """Drop what an order takes the place of; of several only the last is an order: "change A to B"."""
+        self.orders.forget(self.as_read(meaning, tokens))
+        if is_last:
+            self.order(meaning, tokens)
 
     def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
         """Keep a problem."""
@@ -308,7 +369,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
@@ -323,13 +385,10 @@ def _if_possible(answer: Answer) -> Answer:
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
 
 
-def _withdraws(token: Token) -> bool:
-    return any(sense.value == _WITHDRAWAL for sense in token.senses)
-
-
-def _only_corrects(segment: Segment) -> bool:
-    """Whether there is nothing but a word that takes back what was said before it."""
-    return bool(segment.tokens) and all(token.kind == "CORRECTION" for token in segment.tokens)
+def _is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    pairs = zip(tokens, tokens[1:], strict=False)
+    return any(not_.kind == "NEGATION" and withdraws((verb,)) for not_, verb in pairs)
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

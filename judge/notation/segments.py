@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.notation.brackets import Aside, unbarred, unbracketed, with_owners, without_articles, without_remarks
+from judge.notation.attempt import withdraws
+from judge.notation.brackets import (
+    Aside,
+    is_coast_alone,
+    lacking_coast,
+    unbarred,
+    unbracketed,
+    with_owners,
+    without_articles,
+    without_remarks,
+)
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
@@ -24,10 +34,14 @@ _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
 _GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
-_STOP_SIGNS = {";": ";", "!": ";", "。": "."}
-"""Signs that end more than a part of a sentence."""
+_STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
+"""Signs that end a sentence: nothing behind one goes on with what stands before it."""
+_AMENDS = "≈"
+"""The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
+_SHORTEST = 4
+"""The same of a unit word."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
@@ -42,6 +56,8 @@ class SegmentRole(Enum):
     """The sentence talks: only what has a unit letter may be an order in it."""
     QUESTION = "question"
     """The sentence asks something: a question orders nothing."""
+    WITHDRAWING = "withdrawing"
+    """The sentence takes something back: "cancel, please, A Mun - Bur"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +75,8 @@ class Segment:
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
     alone: tuple[Token, ...] | None = None
     """Its own words, where others of the same line share their verb with it."""
+    amends: bool = False
+    """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
@@ -86,17 +104,26 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == "," and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
+                left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
+            segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    said = [token for token in kept if token.kind == "CORRECTION"]
-    before = next((segment for segment in reversed(found) if segment.tokens), None)
-    is_talk = before is not None and before.stop == CORRECTS and any(t.kind in _TALK for t in before.tokens)
-    if corrects and said and not is_talk:
-        found.append(Segment((said[-1],), ".", heading, corrects=True))  # "A War-Gal, scratch that."
     return tuple(_settled(_with_asides(_inheriting(found), asides)))
+
+
+def ends_corrected(segments: Sequence[Segment]) -> bool:
+    """Whether the last words of a line take back what stands before them, and say nothing instead: "no, wait"."""
+    is_pending = False
+    for segment in reversed(segments):
+        is_pending = is_pending or segment.stop == CORRECTS
+        if segment.tokens:
+            is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
+    return False
 
 
 def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
@@ -112,9 +139,15 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     found: list[Segment] = []
     for segment in segments:
         before = found[-1] if found else None
-        if before is not None and before.stop == "," and _names_unit_of(before, segment):
+        if before is not None and is_coast_alone(segment.tokens) and (at := lacking_coast(before.tokens)) >= 0:
+            tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
+            segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
+            found.pop()
+        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
@@ -122,8 +155,9 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
-        if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
-            _share(found, at, said[first:])
+        whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
+        if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
+            _share(found, at, said[first:], _new_units(said))
         elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
     return found
@@ -131,19 +165,39 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind == "SUPPORT" or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND"))
+    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 
-def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
-    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
+def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:
+    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
+        if segment.stop == "," and _counts_units(segment.plain, at - before):
+            new = [token for token in segment.plain if token.kind in UNITS]
+            for each in range(before + 1, at + 1):
+                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
+            segments[before] = replace(segment, tokens=())
+            return
         is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
         own = segment.tokens[1:] if is_marked else segment.tokens
         if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
-        segments[before] = replace(segment, tokens=(*own, *words), stop=asked, alone=segment.tokens)
+        new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
+        segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
+
+
+def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The unit word of what is built, its verb last: "in Moskau und Warschau eine Armee bauen"."""
+    is_build = tokens[-1].kind == "BUILD"
+    return [token for token in tokens if token.kind in UNITS] if is_build else ()
+
+
+def _counts_units(tokens: Sequence[Token], places: int) -> bool:
+    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
+    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
+    return is_count and numbers == [str(places)]
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -165,9 +219,18 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
 
 
+def _lists_units(segment: Segment) -> bool:
+    """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
+    said = [token for token in segment.plain if token.kind != "_TO"]
+    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)  # noqa: PLR2004
+    return is_pair and len(said[0].text) > 1
+
+
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
+    if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
+        return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
     is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
@@ -181,13 +244,23 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
+            if setting is SegmentRole.WITHDRAWING:
+                sentence = [_as_one(sentence)]
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _as_one(sentence: Sequence[Segment]) -> Segment:
+    """A sentence that commas do not part."""
+    tokens = tuple(token for one in sentence for token in one.tokens)
+    return replace(sentence[-1], tokens=tokens, asides=tuple(aside for one in sentence for aside in one.asides))
 
 
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
     if sentence[-1].stop == "?":
         return SegmentRole.QUESTION
+    if any(withdraws(segment.tokens) for segment in sentence):
+        return SegmentRole.WITHDRAWING
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
@@ -196,6 +269,17 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
 
 def _is_talk(tokens: Sequence[Token]) -> bool:
     return sum(token.kind in _TALK for token in tokens) >= _MUCH
+
+
+def _says_no(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a no."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind == "NEGATION"
+
+
+def _is_order_ahead(tokens: Iterator[Token]) -> bool:
+    """Whether what follows a no is said instead of something: "no, to Gascony"."""
+    return any(token.has(PLACE | COAST | UNITS | {"HOLD"}) for token in tokens)
 
 
 def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
@@ -213,6 +297,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield replace(token, senses=_PLUS), ""
             case "RELATIVE":
                 pass  # "A Vie supports A Bud, which goes to Gal"
+            case "STOP" if token.text == "," and _says_where(tokens, at):
+                pass  # "a unit, standing in Sevastopol, supports"
             case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
@@ -220,6 +306,10 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
             case "QUERY":
                 yield None, "?"
             case "CORRECTION":
+                yield None, CORRECTS
+            case "CORRECTED":
+                yield None, _AMENDS
+            case "NEGATION" if _stands_between(tokens, at):
                 yield None, CORRECTS
             case "SLASH":
                 if not _parts_nothing(tokens, at):
@@ -229,6 +319,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                     yield None, "."
             case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
                 yield None, ","
+            case "NUMBER" if token.text == "1" and _is_one(tokens, at):
+                pass  # "エジンバラに海軍を1個増設"
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
@@ -237,12 +329,31 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield token, ""
 
 
+def _stands_between(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    return is_behind and after is not None and after.text in (",", "、")
+
+
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a stop belongs to the order before it."""
     if at >= len(tokens):
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
     return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _says_where(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands before or behind what says where a unit stands, and nothing else."""
+    if not at or at + 1 >= len(tokens):
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    if after.kind == "_FROM":
+        return before.kind in UNITS | {"NOISE"}
+    end = at - 2 if not before.has(PLACE) and before.has(COAST) else at - 1
+    begins = end > 1 and tokens[end].has(PLACE) and tokens[end - 1].kind == "_FROM" and tokens[end - 2].text == ","
+    return begins and after.kind in DOINGS
 
 
 def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
@@ -288,6 +399,13 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
+def _is_one(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "one" stands between a unit and what becomes of it."""
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    return before is not None and before.kind in UNITS and after is not None and after.kind in ("BUILD", "DISBAND")
+
+
 def _only_coast(token: Token) -> bool:
     return token.has(COAST) and not token.has(PLACE)
 
@@ -299,11 +417,15 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before is None or after is None:
         return before is None
     if before.kind == "NATION":
-        return at > 1 and tokens[at - 2].kind in UNITS
+        return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
     if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
         return False  # "Gre H."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
+    if before.kind in UNITS and len(before.text) > _SHORTEST:
+        return False  # "I build an army. The other one …"
+    if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "A War xxx. For the rest …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
@@ -311,20 +433,37 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
 
 
-def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
+def _title(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
     if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
         return None, left
     if any(token.kind == "CONDITION" for token in left):
         return None, left
+    said = [token for token in left if token.kind != "NOISE"]
+    right = [*right]
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):  # noqa: PLR2004
+        return None, said[::-1]  # "海軍増設:"
+    if [token.kind for token in said] == ["RETREAT"] and not right:
+        return None, []
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
+    right = list(right)
+    if _is_talk_before_order(left, right):
+        return None, []
     says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, left
+
+
+def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether a place is only talked of before a colon, and behind it stands a whole order: "the Belgian question: …"."""
+    is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
+    is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
+    is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
+    return is_talk and not is_refusal and is_order
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:
