@@ -15,6 +15,7 @@ from judge.notation.brackets import (
     unbracketed,
     with_owners,
     without_articles,
+    without_remarks,
 )
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
@@ -89,7 +90,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(with_owners(settled, language), language)))
+    said = without_articles(with_owners(without_remarks(settled), language), language)
+    kept, asides = unbracketed(unbarred(said))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -189,7 +191,7 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
 def _counts_units(tokens: Sequence[Token], places: int) -> bool:
     """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
     numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
     return is_count and numbers == [str(places)]
 
 
@@ -215,7 +217,7 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
 def _lists_units(segment: Segment) -> bool:
     """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
     said = [token for token in segment.plain if token.kind != "_TO"]
-    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)  # noqa: PLR2004
+    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)
     return is_pair and len(said[0].text) > 1
 
 
@@ -434,7 +436,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
     right = [*right]
-    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):  # noqa: PLR2004
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []

@@ -60,6 +60,8 @@ _MORE_KINDS = {
     "that": "THAT",
     "likewise": "LIKEWISE",
     "relative": "RELATIVE",
+    "remark": "REMARK",
+    "withdrawal": "CONDITION",
 }
 """Lists that a language may have."""
 
@@ -206,9 +208,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense(kind)
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
-            yield word, Sense(kind)
-    for word in table.words("cancel", may_miss=True):
-        yield word, Sense("CONDITION", ("cancel",))
+            yield word, Sense(kind, (name,) if name == "withdrawal" else ())
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
