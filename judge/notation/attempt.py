@@ -42,10 +42,12 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     names_place = any(token.has(PLACE) for token in tokens)
     if any(_is_work(here, there, language) for here, there in itertools.pairwise(tokens)):
         return True
-    if names_place and any(token.kind in DOINGS for token in tokens):
+    if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
     steps = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
-    for here, there in itertools.pairwise(steps):
+    for at, (here, there) in enumerate(itertools.pairwise(steps)):
+        if here.kind in UNITS and there.kind == "_DASH" and any(token.has(PLACE) for token in steps[at + 2 : at + 4]):
+            return True  # "the other fleet - to Barents"
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
