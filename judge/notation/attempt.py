@@ -44,17 +44,22 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
         return True
     if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
-    steps = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
+    known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
+    steps = [token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)]
     for at, (here, there) in enumerate(itertools.pairwise(steps)):
-        if here.kind in UNITS and there.kind == "_DASH" and any(token.has(PLACE) for token in steps[at + 2 : at + 4]):
+        if here.kind in UNITS and there.kind == "_DASH" and any(token.has(PLACE) for token in steps[at + 2 : at + 3]):
             return True  # "the other fleet - to Barents"
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
     return any(
-        here.has(PLACE) and link.kind in LINKS and there.has(PLACE)
+        (here.has(PLACE) or _is_unit_word(here, language)) and link.kind in LINKS and there.has(PLACE)
         for here, link, there in zip(steps, steps[1:], steps[2:], strict=False)
     )
+
+
+def _is_unit_word(token: Token, language: Language) -> bool:
+    return token.kind in UNITS and len(token.text) > 1 and key(token.text) not in language.loose
 
 
 def may_change(tokens: Sequence[Token], language: Language) -> bool:

@@ -134,7 +134,7 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
         return True  # "Paris (army)", "- Paris (army)"
-    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
+    if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
         return False  # another order, told in passing
     if len(inside) == 1 and inside[0].kind in HELPS and before and before[-1].has(ENDS):
         return True  # "F Den (S) F Hol - Nth"

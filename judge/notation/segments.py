@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
@@ -144,7 +144,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
         if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
-            _share(found, at, said[first:])
+            _share(found, at, said[first:], _new_units(said))
         elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
     return found
@@ -152,17 +152,37 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND"))
+    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 
-def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
-    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
+def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:
+    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
+        if segment.stop == "," and _counts_units(segment.plain, at - before):
+            new = [token for token in segment.plain if token.kind in UNITS]
+            for each in range(before + 1, at + 1):
+                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
+            segments[before] = replace(segment, tokens=())
+            return
         if segment.stop != "," or not _names_units_alone(segment.plain):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
-        segments[before] = replace(segment, tokens=(*segment.tokens, *words), stop=asked)
+        new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
+        segments[before] = replace(segment, tokens=(*segment.tokens, *new, *words), stop=asked)
+
+
+def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The unit word of what is built, its verb last: "in Moskau und Warschau eine Armee bauen"."""
+    is_build = tokens[-1].kind == "BUILD"
+    return [token for token in tokens if token.kind in UNITS] if is_build else ()
+
+
+def _counts_units(tokens: Sequence[Token], places: int) -> bool:
+    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
+    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
+    return is_count and numbers == [str(places)]
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -253,6 +273,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
+            case "STOP" if token.text == "," and _says_where(tokens, at):
+                pass  # "a unit, standing in Sevastopol, supports"
             case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
@@ -273,6 +295,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                     yield None, "."
             case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
                 yield None, ","
+            case "NUMBER" if token.text == "1" and _is_one(tokens, at):
+                pass  # "エジンバラに海軍を1個増設"
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
@@ -294,6 +318,18 @@ def _goes_on(tokens: Sequence[Token], at: int) -> bool:
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
     return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _says_where(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands before or behind what says where a unit stands, and nothing else."""
+    if not at or at + 1 >= len(tokens):
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    if after.kind == "_FROM":
+        return before.kind in UNITS | {"NOISE"}
+    end = at - 2 if not before.has(PLACE) and before.has(COAST) else at - 1
+    begins = end > 1 and tokens[end].has(PLACE) and tokens[end - 1].kind == "_FROM" and tokens[end - 2].text == ","
+    return begins and after.kind in DOINGS
 
 
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
@@ -326,6 +362,13 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
+def _is_one(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "one" stands between a unit and what becomes of it."""
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    return before is not None and before.kind in UNITS and after is not None and after.kind in ("BUILD", "DISBAND")
+
+
 def _only_coast(token: Token) -> bool:
     return token.has(COAST) and not token.has(PLACE)
 
@@ -349,12 +392,18 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
 
 
-def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
+def _title(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
     if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
         return None, left
     if any(token.kind == "CONDITION" for token in left):
         return None, left
+    said = [token for token in left if token.kind != "NOISE"]
+    right = [*right]
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):  # noqa: PLR2004
+        return None, said[::-1]  # "海軍増設:"
+    if [token.kind for token in said] == ["RETREAT"] and not right:
+        return None, []
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
