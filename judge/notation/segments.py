@@ -148,6 +148,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
+            if not any(token.has(PLACE) for token in before.tokens):
+                found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain

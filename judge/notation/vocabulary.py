@@ -55,6 +55,8 @@ _MORE_KINDS = {
     "with": "_WITH",
     "all": "ALL",
     "it": "PRONOUN",
+    "follow": "FOLLOW",
+    "withdrawal": "CONDITION",
     "correction_behind": "CORRECTED",
     "it_behind": "IT",
     "that": "THAT",
