@@ -157,6 +157,7 @@ def test_the_books_differ_where_the_comparison_says_so() -> None:
         "unordered_unit": ["holds", "holds", "holds", "anarchy", "holds"],
         "convoy_routes": ["all_disrupted", "any_disrupted", "any_disrupted", "all_disrupted", "all_disrupted"],
         "convoy_paradox": ["necessary_fleet", "any_fleet", "any_fleet", "cut_first", "necessary_fleet"],
+        "convoy_intent": ["own_fleet_or_via", *["own_fleet_via_or_swap"] * 3, "own_fleet_or_via"],
         "build_right": ["always", "always", "always", "always", "after_gain"],
         "civil_disorder": ["full", "full", "with_return", "that_turn", "full"],
         "removal_metric": ["absolute", "absolute", "by_type", "absolute", "absolute"],
