@@ -114,11 +114,11 @@ class CivilDisorder(Enum):
     """
 
     FULL = "full"
-    """Its orders only: disorder is for those who leave the game, and their seat for a replacement (ru2000 L864-868)."""
+    """Its orders only: a unit without an order defends itself (ru_forum 6.5 L68), and may retreat (DATC 4.D.9 b)."""
     WITH_RETURN = "with_return"
     """Dislodged units disband and nothing is built until the player orders a movement again (ja L315-317)."""
     THAT_TURN = "that_turn"
-    """Units dislodged in the very phase disband; then all is as before (bg L266)."""
+    """Units dislodged in the very phase disband; then all is as before (ru2000 L864, bg L266)."""
 
 
 class UnorderedUnit(Enum):

@@ -159,7 +159,7 @@ def test_the_books_differ_where_the_comparison_says_so() -> None:
         "convoy_paradox": ["necessary_fleet", "any_fleet", "any_fleet", "cut_first", "necessary_fleet"],
         "convoy_intent": ["own_fleet_or_via", *["own_fleet_via_or_swap"] * 3, "own_fleet_or_via"],
         "build_right": ["always", "always", "always", "always", "after_gain"],
-        "civil_disorder": ["full", "full", "with_return", "that_turn", "full"],
+        "civil_disorder": ["that_turn", "that_turn", "with_return", "that_turn", "full"],
         "removal_metric": ["absolute", "absolute", "by_type", "absolute", "absolute"],
         "alliance_powers": ["1", "1", "1", "2", "1"],
         "short_game": ["none", "most_units", "most_units", "none", "none"],

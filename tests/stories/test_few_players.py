@@ -141,7 +141,9 @@ def test_allies_win_together_by_the_bulgarian_book(stage: Stage) -> None:
         ("bg", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
-        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
+        ("ru2000", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru_forum", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
     ],
 )
 def test_what_a_missing_order_costs_is_the_books_and_is_told(stage: Stage, book: str, italian: str, says: str) -> None:
