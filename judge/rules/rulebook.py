@@ -23,7 +23,7 @@ class PlayerTable:
     neutral: tuple[Power, ...] = ()
     """Powers without a player: they hold, help nobody, disband when dislodged and never build."""
     closed: tuple[ProvinceId, ...] = ()
-    """The provinces that no unit may enter or support into while their power is neutral."""
+    """The provinces that no unit may enter or support another into while their power is neutral."""
     start_year: int | None = None
     """The first year, where it is not that of the board."""
     toss: Phase | None = None

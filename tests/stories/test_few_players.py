@@ -91,6 +91,24 @@ def test_the_war_of_two_is_told_as_it_goes(stage: Stage) -> None:
     assert any("yours from now on" in mail.text for mail in mails)
 
 
+@pytest.mark.parametrize("book", ["ru2000", "ja", "fr"])
+def test_a_neutral_unit_may_be_supported_as_the_first_mail_says(stage: Stage, book: str) -> None:
+    """ru2000 L874, ja [14-2] L295: in the war of two as well, where nobody may enter its country."""
+    create(stage, f"CREATE war {book} players 2")
+    seat(stage, "war", 2)
+    austrian = stage.person_of("austria", "war")
+    mails = [mail for who in ("p1", "p2") for mail in stage.boxes[f"{who}@players.example"]]
+    assert any("may be supported by anybody" in " ".join(mail.text.split()) for mail in mails)
+
+    (answer,) = stage.write(austrian, "F Tri S A Ven")
+
+    assert orders_of(stage, "war", "austria") == "austria: F tri S A ven"
+    assert "neutral country" not in " ".join(answer.text.split())
+
+    (answer,) = stage.write(austrian, "F Tri S A Vie - Ven")
+    assert "nobody may enter a neutral country, or support a move into it" in " ".join(answer.text.split())
+
+
 def test_a_short_game_ends_with_its_last_year(stage: Stage) -> None:
     create(stage, "CREATE short fr players 3 scheme II until 1901 movement 1d first 1d")
     seat(stage, "short", 3)
@@ -123,7 +141,9 @@ def test_allies_win_together_by_the_bulgarian_book(stage: Stage) -> None:
         ("bg", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
-        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
+        ("ru2000", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru_forum", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
     ],
 )
 def test_what_a_missing_order_costs_is_the_books_and_is_told(stage: Stage, book: str, italian: str, says: str) -> None:

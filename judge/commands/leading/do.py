@@ -35,6 +35,7 @@ from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
+from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
 from judge.store import games, journal, players, reliability, turns
@@ -201,6 +202,9 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     seating = replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
     table = replace(game, status=Status.ACTIVE, seating=seating)
     given = replace(table, deal=replace(table.deal, neutral=frozenset()), orders=by_power(parsed.orders))
+    # A power that is left out has not missed anything: its dislodged units may retreat.
+    lenient = replace(game.rulebook, civil_disorder=CivilDisorder.FULL, unordered_unit=UnorderedUnit.HOLDS)
+    given = replace(given, rulebook=lenient)
     return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
 
 
