@@ -23,7 +23,6 @@ from judge.game.events.press import PressSent
 from judge.game.game import Game, Status
 from judge.game.press import Mouth, SentBefore
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.policies import Quoting
 from judge.store import addresses, outbox, players, press, tokens, turns
 from judge.store.players import Player
 from judge.store.press import KeptPress, Source
@@ -42,7 +41,7 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     number = sum(isinstance(reply, PressDone) for reply in outcome.replies)
     if number >= _MOST_IN_LETTER:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
-    may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
+    may_quote = game.settings.quoting
     hidden = _hidden_author(outcome, game)
     own = redactor(outcome.db, outcome.arrived.config, game, hidden, player.language, keeps_quotes=may_quote)
     redacted = own.redact(ask.draft.text)
