@@ -73,8 +73,7 @@ def answer(
     words, letter, game = scene.words, scene.letter, scene.game
     view, own, attachments = answer_view(scene, replies)
     helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
-    book = game.rulebook if game else None
-    rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
+    rules = rules_view(game, books, words) if _RULES in helps else None
     drawn = told_orders(words, sketch, scene.powers) if sketch is not None and view["may_change"] else ""
     view |= {"helps": helps, "rules": rules, "map": drawn}
     mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view), game)

@@ -210,10 +210,3 @@ class Draw(Enum):
     ALL_AGREE = "all_agree"
     """All who still have a piece on the board agree, and share."""
     NONE = "none"
-
-
-class Quoting(Enum):
-    """Whether a player may quote to others the press he received (ru_forum L162)."""
-
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"

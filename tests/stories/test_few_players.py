@@ -109,6 +109,47 @@ def test_a_neutral_unit_may_be_supported_as_the_first_mail_says(stage: Stage, bo
     assert "nobody may enter a neutral country, or support a move into it" in " ".join(answer.text.split())
 
 
+@pytest.mark.parametrize(
+    ("book", "said", "ruled"),
+    [
+        (
+            "ru2000",
+            "A player wins with 24 supply centres, counting those of all his powers together.",
+            "24, those of all",
+        ),
+        (
+            "ja",
+            "A player wins with 24 units on the board at the end of a year",
+            "24 units at the end of a year, those of",
+        ),
+    ],
+)
+def test_with_two_players_everybody_is_told_what_wins(stage: Stage, book: str, said: str, ruled: str) -> None:
+    """ru2000 L882: 24 centres; ja L311: 24 units. Neither is what a player would expect who knows the game."""
+    assert said in create(stage, f"CREATE war {book} players 2")
+    seat(stage, "war", 2)
+
+    first = [mail for mail in stage.boxes["p1@players.example"] if "You play" in mail.subject or "begins" in mail.text]
+    assert said in " ".join(first[-1].text.split())
+    assert "press in retreats and adjustments (no)" in " ".join(first[-1].text.split())
+    (answer,) = stage.write(stage.person_of("austria", "war"), "HELP RULES")
+    assert f"Centres to win {ruled}" in " ".join(answer.text.split())
+
+
+def test_nothing_is_said_of_what_wins_where_it_is_as_ever(stage: Stage) -> None:
+    assert "wins with" not in create(stage, "CREATE few ru2000 players 4")
+
+
+def test_settings_of_a_short_game_show_its_last_year(stage: Stage) -> None:
+    create(stage, "CREATE short fr until 1907")
+    (answer,) = stage.write("master", "SETTINGS short")
+    assert "last year 1907" in " ".join(answer.text.split())
+
+    create(stage, "CREATE long fr")
+    (answer,) = stage.write("master", "SETTINGS long")
+    assert "last year" not in answer.text
+
+
 def test_a_short_game_ends_with_its_last_year(stage: Stage) -> None:
     create(stage, "CREATE short fr players 3 scheme II until 1901 movement 1d first 1d")
     seat(stage, "short", 3)

@@ -18,6 +18,7 @@ from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, 
 from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, NotFollowed, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
+from judge.game.book_settings import by_the_book
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
@@ -330,9 +331,10 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     most = rates_now(outcome.db, arrived.config).games_per_person
     if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
         return refused(ask, RefusalReason.MANY_GAMES, n=most)
-    actor = outcome.actor()
+    actor, rulebook = outcome.actor(), load_rulebook(book)
+    settings = by_the_book(rulebook, ask.settings, ask.chosen)
     opened = open_game(
-        NewGame(ask.game, load_map(USUAL_BOARD), load_rulebook(book), ask.settings, ask.players, ask.scheme, ask.until),
+        NewGame(ask.game, load_map(USUAL_BOARD), rulebook, settings, ask.players, ask.scheme, ask.until),
         arrived.keyring.lot(f"{outcome.number}:{ask.game}"),
         actor.person,
         outcome.now,

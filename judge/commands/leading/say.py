@@ -140,7 +140,7 @@ def _shown(reply: SettingsShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     blocks: list[Block] = []
     for group in _GROUPS:
-        if rows := tuple(_rows(game.settings, group, words)):
+        if rows := (*_last_year(game, group, words), *_rows(game.settings, group, words)):
             blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", rows)]
     title, subject = words.say("head.settings", game=game.name), words.say("subject.settings_shown", game=game.name)
     return page_part(title, *blocks, Block("small", words.say("settings.how")), subject=subject)
@@ -152,6 +152,12 @@ def _rows(settings: Settings, group: str, words: Words) -> Iterator[tuple[str, s
     for name, setting in SETTINGS.items():
         if setting.group == group and name.partition(".")[0] not in PACES:
             yield name_of(name, words), value_of(name, setting_value(settings, name), words)
+
+
+def _last_year(game: Game, group: str, words: Words) -> Iterator[tuple[str, str]]:
+    """The last year of a short game, among its endings: CREATE sets it, and no SET changes it."""
+    if group == "endings" and game.goal.until is not None:
+        yield words.say("settings.last_year"), str(game.goal.until)
 
 
 def _pace(settings: Settings, pace: str, words: Words) -> str:
