@@ -19,11 +19,13 @@ from judge.game.settings import EVERY_DAY, PACES, SETTINGS, Setting, Settings, W
 from judge.game.settings import setting_value as _value
 from judge.notation.settings import type_setting
 from judge.prose.phrase_values import snake
+from judge.prose.sentences import numbered
 from judge.prose.words import Words
 from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 
 _SILENT = "silent"
-_RULE = re.compile(r"\brules? ([0-9][0-9-]*)")
+_RULE = re.compile(r"\brules? ([0-9]+(?:-[0-9]+)?)")
+_POST = re.compile(r"\bpost ([0-9]+)")
 _COUNTED = frozenset({"victory_centres", "alliance_powers", "tables"})
 """Policies whose values are numbers, or numbers with a name."""
 _SHORT = ("press", "identity", "draws", "missing")
@@ -112,8 +114,14 @@ def _none(name: str, words: Words) -> str:
 
 def changed(name: str, old: Any, new: Any, words: Words) -> str:
     """One setting with its old value and its new one; of a long text only the beginning."""
-    was, now = (_cut(value_of(name, value, words)) for value in (old, new))
+    was, now = (value_in_sentence(name, value, words) for value in (old, new))
     return words.say("settings.changed", setting=name_of(name, words), old=was, new=now)
+
+
+def value_in_sentence(name: str, value: Any, words: Words) -> str:
+    """A value in the middle of a sentence: what a master wrote is quoted, since it may end in a stop of its own."""
+    is_text = bool(value) and SETTINGS[name].group == "texts"
+    return words.say("quoted", text=_cut(value)) if is_text else _cut(value_of(name, value, words))
 
 
 def _cut(text: str) -> str:
@@ -234,10 +242,11 @@ def _by_value(policy: str, made: Sequence[Choice], words: Words, key: str = "rul
 
 
 def _source(choice: Choice, words: Words) -> str:
-    """Where a book says so: lines and sections as they are, numbered rules in the reader's language."""
+    """Where a book says so: lines and sections as they are, numbered rules and posts in the reader's language."""
     if choice.source == _SILENT:
         return ""
-    return _RULE.sub(lambda found: words.say("cite.rule", rule=found[1]), choice.source)
+    said = _POST.sub(lambda found: words.say("cite.post", post=found[1]), choice.source)
+    return _RULE.sub(lambda found: numbered(found[1], words), said)
 
 
 def _choice_said(policy: str, value: str, words: Words) -> str:

@@ -46,4 +46,6 @@ def test_rules_are_numbered_in_the_readers_language() -> None:
     said = [line for row in rules_view(load_rulebook("ru2000"), "blitz", BOOKS, words("ru")).rows for line in row.lines]
 
     assert any("правило\u00a020" in line for line in said)
+    assert any("правила\u00a021–22" in line for line in said)
+    assert any("ru_forum сообщение\u00a03 L162" in line for line in said)
     assert not any("rule " in line or "silent" in line for line in said)

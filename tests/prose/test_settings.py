@@ -46,7 +46,7 @@ def test_every_example_does_what_it_shows(name: str) -> None:
 def test_a_long_text_is_only_mentioned() -> None:
     said = changed("description", "", "word " * 100, WORDS)
 
-    assert said.startswith("Changed: description. Before: none. Now: word word")
+    assert said.startswith('Changed: description. Before: none. Now: "word word')
     assert len(said) < 160
 
 

@@ -24,7 +24,7 @@ from judge.notation.verbs import CommandWord
 from judge.prose.game_line import special_rules
 from judge.prose.results import report
 from judge.prose.sentences import problem
-from judge.prose.settings import changed, example_of, in_short, name_of, value_of, what_fits
+from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
@@ -94,7 +94,8 @@ def _set(reply: SettingsSet, scene: Scene) -> Part:
     words = scene.words
     done = [changed(change.name, change.old, change.new, words) for change in reply.changed]
     for name, value in reply.same:
-        done.append(words.say("settings.same", setting=name_of(name, words), value=value_of(name, value, words)))
+        said = value_in_sentence(name, value, words)
+        done.append(words.say("settings.same", setting=name_of(name, words), value=said))
     if reply.is_told:
         done.append(words.say("settings.told"))
     if reply.is_later:
