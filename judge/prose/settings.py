@@ -17,7 +17,6 @@ from typing import Any, get_args, get_origin
 from judge.game.fitting import bounds
 from judge.game.settings import EVERY_DAY, PACES, SETTINGS, Setting, Settings, Weekday
 from judge.game.settings import setting_value as _value
-from judge.notation.settings import type_setting
 from judge.prose.phrase_values import snake
 from judge.prose.sentences import numbered
 from judge.prose.words import Words
@@ -53,8 +52,6 @@ _SAMPLES: Mapping[str, Any] = MappingProxyType(
         "timeout_draw": 5,
         "observer_delay": 1,
         "ends_on": date(2030, 12, 31),
-        "comment": "A friendly game",
-        "description": "A game among friends",
     }
 )
 """By the name of a setting, or of a part of a pace."""
@@ -156,9 +153,11 @@ def what_fits(name: str, words: Words) -> str:
     return words.say("setting_fits.zone" if name == "zone" else f"setting_fits.{kind.__name__}", n=high or 0)
 
 
-def example_of(name: str) -> str:
+def example_of(name: str, words: Words) -> str:
     """A line that sets it: `SET press grey`."""
-    return f"SET {type_setting(SETTINGS[name], _sample(SETTINGS[name]))}"
+    is_text = SETTINGS[name].group == "texts"
+    sample = words.say(f"setting_sample.{name}") if is_text else _sample(SETTINGS[name])
+    return words.setting_line(SETTINGS[name], sample)
 
 
 def _sample(setting: Setting) -> Any:

@@ -119,7 +119,7 @@ def _unfit(unset: Unset, words: Words) -> str:
         case _:
             key = "settings.bad_value" if unset.about else "settings.no_value"
             setting, fits = name_of(unset.name, words), what_fits(unset.name, words)
-            return words.say(key, about=unset.about, setting=setting, fits=fits, example=example_of(unset.name))
+            return words.say(key, about=unset.about, setting=setting, fits=fits, example=example_of(unset.name, words))
 
 
 def _refused(why: Refusal, scene: Scene) -> str:
@@ -131,7 +131,7 @@ def _refused(why: Refusal, scene: Scene) -> str:
         if name and key in _TOLD_OF_NAMES
     }
     if name:
-        said |= {"fits": what_fits(name, words), "example": example_of(name)}
+        said |= {"fits": what_fits(name, words), "example": example_of(name, words)}
     return refusal(Refusal(why.reason, {**why.details, **said}), Ask(), scene)
 
 
