@@ -85,7 +85,7 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
 
 
 def _is_work(here: Token, there: Token, language: Language) -> bool:
-    """Whether a unit word and what is to be done with it stand side by side: "I build an army. Where, I shall write"."""
+    """Whether a unit word and what is to be done with it are side by side: "I build an army. Where, I shall write"."""
     verb, unit = (here, there) if here.kind in _WORK else (there, here)
     return verb.kind in _WORK and unit.kind in UNITS and len(unit.text) > 1 and key(unit.text) not in language.loose
 

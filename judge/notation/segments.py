@@ -456,7 +456,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
-    """Whether a place is only talked of before a colon, and behind it stands a whole order: "the Belgian question: …"."""
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
     is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
     is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
     is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)

@@ -63,7 +63,6 @@ _MORE_KINDS = {
     "likewise": "LIKEWISE",
     "relative": "RELATIVE",
     "remark": "REMARK",
-    "withdrawal": "CONDITION",
 }
 """Lists that a language may have."""
 

@@ -19,13 +19,14 @@ from judge.game.fitting import bounds
 from judge.game.game import Game
 from judge.game.settings import EVERY_DAY, PACES, SETTINGS, Setting, Settings, Weekday
 from judge.game.settings import setting_value as _value
-from judge.notation.settings import type_setting
 from judge.prose.phrase_values import snake
+from judge.prose.sentences import numbered
 from judge.prose.words import Words
 from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 
 _SILENT = "silent"
-_RULE = re.compile(r"\brules? ([0-9][0-9-]*)")
+_RULE = re.compile(r"\brules? ([0-9]+(?:-[0-9]+)?)")
+_POST = re.compile(r"\bpost ([0-9]+)")
 _COUNTED = frozenset({"victory_centres", "alliance_powers", "tables"})
 """Policies whose values are numbers, or numbers with a name."""
 _SHORT = ("press", "identity", "draws", "missing")
@@ -53,8 +54,6 @@ _SAMPLES: Mapping[str, Any] = MappingProxyType(
         "timeout_draw": 5,
         "observer_delay": 1,
         "ends_on": date(2030, 12, 31),
-        "comment": "A friendly game",
-        "description": "A game among friends",
     }
 )
 """By the name of a setting, or of a part of a pace."""
@@ -114,8 +113,14 @@ def _none(name: str, words: Words) -> str:
 
 def changed(name: str, old: Any, new: Any, words: Words) -> str:
     """One setting with its old value and its new one; of a long text only the beginning."""
-    was, now = (_cut(value_of(name, value, words)) for value in (old, new))
+    was, now = (value_in_sentence(name, value, words) for value in (old, new))
     return words.say("settings.changed", setting=name_of(name, words), old=was, new=now)
+
+
+def value_in_sentence(name: str, value: Any, words: Words) -> str:
+    """A value in the middle of a sentence: what a master wrote is quoted, since it may end in a stop of its own."""
+    is_text = bool(value) and SETTINGS[name].group == "texts"
+    return words.say("quoted", text=_cut(value)) if is_text else _cut(value_of(name, value, words))
 
 
 def _cut(text: str) -> str:
@@ -150,9 +155,11 @@ def what_fits(name: str, words: Words) -> str:
     return words.say("setting_fits.zone" if name == "zone" else f"setting_fits.{kind.__name__}", n=high or 0)
 
 
-def example_of(name: str) -> str:
+def example_of(name: str, words: Words) -> str:
     """A line that sets it: `SET press grey`."""
-    return f"SET {type_setting(SETTINGS[name], _sample(SETTINGS[name]))}"
+    is_text = SETTINGS[name].group == "texts"
+    sample = words.say(f"setting_sample.{name}") if is_text else _sample(SETTINGS[name])
+    return words.setting_line(SETTINGS[name], sample)
 
 
 def _sample(setting: Setting) -> Any:
@@ -275,10 +282,11 @@ def _with_capital(text: str) -> str:
 
 
 def _source(source: str, words: Words) -> str:
-    """Where a book says so: lines and sections as they are, numbered rules in the reader's language."""
+    """Where a book says so: lines and sections as they are, numbered rules and posts in the reader's language."""
     if source == _SILENT:
         return ""
-    return _RULE.sub(lambda found: words.say("cite.rule", rule=found[1]), source)
+    said = _POST.sub(lambda found: words.say("cite.post", post=found[1]), source)
+    return _RULE.sub(lambda found: numbered(found[1], words), said)
 
 
 def _choice_said(policy: str, value: str, words: Words) -> str:

@@ -64,6 +64,8 @@ def test_rules_are_numbered_in_the_readers_language() -> None:
     said = [line for row in rules_view(game_by("ru2000"), BOOKS, words("ru")).rows for line in row.lines]
 
     assert any("правило\u00a020" in line for line in said)
+    assert any("правила\u00a021–22" in line for line in said)
+    assert any("ru_forum сообщение\u00a03 L162" in line for line in said)
     assert not any("rule " in line or "silent" in line for line in said)
 
 
