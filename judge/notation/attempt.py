@@ -42,12 +42,15 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     names_place = any(token.has(PLACE) for token in tokens)
     if any(_is_work(here, there, language) for here, there in itertools.pairwise(tokens)):
         return True
-    if names_place and any(token.kind in DOINGS for token in tokens):
+    if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
     steps = [
         token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
     ]
+    for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
+        if unit.kind in UNITS and link.kind == "_DASH" and there.has(PLACE):
+            return True  # "the other fleet - to Barents"
     for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
@@ -82,7 +85,7 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
 
 
 def _is_work(here: Token, there: Token, language: Language) -> bool:
-    """Whether a unit word and what is to be done with it stand side by side: "I build an army. Where, I shall write"."""
+    """Whether a unit word and what is to be done with it are side by side: "I build an army. Where, I shall write"."""
     verb, unit = (here, there) if here.kind in _WORK else (there, here)
     return verb.kind in _WORK and unit.kind in UNITS and len(unit.text) > 1 and key(unit.text) not in language.loose
 

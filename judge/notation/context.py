@@ -132,7 +132,7 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_object(tokens: Sequence[Token], at: int) -> bool:
-    """Whether an article is a pronoun here, between a unit and a verb of help with nothing behind: "Munich le soutient"."""
+    """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
     is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
     after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
     is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}

@@ -11,7 +11,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, half, leaning
+from judge.notation.pronouns import corrected, following, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
@@ -278,6 +278,7 @@ class _Letter:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
         whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         self.leans = is_possible and bool(answers) and not segment.corrects

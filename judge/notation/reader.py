@@ -119,8 +119,9 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            is_begun = read_if_order(self.scene.language.grammar, head[-1]) is None
-            return both if unreadable.at >= len(chunk) and (is_begun or first.plain[-1].kind in UNITS) else None
+            begun = read_if_order(self.scene.language.grammar, head[-1])
+            is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
+            return both if unreadable.at >= len(chunk) and is_begun else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
             return None  # "F Nth C", and in the next line "A Nwy H"

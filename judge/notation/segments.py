@@ -151,6 +151,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
+            if not any(token.has(PLACE) for token in before.tokens):
+                found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
@@ -196,7 +198,7 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
 def _counts_units(tokens: Sequence[Token], places: int) -> bool:
     """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
     numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
     return is_count and numbers == [str(places)]
 
 
@@ -222,7 +224,7 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
 def _lists_units(segment: Segment) -> bool:
     """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
     said = [token for token in segment.plain if token.kind != "_TO"]
-    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)  # noqa: PLR2004
+    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)
     return is_pair and len(said[0].text) > 1
 
 
@@ -441,7 +443,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
     right = [*right]
-    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):  # noqa: PLR2004
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
@@ -459,7 +461,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
-    """Whether a place is only talked of before a colon, and behind it stands a whole order: "the Belgian question: …"."""
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
     is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
     is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
     is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
