@@ -87,7 +87,7 @@ def understand(
         return Request(LetterClass(letter.robot.value))
     text = _text_of(letter, language)
     reading = read_lines(text, standing, language, now, tongues)
-    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
+    found = _read_left(reading, standing, language, fallback)
     found = _with_pasted(found, reading, standing, language)
     request = _request(letter, reading, found, standing, language, tongues)
     whole = letter.full_text if text == letter.text else text
@@ -109,7 +109,7 @@ def _request(
     tongues: Tongues,
 ) -> Request:
     """What the lines of a letter, or of one section of it, ask for."""
-    parsed = _after_clearing(found.parsed, reading)
+    parsed = found.parsed
     asks = _in_one_registration(
         tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
     )
@@ -257,6 +257,29 @@ def _text_of(letter: Letter, language: Language) -> str:
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
 
 
+def _read_left(
+    reading: LinesRead, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None
+) -> Read:
+    """The orders among the lines that are no commands, without those that a later line of the letter withdraws."""
+    lines = reading.order_lines
+    above = lines[: max(reading.cleared_at - 1, 0)]
+    left = [*[""] * len(above), *lines[len(above) :]]
+    marks: dict[int, Mapping[tuple[int, int], WordClass]] = {}
+    if above:
+        marks |= _read_orders("\n".join(above), standing, language, fallback).parsed.marks
+    for number, command in reading.withdrawn:
+        for order in _read_orders("\n".join(left[: number - 1]), standing, language, fallback).parsed.orders:
+            unit = unit_of(order.order)
+            if unit is not None and unit.province in command.provinces:
+                start = left[order.line - 1].find(order.written)
+                marks[order.line] = {(start, start + len(order.written)): WordClass.ORDER}
+                left[order.line - 1] = left[order.line - 1].replace(order.written, " " * len(order.written), 1)
+    found = _read_orders("\n".join(left), standing, language, fallback)
+    for number, read_as in found.parsed.marks.items():
+        marks[number] = {**marks.get(number, {}), **read_as}
+    return replace(found, parsed=replace(found.parsed, marks=marks))
+
+
 def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
     """The orders among the lines that are no commands."""
     nothing = Read(Parsed((), ()))
@@ -279,19 +302,6 @@ def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Pars
         return parsed
     found = ((order, judged_for(game, order.power, order.order)) for order in parsed.orders)
     return replace(parsed, orders=tuple(replace(order, order=seen.order, void=seen.void) for order, seen in found))
-
-
-def _after_clearing(parsed: Parsed, reading: LinesRead) -> Parsed:
-    """Without the orders that a later line of the same letter withdraws."""
-    if not reading.cleared_at and not reading.withdrawn:
-        return parsed
-
-    def is_withdrawn(order: ReadOrder) -> bool:
-        unit = unit_of(order.order)
-        single = (cmd.provinces for number, cmd in reading.withdrawn if number > order.line)
-        return order.line < reading.cleared_at or (unit is not None and any(unit.province in each for each in single))
-
-    return replace(parsed, orders=tuple(order for order in parsed.orders if not is_withdrawn(order)))
 
 
 def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[Ask, ...]:

@@ -1,5 +1,6 @@
 # Talk stays talk, and what is a command among it is done: a letter may say "the deadline is Friday" and "leave Burgundy"
-# without anything happening, and PRESS that is only a word eats nothing (existing-judges 7.1, 8.2).
+# without anything happening, and PRESS that is only a word eats nothing (existing-judges 7.1, 8.2). What begins like a
+# command is shown all the same: nobody can know that it was none.
 given table sample
 > ITALY
 |Hello judge,
@@ -34,8 +35,8 @@ given table sample
 | A Ven → Tyr
 | F Nap → Ion
 | You asked to wait for the deadline.
-! NOT DONE
-! NOT UNDERSTOOD
+| I know this command, but not in this form
+| NOT UNDERSTOOD
 = sample orders Italy: A ven - tyr; F nap - ion
 - everybody
 
