@@ -32,11 +32,11 @@ given table sample
 |Anna
 |A Rom-Apu
 < ITALY
+| I know this command, but not in this form
 | A Ven → Tyr
 | F Nap → Ion
-| You asked to wait for the deadline.
-| I know this command, but not in this form
 | NOT UNDERSTOOD
+| You asked to wait for the deadline.
 = sample orders Italy: A ven - tyr; F nap - ion
 - everybody
 
