@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order
+from judge.notation.attempt import begins_order, may_change, names_order, withdraws
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
@@ -39,6 +39,8 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_MOST_SAID = 2
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -156,6 +158,9 @@ class _Letter:
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
+            if any(token.kind == "CORRECTION" for token in line.tokens):
+                self.orders.before = self.orders.newest_key
+                self.stop(line.tokens)
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
@@ -255,8 +260,14 @@ class _Letter:
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
         named = [*_provinces(segment.tokens)]
-        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
-        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        if not named and _is_denied(segment.plain):
+            self.note(answers, segment)
+            return
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief else segment.tokens[0].line
+        senses = self.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):
@@ -373,6 +384,12 @@ def _if_possible(answer: Answer) -> Answer:
     if not isinstance(answer, Found) or answer.meaning.void is None:
         return answer
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    pairs = zip(tokens, tokens[1:], strict=False)
+    return any(not_.kind == "NEGATION" and withdraws((verb,)) for not_, verb in pairs)
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

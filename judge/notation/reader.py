@@ -110,8 +110,8 @@ class Reader:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or _is_list(first, second):
             return None
-        tokens = (*first.tokens, *second.tokens)
-        both = replace(second, tokens=tokens, heading=first.heading, asides=(*first.asides, *second.asides))
+        tokens = (*first.tokens, *(second.alone or second.tokens))
+        both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
         if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):

@@ -73,6 +73,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    alone: tuple[Token, ...] | None = None
+    """Its own words, where others of the same line share their verb with it."""
     amends: bool = False
     """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
@@ -119,7 +121,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
     for segment in reversed(segments):
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
-            return is_pending and segment.stop in (",", CORRECTS)
+            is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
     return False
 
 
@@ -177,11 +180,13 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
                 segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
             segments[before] = replace(segment, tokens=())
             return
-        if segment.stop != "," or not _names_units_alone(segment.plain):
+        is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
+        own = segment.tokens[1:] if is_marked else segment.tokens
+        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
-        segments[before] = replace(segment, tokens=(*segment.tokens, *new, *words), stop=asked)
+        segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
 
 
 def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
