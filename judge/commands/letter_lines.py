@@ -15,6 +15,7 @@ from judge.game.commands.orders import Clear, Withdraw
 from judge.notation.account import WordClass
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.post.quotes import begins_pasted
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 
@@ -47,6 +48,10 @@ class LinesRead:
     """The orders for later phases."""
     is_later: bool = False
     """Whether the lines that follow are for the last of these."""
+    pasted: str = ""
+    """What may be somebody else's letter: from a line like "Greta wrote:" on nothing is obeyed."""
+    pasted_at: int = 0
+    """The number of that line."""
     kinds: dict[int, WordClass] = field(default_factory=dict)
     """What whole lines are, by their numbers; those without are left to the reader of orders."""
 
@@ -107,6 +112,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     at, unaddressed, is_first = 0, 0, True
     while at < len(lines):
         line = lines[at].strip()
+        if line and begins_pasted(lines, at):
+            reading.pasted, reading.pasted_at = "\n".join(lines[at:]), at + 1
+            break
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:

@@ -26,7 +26,7 @@ from judge.notation.ahead import Read, read
 from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import type_order
-from judge.notation.values import Parsed, ProblemCode, ReadOrder
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter
@@ -88,6 +88,7 @@ def understand(
     text = _text_of(letter, language)
     reading = read_lines(text, standing, language, now, tongues)
     found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
+    found = _with_pasted(found, reading, standing, language)
     request = _request(letter, reading, found, standing, language, tongues)
     whole = letter.full_text if text == letter.text else text
     return replace(
@@ -148,6 +149,22 @@ def _request(
         verdicts=found.verdicts,
         in_subject=in_subject,
     )
+
+
+def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
+    """What was read, and a question about what is pasted in below, if anything in it would be an order."""
+    if not reading.pasted or standing.game is None:
+        return found
+    below = _read_orders(reading.pasted, standing, language, None).parsed
+    is_asked = bool(below.orders or below.problems)
+    lines = reading.pasted.split("\n")
+    kind = WordClass.NOT_UNDERSTOOD if is_asked else WordClass.QUOTED
+    reading.kinds |= dict.fromkeys(range(reading.pasted_at, reading.pasted_at + len(lines)), kind)
+    if not is_asked:
+        return found
+    head = lines[0].strip()[:LINE_LIMIT]
+    problem = Problem(reading.pasted_at, 1, ProblemCode.PASTED, head, (), head)
+    return replace(found, parsed=replace(found.parsed, problems=(*found.parsed.problems, problem)))
 
 
 def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> tuple[Ask, ...]:

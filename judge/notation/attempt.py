@@ -41,15 +41,27 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     names_place = any(token.has(PLACE) for token in tokens)
     if names_place and any(token.kind in DOINGS for token in tokens):
         return True
-    steps = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
-    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
+    known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
+    steps = [
+        token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
+    ]
+    for here, there in itertools.pairwise(steps):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
     return any(
-        here.has(PLACE) and link.kind in LINKS and there.has(PLACE)
+        (here.has(PLACE) or _is_unit_word(here, language)) and link.kind in LINKS and there.has(PLACE)
         for here, link, there in zip(steps, steps[1:], steps[2:], strict=False)
     )
+
+
+def _goes_on(before: Token | None, token: Token) -> bool:
+    """Whether a word is one more of several that say whither: "- в"."""
+    return before is not None and before.kind in LINKS and token.kind in LINKS
+
+
+def _is_unit_word(token: Token, language: Language) -> bool:
+    return token.kind in UNITS and len(token.text) > 1 and key(token.text) not in language.loose
 
 
 def may_change(tokens: Sequence[Token], language: Language) -> bool:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import unit_of
+from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power, ProvinceId
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -55,6 +55,12 @@ class OrdersRead:
         self._orders[key] = order, tokens
         self._newest = self.before = key
 
+    def forget(self, order: ReadOrder) -> None:
+        """Drop what was ordered for the unit of an order: it is said instead of that."""
+        key = _key(order, len(self._orders))
+        self._orders.pop(key, None)
+        self._contradicted.pop(key, None)
+
     def _is_on_line(self, key: Key | None, line: int) -> bool:
         return key is not None and key in self._orders and self._orders[key][0].line == line
 
@@ -68,6 +74,11 @@ class OrdersRead:
         given = self._orders.get(before) if before is not None else None
         self._dropped(before)
         return given
+
+    @property
+    def newest(self) -> Order | None:
+        """The newest order."""
+        return self._orders[self._newest][0].order if self._newest in self._orders else None
 
     def given_before(self) -> ReadOrder | None:
         """The order of the sentence that goes on."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import COAST, HELPS, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
-from judge.rules.orders import Hold, Move, Order, Retreat, Unit, UnitType
+from judge.rules.orders import Build, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
 from judge.rules.places import Location
 
 _PRONOUN = frozenset({"PRONOUN"})
+_UNITARY = UNITS | PLACE | COAST
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
 
@@ -33,15 +34,31 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
 
 
+def half(segment: Segment, before: Order | None) -> Segment | None:
+    """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, Boh"; None when it has its own."""
+    unit = unit_of(before) if before is not None and segment.corrects else None
+    plain = segment.plain
+    if unit is None or not plain or any(token.kind in UNITS for token in plain):
+        return None
+    if not any(token.has(PLACE) or token.kind in DOINGS for token in plain):
+        return None
+    return replace(segment, tokens=(*_unit(unit, plain[0]), *plain))
+
+
 def corrected(segment: Segment, before: Order | None) -> Segment | None:
-    """The order before with the goal, or only the coast, that a correction names: "sorry, Pic", "no, north coast".
+    """The order before with the goal, the coast or the unit that a correction names: "sorry, Pic", "no, north coast".
 
     None when it names anything else.
     """
-    if not segment.corrects or not isinstance(before, Move | Retreat):
+    if not segment.corrects:
         return None
     said = [token for token in segment.plain if token.kind not in _SAYS]
     places = [token for token in said if token.has(PLACE)]
+    if isinstance(before, Disband | Build) and len(places) == 1 and all(token.has(_UNITARY) for token in said):
+        verb = "DISBAND" if isinstance(before, Disband) else "BUILD"
+        return replace(segment, tokens=(replace(said[0], senses=(Sense(verb),)), *said))
+    if not isinstance(before, Move | Retreat):
+        return None
     goal: tuple[Token, ...] = tuple(said)
     if not said or len(said) > 2 or len(places) > 1 or not all(token.has(PLACE | COAST) for token in said):
         return None

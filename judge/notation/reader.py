@@ -153,7 +153,10 @@ class Reader:
             tokens = tuple(in_context(tokens, self.scene.language.loose))
             if any(len(token.senses) > 1 for token in tokens):
                 return ()
-        shape = straight_shape(self.scene.language.grammar, kinds_of(tokens))
+        kinds = kinds_of(tokens)
+        if any(help in HELPS and unit in UNITS for help, unit in zip(kinds, kinds[2:], strict=False)):
+            return ()  # "S ENG A Yor": the word between may be a power
+        shape = straight_shape(self.scene.language.grammar, kinds)
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)

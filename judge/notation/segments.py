@@ -6,7 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
+from judge.notation.brackets import (
+    Aside,
+    is_coast_alone,
+    lacking_coast,
+    unbarred,
+    unbracketed,
+    with_owners,
+    without_articles,
+)
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -23,9 +31,11 @@ _PLUS = (Sense("_PLUS"),)
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
-_GOES_ON = frozenset({"VIA", "_HELPED_BY"})
+_GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
+_AMENDS = "≈"
+"""The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
 _SHORT = 5
@@ -57,6 +67,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    amends: bool = False
+    """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 
@@ -72,7 +84,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(settled, language)))
+    kept, asides = unbracketed(unbarred(without_articles(with_owners(settled, language), language)))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -85,10 +97,21 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         if stop:
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
+            segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(_inheriting(found), asides)))
+
+
+def ends_corrected(segments: Sequence[Segment]) -> bool:
+    """Whether the last words of a line take back what stands before them, and say nothing instead: "no, wait"."""
+    is_pending = False
+    for segment in reversed(segments):
+        is_pending = is_pending or segment.stop == CORRECTS
+        if segment.tokens:
+            return is_pending and segment.stop in (",", CORRECTS)
+    return False
 
 
 def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
@@ -214,7 +237,11 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
-            case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
+            case "RELATIVE":
+                pass  # "A Vie supports A Bud, which goes to Gal"
+            case "STOP" if token.text == "," and _says_where(tokens, at):
+                pass  # "a unit, standing in Sevastopol, supports"
+            case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
@@ -222,6 +249,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 yield None, "?"
             case "CORRECTION":
                 yield None, CORRECTS
+            case "CORRECTED":
+                yield None, _AMENDS
             case "NEGATION" if _stands_between(tokens, at):
                 yield None, CORRECTS
             case "SLASH":
@@ -253,6 +282,31 @@ def _goes_on(tokens: Sequence[Token], at: int) -> bool:
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
     return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _says_where(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands before or behind what says where a unit stands, and nothing else."""
+    if not at or at + 1 >= len(tokens):
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    if after.kind == "_FROM":
+        return before.kind in UNITS | {"NOISE"}
+    end = at - 2 if not before.has(PLACE) and before.has(COAST) else at - 1
+    begins = end > 1 and tokens[end].has(PLACE) and tokens[end - 1].kind == "_FROM" and tokens[end - 2].text == ","
+    return begins and after.kind in DOINGS
+
+
+def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a stop stands between a place and its coast: "F Mid - Spain, south coast", "F StP, SC - Bot"."""
+    if not at or not tokens[at - 1].has(PLACE):
+        return False
+    rest = [token for token in tokens[at + 1 : at + 5] if token.kind != "NOISE"]
+    if not rest or not rest[0].has(COAST):
+        return False
+    if _only_coast(rest[0]):
+        return len(rest) == 1 or not rest[1].has(PLACE)
+    is_last = len(rest) == 1 or rest[1].kind in ("STOP", "DOT", "BAR", "CLOSE", "CORRECTION")
+    return is_last and at > 1 and tokens[at - 2].kind in LINKS  # "east" is also a sea
 
 
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
@@ -297,6 +351,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return at > 1 and tokens[at - 2].kind in UNITS
+    if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "Gre H."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):

@@ -81,6 +81,8 @@ class ProblemCode(Enum):
     """It asks what an order would do: `candidates` are the orders, and none is given."""
     MAY_CHANGE = "may_change"
     """Words in an order's sentence may change it: `candidates` is the order, which is not followed."""
+    PASTED = "pasted"
+    """Orders below a line that names another writer, without marks of quotation: none of them is followed."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"

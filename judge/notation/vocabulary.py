@@ -55,6 +55,11 @@ _MORE_KINDS = {
     "with": "_WITH",
     "all": "ALL",
     "it": "PRONOUN",
+    "correction_behind": "CORRECTED",
+    "it_behind": "IT",
+    "that": "THAT",
+    "likewise": "LIKEWISE",
+    "relative": "RELATIVE",
 }
 """Lists that a language may have."""
 

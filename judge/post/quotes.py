@@ -66,6 +66,11 @@ def begins_quotation(line: str) -> bool:
     return bool(_MARKED.match(line) or clients().attribution.search(line))
 
 
+def begins_pasted(lines: list[str], at: int) -> bool:
+    """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
+    return bool(clients().pasted.search(lines[at][:_MOST_LENGTH_OF_ATTRIBUTION])) or _is_header_block(lines, at, 2)
+
+
 def marker(tag: Tag, words: str) -> str:
     """The line that begins each of our mails."""
     about = f"{tag.game} {tag.phase}".strip()
