@@ -47,7 +47,11 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         senses = _leaning(tokens, at, kinds & _LEANING)
         kinds = {sense.kind for sense in senses}
     if "ALL" in kinds:
-        return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
+        if _is_for_all(tokens, at):
+            return senses
+        # "残り1つは見送り": the rest of the builds.
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 5])
+        return _NOISE if is_waived else _without(senses, {"ALL"}) or _WORD
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
         return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE
@@ -129,7 +133,7 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_object(tokens: Sequence[Token], at: int) -> bool:
-    """Whether an article is a pronoun here, between a unit and a verb of help with nothing behind: "Munich le soutient"."""
+    """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
     is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
     after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
     is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}

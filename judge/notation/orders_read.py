@@ -84,6 +84,12 @@ class OrdersRead:
         """The order of the sentence that goes on."""
         return self._orders[self.before][0] if self.before in self._orders else None
 
+    def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders of the units in these provinces, and return them."""
+        places = frozenset(at)
+        keys = [key for key in self._orders if key[1] in places]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""
         return self._newest if self._is_on_line(self._newest, line) else None

@@ -11,7 +11,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, half, leaning
+from judge.notation.pronouns import corrected, following, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
@@ -199,6 +199,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -237,6 +238,9 @@ class _Letter:
         if not answers:
             answers = self.reader.read(plain, written)
             answers = tuple(map(_if_possible, answers)) if points else answers
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -248,10 +252,22 @@ class _Letter:
         for aside in segment.asides:
             self.aside(aside.tokens)
 
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
+        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
+
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
         whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         self.leans = is_possible and bool(answers) and not segment.corrects
@@ -343,7 +359,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))

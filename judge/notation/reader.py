@@ -68,7 +68,7 @@ class Reader:
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
         is_telling = any(token.kind in TELLING for token in tokens)
-        if is_telling or segment.setting in (SegmentRole.CONDITIONAL, SegmentRole.QUESTION):
+        if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
@@ -119,13 +119,17 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            return both if unreadable.at >= len(chunk) else None
+            begun = read_if_order(self.scene.language.grammar, head[-1])
+            is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
+            return both if unreadable.at >= len(chunk) and is_begun else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
             return None  # "F Nth C", and in the next line "A Nwy H"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
-        if is_help and not hangs and self._stands_alone(second):
+        is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
+        if is_help and (is_sentence or not hangs) and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
 
