@@ -24,6 +24,7 @@ _BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
 """Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_ARTICLE = frozenset({"NOISE"})
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
@@ -172,8 +173,13 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
 
 
 def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
-    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    after = next((token for token in tokens[at + 1 :] if not _decides_nothing(token)), None)
     return after is not None and after.has(kinds)
+
+
+def _decides_nothing(token: Token) -> bool:
+    """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
+    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

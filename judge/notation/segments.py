@@ -147,7 +147,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
-            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "two armies: Paris and Marseilles"
+            unit = next(token for token in before.plain if token.kind in UNITS)
+            segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
@@ -156,6 +157,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         found.append(segment)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
+        if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
+            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
         if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
@@ -221,11 +224,23 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
 
 
+def _is_bare_unit(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its letter or word, and nothing that it does."""
+    return bool(tokens) and tokens[0].kind in UNITS and _names_units_alone(tokens)
+
+
+def _goes_with_word(tokens: Sequence[Token]) -> bool:
+    """Whether a unit moves, said by a verb: "A Vie attacks Tyr", but not "A Vie - Tyr"."""
+    first = next((at for at, token in enumerate(tokens) if token.kind in DOINGS | LINKS), 0)
+    return first > 0 and tokens[0].kind in UNITS and tokens[first].kind == "_MOVE"
+
+
 def _lists_units(segment: Segment) -> bool:
     """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
-    said = [token for token in segment.plain if token.kind != "_TO"]
-    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)
-    return is_pair and len(said[0].text) > 1
+    said = [token for token in segment.plain if token.kind not in ("_TO", "NUMBER")]
+    if not said or said[0].kind not in UNITS or len(said[0].text) == 1:
+        return False
+    return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
 
 
 def _is_winter_work(segment: Segment) -> bool:
