@@ -136,8 +136,6 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return True  # "Paris (army)", "- Paris (army)"
     if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
         return False  # another order, told in passing
-    if len(inside) == 1 and inside[0].kind in HELPS and before and before[-1].has(ENDS):
-        return True  # "F Den (S) F Hol - Nth"
     if not any(token.has(_WEIGHTY) for token in inside):
         return False
     is_number = all(token.kind == "NUMBER" for token in inside)
