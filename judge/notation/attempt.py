@@ -45,10 +45,13 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
-    steps = [token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)]
-    for at, (here, there) in enumerate(itertools.pairwise(steps)):
-        if here.kind in UNITS and there.kind == "_DASH" and any(token.has(PLACE) for token in steps[at + 2 : at + 3]):
+    steps = [
+        token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
+    ]
+    for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
+        if unit.kind in UNITS and link.kind == "_DASH" and there.has(PLACE):
             return True  # "the other fleet - to Barents"
+    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
@@ -56,6 +59,11 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
         (here.has(PLACE) or _is_unit_word(here, language)) and link.kind in LINKS and there.has(PLACE)
         for here, link, there in zip(steps, steps[1:], steps[2:], strict=False)
     )
+
+
+def _goes_on(before: Token | None, token: Token) -> bool:
+    """Whether a word is one more of several that say whither: "- в"."""
+    return before is not None and before.kind in LINKS and token.kind in LINKS
 
 
 def _is_unit_word(token: Token, language: Language) -> bool:

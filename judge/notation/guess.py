@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
 
-from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.distance import OSA, DamerauLevenshtein
 from rapidfuzz.process import extract
 
 from judge.notation.attempt import is_attempt, is_remark, is_typed
 from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segments import Segment
@@ -35,6 +35,8 @@ _SUGGESTED = 6
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
 _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
 """Words that a name may have inside."""
+_MOST_MISSED = 2
+"""Unknown words of one order that may be such places."""
 _MOST_GUESSES = 120
 """Misspelt words that are looked up for one text."""
 _MOST_WORDS = 4
@@ -124,14 +126,14 @@ class Guesser:
         # With the words between that decide nothing: `of` may be part of a misspelt name.
         whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
         spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
-        followed = self._followed(whole, spans, segment.heading)
+        followed = self._followed(whole, spans, segment.heading) or self._only_possible(whole, spans, segment.heading)
         if followed is not None:
             return (followed,)
         if not any(guess.likeness >= 0.7 for _, _, guess in spans):
             remarked = self._remarked(chunk, segment.heading)
             if remarked is not None:
                 return (remarked,)
-        if not is_attempt(chunk, self.scene.language, written):
+        if not is_attempt(chunk, self.scene.language, written) and not _is_lost_way(chunk, spans):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
 
@@ -168,6 +170,33 @@ class Guesser:
         answer = self._tried(tokens, spans, senses, heading)
         if answer is None or answer.meaning.void is not None:
             return None
+        return self._corrected(answer, tokens, spans, senses)
+
+    def _only_possible(
+        self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]], heading: Power | None
+    ) -> Found | None:
+        """The only possible order among those with each short word as a place that it misses by one letter."""
+        if not 0 < len(spans) <= _MOST_MISSED:
+            return None
+        choices = [
+            (guess.sense,) if guess.sense is not None else _missed_by_one(_text(tokens[start:end]), self.scene.language)
+            for start, end, guess in spans
+        ]
+        possible: dict[str, Found] = {}
+        for senses in islice(product(*choices), _MOST_TRIED):
+            found = self._tried(tokens, spans, senses, heading)
+            if found is not None and found.meaning.void is None:
+                possible.setdefault(str(found.meaning.order), self._corrected(found, tokens, spans, senses))
+        return next(iter(possible.values())) if len(possible) == 1 else None
+
+    def _corrected(
+        self,
+        answer: Found,
+        tokens: tuple[Token, ...],
+        spans: Sequence[tuple[int, int, Near]],
+        senses: Sequence[Sense],
+    ) -> Found:
+        """An order with what was read otherwise than written."""
         fixed = tuple(
             Correction(CorrectionKind.MISSPELT, _text(tokens[start:end]), self._canonical(sense))
             for (start, end, _), sense in zip(spans, senses, strict=True)
@@ -240,6 +269,34 @@ class Guesser:
             done = end
         plain = [token for token in (*read, *tokens[done:]) if token.kind != "NOISE"]
         return read_if_order(self.scene.language.grammar, plain)
+
+
+@lru_cache(maxsize=1024)
+def _missed_by_one(word: str, language: Language) -> tuple[Sense, ...]:
+    """The places that an unknown word names but for one letter, each once; those with its first letter before others.
+
+    Of a code of three letters two may be exchanged, or one be missing, but none be another: that is another code.
+    """
+    text = key(word)
+    if len(text) < 3 or " " in word:
+        return ()
+    found = [name for name in _names(language) if _is_missed(text, name, language)]
+    alike = [name for name in found if name[0] == text[0]]
+    senses = (language.lexicon.senses[name][0] for name in alike or found)
+    return tuple({sense.value: sense for sense in senses}.values())
+
+
+def _is_missed(text: str, name: str, language: Language) -> bool:
+    is_code = len(text) == len(name) == 3 and sorted(text) != sorted(name)
+    if is_code or len(name) < 3 or OSA.distance(text, name, score_cutoff=1) != 1:
+        return False
+    return len(language.lexicon.senses[name][0].value) == 1
+
+
+def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]]) -> bool:
+    """Whether two unknown words with a way between are near to places: "Pars-Burgndy"."""
+    is_way = len(chunk) == 3 and chunk[1].kind in LINKS | HELPS and chunk[0].kind == "WORD" == chunk[2].kind
+    return is_way and bool(spans) and all(guess.likeness >= _ALIKE for _, _, guess in spans)
 
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:

@@ -86,7 +86,8 @@ class OrdersRead:
 
     def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the orders of the units in these provinces, and return them."""
-        keys = [key for key in self._orders if key[1] in at]
+        places = frozenset(at)
+        keys = [key for key in self._orders if key[1] in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
     def newest_of(self, line: int) -> Key | None:

@@ -8,12 +8,13 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, UNKNOWN, Token
-from judge.notation.lines import Line, is_cut, is_garbled, lines_of
+from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
+from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, following, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
+from judge.notation.references import Pointed, pointed, resolved
 from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
@@ -66,7 +67,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = lines_of(text, language)
+    lines = unbroken(lines_of(text, language), language.lexicon)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
@@ -97,6 +98,8 @@ class _Letter:
         self.last = 0
         self.leans = False
         """Whether the sentence that is being read says "it" of the order before it."""
+        self.pointed: Pointed | None = None
+        """What the next words may point back to."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -120,7 +123,7 @@ class _Letter:
             return
         if not line.tokens:
             self.settle()
-            self.orders.before = None
+            self.orders.before = self.pointed = None
             return
         if self.waiting is None and self.read_at_once(line):
             self.orders.before = None
@@ -229,7 +232,12 @@ class _Letter:
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
-        answers: Sequence[Answer] = self.leaning(segment, written) or self.reader.read(segment, written)
+        plain = resolved(segment, self.pointed)
+        answers: Sequence[Answer] = self.leaning(segment, written)
+        points = plain is not segment and not answers
+        if not answers:
+            answers = self.reader.read(plain, written)
+            answers = tuple(map(_if_possible, answers)) if points else answers
         if segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
@@ -240,7 +248,7 @@ class _Letter:
         before = self.orders.take_back() if segment.corrects and not is_order else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
-        self.note(answers, segment)
+        self.note(answers, segment, points=points)
         for aside in segment.asides:
             self.aside(aside.tokens)
 
@@ -279,8 +287,9 @@ class _Letter:
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
         given = self.orders.given_before()
-        says_again = given is not None and all(token.kind in _SAYING[type(given.order)] for token in said)
-        if is_sign or says_again or all(token.kind in HELPS for token in said) or not may_change(said, self.language):
+        is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
+        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
             self.stop(said)
@@ -299,7 +308,7 @@ class _Letter:
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
-    def note(self, answers: Sequence[Answer], segment: Segment | None = None) -> None:
+    def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
         """Keep what was answered."""
         if segment is not None and any(isinstance(answer, Fault) for answer in answers):
             self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
@@ -311,12 +320,15 @@ class _Letter:
                 case Found(meaning, tokens) if amends:
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
+                    self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case HoldAll():
                     self.holds.append(answer)
+                    self.pointed = None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
+                    self.pointed = None
 
     def order(
         self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
@@ -354,6 +366,13 @@ class _Letter:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _if_possible(answer: Answer) -> Answer:
+    """What words that point back order; when that is impossible, they are asked about."""
+    if not isinstance(answer, Found) or answer.meaning.void is None:
+        return answer
+    return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

@@ -43,6 +43,7 @@ from judge.rules.position import PhaseKind
 
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
+_PRONOUN = frozenset({"PRONOUN"})
 _MOST_CANDIDATES = 6
 _FEWEST = 3
 """How many words the shortest complete order has."""
@@ -91,6 +92,7 @@ class Reader:
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
             or any(t.has(UNKNOWN | TELLING) for t in tokens)
+            or tokens[-1].has(_PRONOUN)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -157,7 +159,10 @@ class Reader:
             tokens = tuple(in_context(tokens, self.scene.language.loose))
             if any(len(token.senses) > 1 for token in tokens):
                 return ()
-        shape = straight_shape(self.scene.language.grammar, kinds_of(tokens))
+        kinds = kinds_of(tokens)
+        if any(help in HELPS and unit in UNITS for help, unit in zip(kinds, kinds[2:], strict=False)):
+            return ()  # "S ENG A Yor": the word between may be a power
+        shape = straight_shape(self.scene.language.grammar, kinds)
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)

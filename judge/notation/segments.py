@@ -7,7 +7,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from judge.notation.attempt import withdraws
-from judge.notation.brackets import Aside, is_coast_alone, lacking_coast, unbarred, unbracketed, without_articles
+from judge.notation.brackets import (
+    Aside,
+    is_coast_alone,
+    lacking_coast,
+    unbarred,
+    unbracketed,
+    with_owners,
+    without_articles,
+    without_remarks,
+)
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
@@ -24,7 +33,7 @@ _PLUS = (Sense("_PLUS"),)
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
-_GOES_ON = frozenset({"VIA", "_HELPED_BY"})
+_GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
 _AMENDS = "≈"
@@ -81,7 +90,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(settled, language)))
+    said = without_articles(with_owners(without_remarks(settled), language), language)
+    kept, asides = unbracketed(unbarred(said))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -133,6 +143,8 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
@@ -181,7 +193,7 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
 def _counts_units(tokens: Sequence[Token], places: int) -> bool:
     """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
     numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
     return is_count and numbers == [str(places)]
 
 
@@ -202,6 +214,13 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
         return False
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
+
+
+def _lists_units(segment: Segment) -> bool:
+    """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
+    said = [token for token in segment.plain if token.kind != "_TO"]
+    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)
+    return is_pair and len(said[0].text) > 1
 
 
 def _is_winter_work(segment: Segment) -> bool:
@@ -273,9 +292,11 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
         match token.kind:
             case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
                 yield replace(token, senses=_PLUS), ""
+            case "RELATIVE":
+                pass  # "A Vie supports A Bud, which goes to Gal"
             case "STOP" if token.text == "," and _says_where(tokens, at):
                 pass  # "a unit, standing in Sevastopol, supports"
-            case "STOP" if token.text in STOPS and _goes_on(tokens, at + 1):
+            case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
                 pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
@@ -332,6 +353,19 @@ def _says_where(tokens: Sequence[Token], at: int) -> bool:
     return begins and after.kind in DOINGS
 
 
+def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a stop stands between a place and its coast: "F Mid - Spain, south coast", "F StP, SC - Bot"."""
+    if not at or not tokens[at - 1].has(PLACE):
+        return False
+    rest = [token for token in tokens[at + 1 : at + 5] if token.kind != "NOISE"]
+    if not rest or not rest[0].has(COAST):
+        return False
+    if _only_coast(rest[0]):
+        return len(rest) == 1 or not rest[1].has(PLACE)
+    is_last = len(rest) == 1 or rest[1].kind in ("STOP", "DOT", "BAR", "CLOSE", "CORRECTION")
+    return is_last and at > 1 and tokens[at - 2].kind in LINKS  # "east" is also a sea
+
+
 def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
     after = tokens[at + 1] if at + 1 < len(tokens) else None
@@ -383,10 +417,14 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
+    if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "Gre H."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
         return False  # "I build an army. The other one …"
+    if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "A War xxx. For the rest …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
@@ -402,7 +440,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, left
     said = [token for token in left if token.kind != "NOISE"]
     right = [*right]
-    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):  # noqa: PLR2004
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
@@ -421,7 +459,7 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
-    """Whether a place is only talked of before a colon, and behind it stands a whole order: "the Belgian question: …"."""
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
     is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
     is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
     is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)

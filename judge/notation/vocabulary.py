@@ -58,6 +58,11 @@ _MORE_KINDS = {
     "follow": "FOLLOW",
     "withdrawal": "CONDITION",
     "correction_behind": "CORRECTED",
+    "it_behind": "IT",
+    "that": "THAT",
+    "likewise": "LIKEWISE",
+    "relative": "RELATIVE",
+    "remark": "REMARK",
 }
 """Lists that a language may have."""
 
