@@ -12,7 +12,7 @@ _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
-_WORK = frozenset({"BUILD", "DISBAND", "HOLD"})
+_WORK = frozenset({"BUILD", "DISBAND"})
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -40,7 +40,7 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     Nobody who reads them can be sure that they are talk, so they are shown to their writer.
     """
     names_place = any(token.has(PLACE) for token in tokens)
-    if any(_is_work(here, there, language) for here, there in itertools.pairwise(tokens)):
+    if _is_work(tokens, language):
         return True
     if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
@@ -84,10 +84,14 @@ def may_change(tokens: Sequence[Token], language: Language) -> bool:
     )
 
 
-def _is_work(here: Token, there: Token, language: Language) -> bool:
-    """Whether a unit word and what is to be done with it are side by side: "I build an army. Where, I shall write"."""
-    verb, unit = (here, there) if here.kind in _WORK else (there, here)
-    return verb.kind in _WORK and unit.kind in UNITS and len(unit.text) > 1 and key(unit.text) not in language.loose
+def _is_work(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say what is to be done with a unit without its place: "I build an army. Where, I shall write"."""
+    units = [t for t in tokens if t.kind in UNITS and len(t.text) > 1 and key(t.text) not in language.loose]
+    if not units:
+        return False
+    is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
+    beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
+    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind == "HOLD" for verb in beside)
 
 
 def withdraws(tokens: Sequence[Token]) -> bool:

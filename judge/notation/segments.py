@@ -398,6 +398,8 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     if after.kind in UNITS and len(after.text) == 1:
         return False
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
+    if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
+        return False  # "Paris and Marseilles - hold"
     return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
 
 
@@ -469,7 +471,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     right = list(right)
     if _is_talk_before_order(left, right):
         return None, []
-    says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    first = next((token for token in left if token.kind != "NOISE"), left[0])
+    says = {"_DASH"} | DOINGS if first.kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, left
