@@ -11,7 +11,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, half, leaning
+from judge.notation.pronouns import corrected, half, leaning, that_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
@@ -248,7 +248,13 @@ class _Letter:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
         named = [*_provinces(segment.tokens)]
         newest = None if named else self.orders.newest_of(segment.tokens[0].line)
-        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        counted = [token.text for token in segment.tokens if token.kind == "NUMBER"]
+        if not named and len(counted) == 1:
+            gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
+        elif newest is None:
+            gone = self.orders.drop(named)
+        else:
+            gone = [order for order in (self.orders.take_back(),) if order]
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):
@@ -324,7 +330,7 @@ class _Letter:
         order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
-        self.that = self.that if self.leans else meaning.order
+        self.that = self.that if self.leans else that_of(meaning.order)
 
     def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
         """An order with the words that gave it."""

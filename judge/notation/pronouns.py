@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
-from judge.rules.orders import Build, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
 from judge.rules.places import Location
 
 _PRONOUN = frozenset({"PRONOUN"})
@@ -32,6 +32,15 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
         return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
     is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
+
+
+def that_of(order: Order) -> Order:
+    """What "it" means behind an order: behind a convoy the way of its army."""
+    match order:
+        case Convoy(_, army, to):
+            return Move(army, to)
+        case _:
+            return order
 
 
 def half(segment: Segment, before: Order | None) -> Segment | None:

@@ -130,6 +130,10 @@ class Reader:
             return None
         return both if raw.kind != "bare" else None
 
+    def _is_void(self, raw: RawOrder, segment: Segment) -> bool:
+        answer = understand(raw, self.scene, segment.heading)
+        return not isinstance(answer, Meaning) or answer.void is not None
+
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
         tokens = next(self._chunks(segment.plain))

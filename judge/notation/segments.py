@@ -130,6 +130,9 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
+        elif before is not None and before.stop == "," and _is_helped(before, segment):
+            segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
+            found.pop()
         elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
@@ -137,6 +140,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
         found.append(segment)
+    _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
@@ -157,12 +161,6 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
     """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop == "," and _counts_units(segment.plain, at - before):
-            new = [token for token in segment.plain if token.kind in UNITS]
-            for each in range(before + 1, at + 1):
-                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
-            segments[before] = replace(segment, tokens=())
-            return
         if segment.stop != "," or not _names_units_alone(segment.plain):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
@@ -176,11 +174,35 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
     return [token for token in tokens if token.kind in UNITS] if is_build else ()
 
 
-def _counts_units(tokens: Sequence[Token], places: int) -> bool:
-    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
-    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1  # noqa: PLR2004
-    return is_count and numbers == [str(places)]
+def _counted(segments: list[Segment]) -> None:
+    """Give each place the unit word that a count before it names: "two armies, in Paris and Marseilles".
+
+    Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
+    """
+    for at, segment in enumerate(segments):
+        kinds = sorted(token.kind for token in segment.plain)
+        if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
+            continue
+        end = at + 1
+        while end < len(segments) and segments[end - 1].stop == "," and _is_site(segments[end].plain):
+            end += 1
+        places = segments[at + 1 : end]
+        unit = next(token for token in segment.plain if token.kind in UNITS)
+        number = next(token for token in segment.plain if token.kind == "NUMBER")
+        if not places:
+            continue
+        if number.text != str(len(places)):
+            tokens = tuple(token for one in (segment, *places) for token in one.tokens)
+            places = [*(replace(one, tokens=()) for one in places[:-1]), replace(places[-1], tokens=tokens)]
+        else:
+            places = [replace(one, tokens=(unit, *one.tokens)) for one in places]
+        segments[at:end] = [replace(segment, tokens=()), *places]
+
+
+def _is_site(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place alone, perhaps with what is done there behind it."""
+    said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
+    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -200,6 +222,15 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
         return False
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
+
+
+def _is_helped(before: Segment, segment: Segment) -> bool:
+    """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍オランダの支援を受けてベルギーへ"."""
+    said = segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    if not at or not _names_units_alone(said[:at]):
+        return False
+    return at + 1 == len(said) or _names_units_alone(before.plain)
 
 
 def _is_winter_work(segment: Segment) -> bool:
