@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, LINKS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, half, leaning, that_of
@@ -233,6 +234,7 @@ class _Letter:
         if segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
+        answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -246,7 +248,7 @@ class _Letter:
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        named = [*_provinces(segment.tokens)]
+        named = [*_provinces(_no_goals(segment.plain))]
         newest = None if named else self.orders.newest_of(segment.tokens[0].line)
         counted = [token.text for token in segment.tokens if token.kind == "NUMBER"]
         if not named and len(counted) == 1:
@@ -270,10 +272,28 @@ class _Letter:
         self.leans = is_possible and bool(answers) and not segment.corrects
         return answers if is_possible else ()
 
+    def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Two possible orders of what is a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
+        plain = segment.plain
+        at = next((at for at, token in enumerate(plain) if token.kind in HELPS), -1)
+        if len(answers) != 1 or not isinstance(answers[0], Found) or at < 1 or at + 1 == len(plain):
+            return ()
+        dot = self.written[plain[at].line][plain[at].end : plain[at + 1].start].strip()
+        if answers[0].meaning.void is None or dot != ".":
+            return ()
+        written = self.written[plain[at].line]
+        first = self.leaning(replace(segment, tokens=plain[: at + 1]), written)
+        second = self.reader.read(replace(segment, tokens=plain[at + 1 :]), written)
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in second)
+        return (*first, *second) if first and is_possible else ()
+
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
-        if self.orders.before is None or (answers and begins_order(segment.plain)):
+        given = self.orders.given_before()
+        if given is None or (answers and begins_order(segment.plain)):
             return answers
+        if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
+            return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
         if not may_change(segment.plain, self.language):
             return answers
         self.stop(segment.tokens)
@@ -359,6 +379,14 @@ class _Letter:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Words without the places that a way leads to."""
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
+            yield token
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

@@ -126,7 +126,8 @@ class Reader:
         hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
         is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
-        if is_help and (is_sentence or not hangs) and self._stands_alone(second):
+        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        if is_help and is_alone and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
 
