@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
+from judge.notation.broken_names import unbroken_names
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, LINKS, UNKNOWN, Token
@@ -67,7 +68,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = lines_of(text, language)
+    lines = unbroken_names(lines_of(text, language), language)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
