@@ -60,7 +60,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         answers = self._read(segment, written)
-        if not answers and names_order(segment.plain, self.scene.language):
+        if not answers and names_order(segment.plain, self.scene.language, written):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
 
