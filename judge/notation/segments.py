@@ -143,7 +143,9 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
-        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
+        elif (before is not None and before.stop == "," and _is_helped(before, segment)) or (
+            before is not None and before.stop == "," and _names_unit_of(before, segment)
+        ):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
@@ -155,6 +157,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             if not any(token.has(PLACE) for token in before.tokens):
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
+    _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
         if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
@@ -177,12 +180,6 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
     """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop == "," and _counts_units(segment.plain, at - before):
-            new = [token for token in segment.plain if token.kind in UNITS]
-            for each in range(before + 1, at + 1):
-                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
-            segments[before] = replace(segment, tokens=())
-            return
         is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
         own = segment.tokens[1:] if is_marked else segment.tokens
         if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
@@ -198,11 +195,35 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
     return [token for token in tokens if token.kind in UNITS] if is_build else ()
 
 
-def _counts_units(tokens: Sequence[Token], places: int) -> bool:
-    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
-    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
-    return is_count and numbers == [str(places)]
+def _counted(segments: list[Segment]) -> None:
+    """Give each place the unit word that a count before it names: "two armies, in Paris and Marseilles".
+
+    Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
+    """
+    for at, segment in enumerate(segments):
+        kinds = sorted(token.kind for token in segment.plain)
+        if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
+            continue
+        end = at + 1
+        while end < len(segments) and segments[end - 1].stop == "," and _is_site(segments[end].plain):
+            end += 1
+        places = segments[at + 1 : end]
+        unit = next(token for token in segment.plain if token.kind in UNITS)
+        number = next(token for token in segment.plain if token.kind == "NUMBER")
+        if not places:
+            continue
+        if number.text != str(len(places)):
+            tokens = tuple(token for one in (segment, *places) for token in one.tokens)
+            places = [*(replace(one, tokens=()) for one in places[:-1]), replace(places[-1], tokens=tokens)]
+        else:
+            places = [replace(one, tokens=(unit, *one.tokens)) for one in places]
+        segments[at:end] = [replace(segment, tokens=()), *places]
+
+
+def _is_site(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place alone, perhaps with what is done there behind it."""
+    said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
+    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -241,6 +262,15 @@ def _lists_units(segment: Segment) -> bool:
     if not said or said[0].kind not in UNITS or len(said[0].text) == 1:
         return False
     return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
+
+
+def _is_helped(before: Segment, segment: Segment) -> bool:
+    """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍オランダの支援を受けてベルギーへ"."""
+    said = segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    if not at or not _names_units_alone(said[:at]):
+        return False
+    return at + 1 == len(said) or _names_units_alone(before.plain)
 
 
 def _is_winter_work(segment: Segment) -> bool:
