@@ -68,6 +68,15 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
+    def unsay(self, texts: Sequence[str]) -> None:
+        """Drop the orders with these canonical texts: what stands behind them says that they are not to be."""
+        for key in [key for key, (order, _) in self._orders.items() if str(order.order) in texts]:
+            self._dropped(key)
+
+    def take_all_back(self) -> tuple[ReadOrder, ...]:
+        """Drop every order, and return them: what stands behind them takes back one, and nobody can say which."""
+        return tuple(order for key in [*self._orders] if (order := self._dropped(key)) is not None)
+
     def stop_before(self) -> Given | None:
         """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
         before, self.before = self.before, None

@@ -8,7 +8,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, half, leaning
@@ -17,6 +17,7 @@ from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
 from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
+from judge.notation.vocabulary import CANCELS
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -52,6 +53,10 @@ _SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+_CANCELLING = frozenset({"CONDITION", "NEGATION", "PRONOUN", "DOUBT", "IT", "THAT"})
+"""Kinds of words in a sentence that takes back the newest order, and no other: "cancel it"."""
+_AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
+"""Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -151,8 +156,11 @@ class _Letter:
         return bool(answers)
 
     def read_segments(self, line: Line) -> None:
-        """Take in a line stretch by stretch."""
-        segments = segments_of(line.tokens, self.language, self.heading)
+        """Take in a line stretch by stretch, the place that an unfinished order waits for with that order."""
+        tokens = line.tokens
+        if self.waiting is not None and self.waited <= _MOST_JOINED and _is_awaited(self.waiting, tokens):
+            tokens, self.waiting = (*self.waiting.tokens, *tokens), None
+        segments = segments_of(tokens, self.language, self.heading)
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
@@ -241,12 +249,24 @@ class _Letter:
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
-        before = self.orders.take_back() if segment.corrects and not is_order else None
-        if before is not None and not answers:
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        before = self.taken_back(segment, answers) if not is_order else ()
+        if before and not answers:
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, tuple(str(one.order) for one in before)),)
         self.note(answers, segment, points=points)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def taken_back(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[ReadOrder]:
+        """The orders before a segment that it takes back, though it gives none; they are dropped."""
+        for answer in answers:
+            if isinstance(answer, Fault) and any(token.kind in ("CONDITION", "NEGATION") for token in segment.plain):
+                self.orders.unsay(answer.candidates)  # "cancel A Con - Bul"
+        if not answers and _cancels(segment):
+            is_newest = all(token.kind in _CANCELLING for token in segment.plain)
+            before = self.orders.take_back() if is_newest else None
+            return (before,) if before is not None else self.orders.take_all_back()
+        before = self.orders.take_back() if segment.corrects else None
+        return (before,) if before is not None else ()
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
@@ -367,6 +387,23 @@ def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
         if sense.kind == "PLACE"
         for place in sense.value
     )
+
+
+def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
+    """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
+    last = waiting.plain[-1]
+    if waiting.asides or waiting.corrects or not (last.has(PLACE) or last.kind in _AWAITING):
+        return False
+    said = [token for token in tokens if token.kind != "NOISE" and (not token.has(COAST) or token.has(PLACE))]
+    if last.has(PLACE):
+        said = said[1:] if said and said[0].kind in LINKS else []  # "Army Kiel", then "to Berlin, fleet Den holds"
+    return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
+
+
+def _cancels(segment: Segment) -> bool:
+    """Whether a sentence takes back what was ordered: "scratch the second one"."""
+    senses = (sense for token in segment.plain for sense in token.senses)
+    return any(sense.kind == "CONDITION" and sense.value == CANCELS for sense in senses)
 
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:

@@ -63,6 +63,9 @@ _MORE_KINDS = {
 }
 """Lists that a language may have."""
 
+CANCELS = ("cancel",)
+"""What a word of `cancel` stands for: it is a condition, too, and by itself takes back what was ordered before."""
+
 FORM_CELLS = {
     "move": 2,
     "hold": 1,
@@ -207,6 +210,8 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
             yield word, Sense(kind)
+    for word in table.words("cancel", may_miss=True):
+        yield word, Sense("CONDITION", CANCELS)
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
