@@ -52,8 +52,9 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
         token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
     ]
     for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
-        if unit.kind in UNITS and link.kind == "_DASH" and there.has(PLACE):
-            return True  # "the other fleet - to Barents"
+        ends = (unit, there) if unit.kind in UNITS else (there, unit)
+        if link.kind == "_DASH" and ends[0].kind in UNITS and ends[1].has(PLACE):
+            return True  # "the other fleet - to Barents", "Paris - army"
     for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
@@ -94,7 +95,7 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
     beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
-    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind == "HOLD" for verb in beside)
+    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
 
 
 def withdraws(tokens: Sequence[Token]) -> bool:

@@ -364,6 +364,7 @@ class _Letter:
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
+                    self.orders.pass_over()
                     self.pointed = None
 
     def order(

@@ -99,6 +99,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
         elif token is not None:
@@ -276,6 +277,7 @@ def _is_helped(before: Segment, segment: Segment) -> bool:
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
+    said = said[1:] if len(said) > 1 and said[0].kind == "NATION" and said[1].kind in FIRSTS else said
     if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
         return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
@@ -425,8 +427,9 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
     if before is not None and before.kind in _BACKING:
         return beyond is None or beyond.kind not in LINKS | DOINGS
-    if after.kind in UNITS and len(after.text) == 1:
-        return False
+    does = before is None and beyond is not None and beyond.kind == "_MOVE"  # "А Сер+Ф Гре атакуют"
+    if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
+        return False  # "Warsaw and the fleet in Petersburg"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
     if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
         return False  # "Paris and Marseilles - hold"
@@ -442,7 +445,7 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:
     """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
-    if tokens[at - 1].kind in FIRSTS and at == 1:
+    if tokens[at - 1].kind in FIRSTS and all(token.kind in ("NOISE", "NATION") for token in tokens[: at - 1]):
         return False  # "build 2 armies"
     after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
@@ -498,14 +501,13 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
-    right = list(right)
     if _is_talk_before_order(left, right):
         return None, []
-    first = next((token for token in left if token.kind != "NOISE"), left[0])
-    says = {"_DASH"} | DOINGS if first.kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    is_winter = bool(said) and said[0].kind in ("HOLD", "BUILD", "DISBAND")
+    says = {"_DASH"} | DOINGS if is_winter else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
-    return None, left
+    return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
