@@ -46,7 +46,8 @@ def read_phase_name(text: str, language: Language, after: Phase) -> Phase | None
             return None
     if len(kinds) > 1 or len(years) > 1 or len(seasons) > 1:
         return None
-    if not seasons and kinds == {PhaseKind.ADJUSTMENT}:
+    # ru2000 L820, L848: adjustments are the last part of the autumn turn.
+    if kinds == {PhaseKind.ADJUSTMENT} and seasons <= {Season.FALL}:
         seasons = {Season.WINTER}
     if not seasons:
         return None

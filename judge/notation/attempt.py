@@ -12,6 +12,7 @@ _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
+_WORK = frozenset({"BUILD", "DISBAND"})
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -39,13 +40,18 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
     Nobody who reads them can be sure that they are talk, so they are shown to their writer.
     """
     names_place = any(token.has(PLACE) for token in tokens)
-    if names_place and any(token.kind in DOINGS for token in tokens):
+    if _is_work(tokens, language):
+        return True
+    if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
         return True
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
     steps = [
         token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
     ]
-    for here, there in itertools.pairwise(steps):
+    for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
+        if unit.kind in UNITS and link.kind == "_DASH" and there.has(PLACE):
+            return True  # "the other fleet - to Barents"
+    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
             return True
@@ -67,13 +73,30 @@ def _is_unit_word(token: Token, language: Language) -> bool:
 def may_change(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words beside an order, which are no order themselves, may change it: then nobody can follow it.
 
-    A verb or a negation among words that nobody knows is talk.
+    A verb or a negation among words that nobody knows is talk, and so is a power: "as agreed with Germany".
     """
     is_talk = any(token.kind in UNKNOWN for token in tokens)
     weights = _WEIGHTS if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
+    if is_talk or any(token.kind == "DOUBT" for token in tokens):
+        weights -= NATION
     return any(
         token.has(weights) or (token.kind in UNITS and key(token.text) not in language.loose) for token in tokens
     )
+
+
+def _is_work(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say what is to be done with a unit without its place: "I build an army. Where, I shall write"."""
+    units = [t for t in tokens if t.kind in UNITS and len(t.text) > 1 and key(t.text) not in language.loose]
+    if not units:
+        return False
+    is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
+    beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
+    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind == "HOLD" for verb in beside)
+
+
+def withdraws(tokens: Sequence[Token]) -> bool:
+    """Whether words take something back: "cancel A Mun - Bur", "strike the second one"."""
+    return any(sense.kind == "CONDITION" and sense.value for token in tokens for sense in token.senses)
 
 
 def begins_order(tokens: Sequence[Token]) -> bool:

@@ -7,12 +7,16 @@ from dataclasses import dataclass, replace
 
 from judge.notation.chunks import ENDS
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
+_ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
+_ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
+"""What a remark has nothing of."""
+_WHOLE = PLACE | COAST | {"HOLD"}
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -53,9 +57,11 @@ def with_owners(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _is_before_unit(tokens: Sequence[Token], at: int, unit: int) -> bool:
     """Whether a unit stands behind a word, and a word of help or nothing before it."""
+    if at > 1 and tokens[at - 1].kind in UNITS and tokens[at - 2].kind in HELPS:
+        return unit < len(tokens) and tokens[unit].has(PLACE)  # "S A ALL. Mun - Tir"
     if unit + 1 >= len(tokens) or tokens[unit].kind not in UNITS or not tokens[unit + 1].has(PLACE):
         return False
-    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind == "DOT" else tokens[at - 1] if at else None
+    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind in ("DOT", "CLOSE") else tokens[at - 1] if at else None
     is_code = len(tokens[at].text) > 2 and tokens[at].kind == "WORD"
     return (before is not None and before.kind in HELPS) or (is_code and (before is None or before.kind == "STOP"))
 
@@ -86,6 +92,22 @@ def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
     return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
+
+
+def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without what words like "as agreed" begin, up to the next stop, if it names nothing of an order but a power."""
+    if not any(token.kind == "REMARK" for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in _ENDS_REMARK), len(tokens))
+        if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
+            at = end
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
 
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -152,9 +174,10 @@ def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: 
 
 def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> bool:
     """Whether brackets hold what counts the next order: "(a) A Par-Bur (b) F Bre-Mid"."""
-    if len(inside) != 1 or len(inside[0].text) > 1 or unit.kind not in UNITS:
+    if len(inside) != 1 or unit.kind not in UNITS or not (len(inside[0].text) == 1 or inside[0].kind == "NUMBER"):
         return False
-    return inside[0].text.isalpha() and (not before or before[-1].has(ENDS))
+    is_behind_order = bool(before) and before[-1].has(_WHOLE)
+    return is_behind_order or (not before and inside[0].text.isalpha())
 
 
 def _without_count(tokens: list[Token]) -> list[Token]:
@@ -184,9 +207,9 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if all(token.has(NATION) for token in inside) and _has_goal(before):
         return False  # "A Bur S A Ruh - Bel (Germany)"
-    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
-        return True  # "Paris (army)"
-    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
+    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
+        return True  # "Paris (army)", "- Paris (army)"
+    if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
         return False  # another order, told in passing
     if not any(token.has(_WEIGHTY) for token in inside):
         return False

@@ -9,6 +9,9 @@ from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, T
 
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
 """The kinds of words that an order may end with."""
+_WAYS = LINKS | UNITS | {"_MOVE", "HOLD", "SUPPORT"}
+_YEAR = 4
+"""Digits of a year."""
 FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
 """The kinds of words that an adjustment order may begin with."""
 
@@ -66,9 +69,10 @@ def _bullet_at(tokens: Sequence[Token]) -> int:
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1
-    return at if at == 0 or tokens[at + 1].kind in UNITS else -1
+    is_year = len(tokens[at].text) == _YEAR and tokens[at].kind == "NUMBER"
+    return at if at == 0 or is_year or tokens[at + 1].kind in UNITS else -1
 
 
 def _is_way(tokens: Sequence[Token]) -> bool:
     """Whether a place is followed by where its unit goes: "- Par - Bur", but not "- Nwy via convoy"."""
-    return tokens[0].has(PLACE) and any(token.kind in LINKS or token.kind == "_MOVE" for token in tokens[1:])
+    return tokens[0].has(PLACE) and any(token.kind in _WAYS for token in tokens[1:])

@@ -24,6 +24,7 @@ _BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
 """Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_ARTICLE = frozenset({"NOISE"})
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
@@ -46,7 +47,11 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         senses = _leaning(tokens, at, kinds & _LEANING)
         kinds = {sense.kind for sense in senses}
     if "ALL" in kinds:
-        return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
+        if _is_for_all(tokens, at):
+            return senses
+        # "残り1つは見送り": the rest of the builds.
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 5])
+        return _NOISE if is_waived else _without(senses, {"ALL"}) or _WORD
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
         return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE
@@ -95,6 +100,8 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
+    if "PRONOUN" in kinds and "NOISE" in kinds:
+        return _is_object(tokens, at)
     if "PRONOUN" in kinds:
         return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
@@ -123,6 +130,14 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _is_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
+    is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
+    after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
+    is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}
+    return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
@@ -158,8 +173,13 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
 
 
 def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
-    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    after = next((token for token in tokens[at + 1 :] if not _decides_nothing(token)), None)
     return after is not None and after.has(kinds)
+
+
+def _decides_nothing(token: Token) -> bool:
+    """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
+    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

@@ -301,8 +301,17 @@ def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]])
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:
     """Whether several words may be one misspelt name: `Gulf of Bothina`, but not `plan is`."""
-    is_wordy = all(token.kind in _WORDY for token in tokens)
+    is_wordy = all(token.kind in _WORDY or _is_hyphen(tokens, at) for at, token in enumerate(tokens))
     return is_wordy and tokens[0].kind not in _BETWEEN and tokens[-1].kind not in _BETWEEN
+
+
+def _is_hyphen(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dash stands inside a name that nobody knows: "La-Manche" as "La-Mansh"."""
+    if tokens[at].kind != "_DASH" or not 0 < at < len(tokens) - 1:
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    is_tight = before.end == tokens[at].start and tokens[at].end == after.start
+    return is_tight and before.kind == after.kind == "WORD"
 
 
 def _text(tokens: Sequence[Token]) -> str:

@@ -68,15 +68,6 @@ class OrdersRead:
         """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
         return self._dropped(self._newest)
 
-    def unsay(self, texts: Sequence[str]) -> None:
-        """Drop the orders with these canonical texts: what stands behind them says that they are not to be."""
-        for key in [key for key, (order, _) in self._orders.items() if str(order.order) in texts]:
-            self._dropped(key)
-
-    def take_all_back(self) -> tuple[ReadOrder, ...]:
-        """Drop every order, and return them: what stands behind them takes back one, and nobody can say which."""
-        return tuple(order for key in [*self._orders] if (order := self._dropped(key)) is not None)
-
     def stop_before(self) -> Given | None:
         """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
         before, self.before = self.before, None
@@ -92,6 +83,25 @@ class OrdersRead:
     def given_before(self) -> ReadOrder | None:
         """The order of the sentence that goes on."""
         return self._orders[self.before][0] if self.before in self._orders else None
+
+    def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders of the units in these provinces, and return them."""
+        places = frozenset(at)
+        keys = [key for key in self._orders if key[1] in places]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
+        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
+        newest = self._orders.get(self._newest) if self._newest is not None else None
+        if newest is None or (line is not None and newest[0].line != line):
+            return []
+        keys = [key for key, (order, _) in self._orders.items() if is_all or order.line == newest[0].line]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    @property
+    def newest_key(self) -> Key | None:
+        """What the newest order is for."""
+        return self._newest
 
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""

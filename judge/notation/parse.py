@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order
+from judge.notation.attempt import begins_order, may_change, names_order, withdraws
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, half, leaning
+from judge.notation.pronouns import corrected, following, half, leaning
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
 from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
-from judge.notation.vocabulary import CANCELS
 from judge.rules.maps import Map
 from judge.rules.orders import (
     Build,
@@ -40,6 +39,8 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_MOST_SAID = 2
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -53,8 +54,6 @@ _SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
-_CANCELLING = frozenset({"CONDITION", "NEGATION", "PRONOUN", "DOUBT", "IT", "THAT"})
-"""Kinds of words in a sentence that takes back the newest order, and no other: "cancel it"."""
 _AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
 """Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
@@ -164,6 +163,9 @@ class _Letter:
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
+            if any(token.kind == "CORRECTION" for token in line.tokens):
+                self.orders.before = self.orders.newest_key
+                self.stop(line.tokens)
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
@@ -207,6 +209,7 @@ class _Letter:
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
             self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
@@ -245,33 +248,42 @@ class _Letter:
         if not answers:
             answers = self.reader.read(plain, written)
             answers = tuple(map(_if_possible, answers)) if points else answers
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
-        before = self.taken_back(segment, answers) if not is_order else ()
-        if before and not answers:
-            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, tuple(str(one.order) for one in before)),)
+        before = self.orders.take_back() if segment.corrects and not is_order else None
+        if before is not None and not answers:
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
         for aside in segment.asides:
             self.aside(aside.tokens)
 
-    def taken_back(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[ReadOrder]:
-        """The orders before a segment that it takes back, though it gives none; they are dropped."""
-        for answer in answers:
-            if isinstance(answer, Fault) and any(token.kind in ("CONDITION", "NEGATION") for token in segment.plain):
-                self.orders.unsay(answer.candidates)  # "cancel A Con - Bul"
-        if not answers and _cancels(segment):
-            is_newest = all(token.kind in _CANCELLING for token in segment.plain)
-            before = self.orders.take_back() if is_newest else None
-            return (before,) if before is not None else self.orders.take_all_back()
-        before = self.orders.take_back() if segment.corrects else None
-        return (before,) if before is not None else ()
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(segment.tokens)]
+        if not named and _is_denied(segment.plain):
+            self.note(answers, segment)
+            return
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief else segment.tokens[0].line
+        senses = self.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
         whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         self.leans = is_possible and bool(answers) and not segment.corrects
@@ -363,7 +375,8 @@ class _Letter:
 
     def words(self, tokens: Sequence[Token]) -> str:
         """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
         if first.line == last.line:
             return self.written[first.line][first.start : last.end]
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
@@ -378,17 +391,6 @@ def _if_possible(answer: Answer) -> Answer:
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
 
 
-def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
-    """The provinces that words name."""
-    return (
-        province_id(place)
-        for token in tokens
-        for sense in token.senses
-        if sense.kind == "PLACE"
-        for place in sense.value
-    )
-
-
 def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
     """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
     last = waiting.plain[-1]
@@ -400,10 +402,21 @@ def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
     return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
 
 
-def _cancels(segment: Segment) -> bool:
-    """Whether a sentence takes back what was ordered: "scratch the second one"."""
-    senses = (sense for token in segment.plain for sense in token.senses)
-    return any(sense.kind == "CONDITION" and sense.value == CANCELS for sense in senses)
+def _is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    pairs = zip(tokens, tokens[1:], strict=False)
+    return any(not_.kind == "NEGATION" and withdraws((verb,)) for not_, verb in pairs)
+
+
+def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
+    """The provinces that words name."""
+    return (
+        province_id(place)
+        for token in tokens
+        for sense in token.senses
+        if sense.kind == "PLACE"
+        for place in sense.value
+    )
 
 
 def _unsays(tokens: Sequence[Token], language: Language) -> bool:

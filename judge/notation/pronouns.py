@@ -34,6 +34,20 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
 
 
+def following(segment: Segment, before: Order | None) -> Segment | None:
+    """The way of a unit that goes "behind it": where the unit before stood, if no goal is named."""
+    at = next((at for at, token in enumerate(segment.plain) if token.kind == "FOLLOW"), None)
+    if at is None:
+        return None
+    word, rest = segment.plain[at], (*segment.plain[:at], *segment.plain[at + 1 :])
+    if sum(token.has(PLACE) for token in rest) > 1:
+        return replace(segment, tokens=rest)
+    if not isinstance(before, Move):
+        return None
+    left = before.unit.at.partition("/")[0]
+    return replace(segment, tokens=(*rest, replace(word, senses=(Sense("_DASH"),)), *_place(left, word)))
+
+
 def half(segment: Segment, before: Order | None) -> Segment | None:
     """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, Boh"; None when it has its own."""
     unit = unit_of(before) if before is not None and segment.corrects else None

@@ -43,6 +43,7 @@ from judge.rules.position import PhaseKind
 
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
+_PRONOUN = frozenset({"PRONOUN"})
 _MOST_CANDIDATES = 6
 _FEWEST = 3
 """How many words the shortest complete order has."""
@@ -67,7 +68,7 @@ class Reader:
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
         is_telling = any(token.kind in TELLING for token in tokens)
-        if is_telling or segment.setting in (SegmentRole.CONDITIONAL, SegmentRole.QUESTION):
+        if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
@@ -91,6 +92,7 @@ class Reader:
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
             or any(t.has(UNKNOWN | TELLING) for t in tokens)
+            or tokens[-1].has(_PRONOUN)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -106,10 +108,10 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second):
+        if not second.plain or _is_list(first, second) or _does_another(first, second):
             return None
-        tokens = (*first.tokens, *second.tokens)
-        both = replace(second, tokens=tokens, heading=first.heading, asides=(*first.asides, *second.asides))
+        tokens = (*first.tokens, *(second.alone or second.tokens))
+        both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
         if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
@@ -117,13 +119,19 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            return both if unreadable.at >= len(chunk) else None
+            begun = read_if_order(self.scene.language.grammar, head[-1])
+            is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
+            return both if unreadable.at >= len(chunk) and is_begun else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
             return None  # "F Nth C", and in the next line "A Nwy H"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
-        if is_help and not hangs and self._stands_alone(second):
+        is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
+        if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
+            return None  # "Sev supports Rum, Ukraine - too"
+        if is_help and (is_sentence or not hangs) and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
 
@@ -297,6 +305,12 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
+
+
+def _does_another(first: Segment, second: Segment) -> bool:
+    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
+    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
+    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
 
 
 def _is_list(first: Segment, second: Segment) -> bool:

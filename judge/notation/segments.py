@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from judge.notation.attempt import withdraws
 from judge.notation.brackets import (
     Aside,
     is_coast_alone,
@@ -14,11 +15,12 @@ from judge.notation.brackets import (
     unbracketed,
     with_owners,
     without_articles,
+    without_remarks,
 )
 from judge.notation.chunks import ENDS, FIRSTS, without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
@@ -38,6 +40,8 @@ _AMENDS = "≈"
 """The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
 """The stop of a segment that what follows is said instead of."""
+_SHORTEST = 4
+"""The same of a unit word."""
 _SHORT = 5
 """Letters of a word that may have a dot as an abbreviation."""
 
@@ -52,6 +56,8 @@ class SegmentRole(Enum):
     """The sentence talks: only what has a unit letter may be an order in it."""
     QUESTION = "question"
     """The sentence asks something: a question orders nothing."""
+    WITHDRAWING = "withdrawing"
+    """The sentence takes something back: "cancel, please, A Mun - Bur"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    alone: tuple[Token, ...] | None = None
+    """Its own words, where others of the same line share their verb with it."""
     amends: bool = False
     """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
@@ -84,7 +92,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = False
     settled = in_context(tokens, language.loose)
-    kept, asides = unbracketed(unbarred(without_articles(with_owners(settled, language), language)))
+    said = without_articles(with_owners(without_remarks(settled), language), language)
+    kept, asides = unbracketed(unbarred(said))
     pieces = [*_stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
@@ -95,6 +104,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == "," and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
+                left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == _AMENDS else segment
@@ -110,7 +121,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
     for segment in reversed(segments):
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
-            return is_pending and segment.stop in (",", CORRECTS)
+            is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
     return False
 
 
@@ -134,15 +146,23 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _names_unit_of(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+            unit = next(token for token in before.plain if token.kind in UNITS)
+            segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
+            if not any(token.has(PLACE) for token in before.tokens):
+                found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
+        if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
+            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
-        if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
-            _share(found, at, said[first:])
+        whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
+        if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
+            _share(found, at, said[first:], _new_units(said))
         elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
     return found
@@ -150,17 +170,39 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind == "SUPPORT" or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND"))
+    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 
-def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
-    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
+def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:
+    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop != "," or not _names_units_alone(segment.plain):
+        if segment.stop == "," and _counts_units(segment.plain, at - before):
+            new = [token for token in segment.plain if token.kind in UNITS]
+            for each in range(before + 1, at + 1):
+                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
+            segments[before] = replace(segment, tokens=())
+            return
+        is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
+        own = segment.tokens[1:] if is_marked else segment.tokens
+        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
-        segments[before] = replace(segment, tokens=(*segment.tokens, *words), stop=asked)
+        new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
+        segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
+
+
+def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The unit word of what is built, its verb last: "in Moskau und Warschau eine Armee bauen"."""
+    is_build = tokens[-1].kind == "BUILD"
+    return [token for token in tokens if token.kind in UNITS] if is_build else ()
+
+
+def _counts_units(tokens: Sequence[Token], places: int) -> bool:
+    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
+    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
+    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
+    return is_count and numbers == [str(places)]
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -182,9 +224,30 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
 
 
+def _is_bare_unit(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its letter or word, and nothing that it does."""
+    return bool(tokens) and tokens[0].kind in UNITS and _names_units_alone(tokens)
+
+
+def _goes_with_word(tokens: Sequence[Token]) -> bool:
+    """Whether a unit moves, said by a verb: "A Vie attacks Tyr", but not "A Vie - Tyr"."""
+    first = next((at for at, token in enumerate(tokens) if token.kind in DOINGS | LINKS), 0)
+    return first > 0 and tokens[0].kind in UNITS and tokens[first].kind == "_MOVE"
+
+
+def _lists_units(segment: Segment) -> bool:
+    """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
+    said = [token for token in segment.plain if token.kind not in ("_TO", "NUMBER")]
+    if not said or said[0].kind not in UNITS or len(said[0].text) == 1:
+        return False
+    return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
+
+
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
+    if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
+        return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False
     is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
@@ -198,13 +261,23 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
+            if setting is SegmentRole.WITHDRAWING:
+                sentence = [_as_one(sentence)]
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _as_one(sentence: Sequence[Segment]) -> Segment:
+    """A sentence that commas do not part."""
+    tokens = tuple(token for one in sentence for token in one.tokens)
+    return replace(sentence[-1], tokens=tokens, asides=tuple(aside for one in sentence for aside in one.asides))
 
 
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
     if sentence[-1].stop == "?":
         return SegmentRole.QUESTION
+    if any(withdraws(segment.tokens) for segment in sentence):
+        return SegmentRole.WITHDRAWING
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
@@ -213,6 +286,17 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
 
 def _is_talk(tokens: Sequence[Token]) -> bool:
     return sum(token.kind in _TALK for token in tokens) >= _MUCH
+
+
+def _says_no(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a no."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind == "NEGATION"
+
+
+def _is_order_ahead(tokens: Iterator[Token]) -> bool:
+    """Whether what follows a no is said instead of something: "no, to Gascony"."""
+    return any(token.has(PLACE | COAST | UNITS | {"HOLD"}) for token in tokens)
 
 
 def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
@@ -252,6 +336,8 @@ def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                     yield None, "."
             case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
                 yield None, ","
+            case "NUMBER" if token.text == "1" and _is_one(tokens, at):
+                pass  # "エジンバラに海軍を1個増設"
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
@@ -312,6 +398,8 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     if after.kind in UNITS and len(after.text) == 1:
         return False
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
+    if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
+        return False  # "Paris and Marseilles - hold"
     return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
 
 
@@ -330,6 +418,13 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
+def _is_one(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "one" stands between a unit and what becomes of it."""
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    return before is not None and before.kind in UNITS and after is not None and after.kind in ("BUILD", "DISBAND")
+
+
 def _only_coast(token: Token) -> bool:
     return token.has(COAST) and not token.has(PLACE)
 
@@ -341,11 +436,15 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before is None or after is None:
         return before is None
     if before.kind == "NATION":
-        return at > 1 and tokens[at - 2].kind in UNITS
+        return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
     if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
         return False  # "Gre H."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
+    if before.kind in UNITS and len(before.text) > _SHORTEST:
+        return False  # "I build an army. The other one …"
+    if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "A War xxx. For the rest …"
     if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
         return True
     if before.kind == "WORD":
@@ -353,20 +452,38 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
 
 
-def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
+def _title(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
     if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
         return None, left
     if any(token.kind == "CONDITION" for token in left):
         return None, left
+    said = [token for token in left if token.kind != "NOISE"]
+    right = [*right]
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
+        return None, said[::-1]  # "海軍増設:"
+    if [token.kind for token in said] == ["RETREAT"] and not right:
+        return None, []
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
-    says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    right = list(right)
+    if _is_talk_before_order(left, right):
+        return None, []
+    first = next((token for token in left if token.kind != "NOISE"), left[0])
+    says = {"_DASH"} | DOINGS if first.kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, left
+
+
+def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
+    is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
+    is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
+    is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
+    return is_talk and not is_refusal and is_order
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:

@@ -202,6 +202,32 @@ def type_setting(slot: SettingSlot, value: Any) -> str:
     return f"{slot.name.replace('.', ' ').replace('_', ' ')} {_typed(value)}"
 
 
+def speak_setting(slot: SettingSlot, value: Any, language: Language) -> str:
+    """The same in the words of a language, as far as it has some: `пресса серая`."""
+    pace, _, part = slot.name.rpartition(".")
+    tables = language.settings
+    rows = [("paces", pace), ("parts", part)] if pace else [("names", part)]
+    name = [next(iter(tables[table].get(key, ())), "") for table, key in rows]
+    # What denies is one word for the reader of all languages, and none of theirs.
+    if not all(name) or any(words.startswith("no ") for words in name):
+        return type_setting(slot, value)
+    return " ".join((*name, _spoken(slot, value, language)))
+
+
+def _spoken(slot: SettingSlot, value: Any, language: Language) -> str:
+    match value:
+        case bool():
+            words = language.settings["words"].get("yes" if value else "no", ())
+        case Enum():
+            words = language.settings["members"].get(f"{slot.name}.{value.value}", ())
+        case frozenset():
+            days = sorted(value, key=lambda day: int(day.value))
+            words = (" ".join(language.settings["weekdays"][day.name.lower()][0] for day in days),)
+        case _:
+            words = ()
+    return next(iter(words), _typed(value))
+
+
 def _typed(value: Any) -> str:
     match value:
         case None | ():

@@ -55,16 +55,16 @@ _MORE_KINDS = {
     "with": "_WITH",
     "all": "ALL",
     "it": "PRONOUN",
+    "follow": "FOLLOW",
+    "withdrawal": "CONDITION",
     "correction_behind": "CORRECTED",
     "it_behind": "IT",
     "that": "THAT",
     "likewise": "LIKEWISE",
     "relative": "RELATIVE",
+    "remark": "REMARK",
 }
 """Lists that a language may have."""
-
-CANCELS = ("cancel",)
-"""What a word of `cancel` stands for: it is a condition, too, and by itself takes back what was ordered before."""
 
 FORM_CELLS = {
     "move": 2,
@@ -209,9 +209,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense(kind)
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
-            yield word, Sense(kind)
-    for word in table.words("cancel", may_miss=True):
-        yield word, Sense("CONDITION", CANCELS)
+            yield word, Sense(kind, (name,) if name == "withdrawal" else ())
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")

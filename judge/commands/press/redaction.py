@@ -29,6 +29,7 @@ from judge.commands.press.personal_data import (
     name_pattern,
     names_of,
 )
+from judge.commands.press.received import EarlierText, copied
 from judge.game.game import Game, Status
 from judge.game.settings import Identity
 from judge.post.clients import clients
@@ -49,6 +50,9 @@ _MOST_CUTS = 30
 _ROUNDS = 4
 _TOKEN_LENGTH = 16
 _LONGEST_WORD = 40
+
+_COPY = "\ue000"
+"""Stands for a copied piece until its line has been looked at; no text has it, since nobody would see it."""
 
 _QUOTED = re.compile(r"^\s*[>＞|]")
 _SPACES = re.compile(r"[^\S\n]+$", re.MULTILINE)
@@ -108,6 +112,8 @@ class Redactor:
     """Whether a word belongs to the game or the language, so that it gives a name away only as a signature."""
     keeps_quotes: bool = False
     """Whether the quoted lines that the author answers go with his answer."""
+    earlier: tuple[EarlierText, ...] = ()
+    """What the author sent and was sent in the game, oldest first, where he may not repeat what he was sent."""
     limit: int = LIMIT
 
     def redact(self, text: str) -> Redacted:
@@ -118,7 +124,13 @@ class Redactor:
         # What is cut may bring together what stood apart: until nothing more is found.
         for _ in range(_ROUNDS):
             before = body
-            for part in (self.own_lines, self._without_signature, self._without_contacts, self._without_names):
+            for part in (
+                self.own_lines,
+                self._without_copies,
+                self._without_signature,
+                self._without_contacts,
+                self._without_names,
+            ):
                 body, found = part(body)
                 cuts += found
             body = _tidy(body)
@@ -156,6 +168,16 @@ class Redactor:
                 found.update(run)
             run = []
         return frozenset(found)
+
+    def _without_copies(self, text: str) -> tuple[str, list[CutPiece]]:
+        """Without what the author was sent himself, word for word; a line of nothing else goes as a quoted one does."""
+        cuts: list[CutPiece] = []
+        spans = copied(text, self.earlier) if self.earlier else ()
+        for start, end in reversed(spans):
+            cuts.append(CutPiece(CutKind.QUOTATION, self._shown(text[start:end])))
+            text = text[:start] + _COPY + text[end:]
+        lines = (line for line in text.split("\n") if _COPY not in line or re.search(r"[^\W_]", line))
+        return "\n".join(lines).replace(_COPY, GAP), cuts[::-1]
 
     def _without_contacts(self, text: str) -> tuple[str, list[CutPiece]]:
         """Without secrets, addresses, links that lead to a person, and telephone numbers."""
