@@ -10,7 +10,7 @@ from judge.notation.attempt import begins_order, may_change, names_order, withdr
 from judge.notation.broken_names import unbroken_names
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, LINKS, NATION, UNKNOWN, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, following, half, leaning, that_of
@@ -56,6 +56,8 @@ _SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+_AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
+"""Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -410,6 +412,17 @@ def _if_possible(answer: Answer) -> Answer:
     if not isinstance(answer, Found) or answer.meaning.void is None:
         return answer
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
+    """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
+    last = waiting.plain[-1]
+    if waiting.asides or waiting.corrects or not (last.has(PLACE) or last.kind in _AWAITING):
+        return False
+    said = [token for token in tokens if token.kind != "NOISE" and (not token.has(COAST) or token.has(PLACE))]
+    if last.has(PLACE):
+        said = said[1:] if said and said[0].kind in LINKS else []  # "Army Kiel", then "to Berlin, fleet Den holds"
+    return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
 
 
 def _is_denied(tokens: Sequence[Token]) -> bool:
