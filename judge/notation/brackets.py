@@ -57,6 +57,8 @@ def with_owners(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _is_before_unit(tokens: Sequence[Token], at: int, unit: int) -> bool:
     """Whether a unit stands behind a word, and a word of help or nothing before it."""
+    if at > 1 and tokens[at - 1].kind in UNITS and tokens[at - 2].kind in HELPS:
+        return unit < len(tokens) and tokens[unit].has(PLACE)  # "S A ALL. Mun - Tir"
     if unit + 1 >= len(tokens) or tokens[unit].kind not in UNITS or not tokens[unit + 1].has(PLACE):
         return False
     before = tokens[at - 2] if at > 1 and tokens[at - 1].kind in ("DOT", "CLOSE") else tokens[at - 1] if at else None

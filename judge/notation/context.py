@@ -24,6 +24,7 @@ _BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
 """Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_ARTICLE = frozenset({"NOISE"})
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
@@ -77,7 +78,8 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _only(senses, {"IT", "THAT"})[:1]
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
-        is_alone = before.has(_SUBJECTS) and not any(token.kind in DOINGS | LINKS for token in tokens[start:at])
+        said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
+        is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
@@ -106,7 +108,9 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
-        return at > 0 and tokens[at - 1].has(_SUBJECTS) and _after(tokens, at, _SUBJECTS | {"STOP"})
+        before = next((token for token in reversed(tokens[:at]) if token.kind != "CLOSE"), None)
+        is_open = at + 1 < len(tokens) and tokens[at + 1].kind == "OPEN"
+        return before is not None and before.has(_SUBJECTS) and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:
@@ -172,8 +176,13 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
 
 
 def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
-    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    after = next((token for token in tokens[at + 1 :] if not _decides_nothing(token)), None)
     return after is not None and after.has(kinds)
+
+
+def _decides_nothing(token: Token) -> bool:
+    """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
+    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

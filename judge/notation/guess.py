@@ -59,7 +59,7 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
-    begun = _begun(text, language)
+    begun = _begun(text, language) or _alike(language).get(_folded(text, language), ())
     if len({sense.value for sense in begun}) == 1:
         return Near(1.0, begun[0], begun[:1])
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
@@ -88,6 +88,22 @@ def _begun(text: str, language: Language) -> tuple[Sense, ...]:
     names = _names(language)
     start, end = bisect_left(names, text), bisect_left(names, text + "\U0010ffff")
     return tuple(dict.fromkeys(language.lexicon.senses[name][0] for name in names[start:end]))
+
+
+def _folded(text: str, language: Language) -> str:
+    """A word with one letter for all those that are taken for each other: `バリ` is `パリ`."""
+    return key("".join(language.alike.get(letter, letter) for letter in text)) if language.alike else ""
+
+
+@lru_cache(maxsize=32)
+def _alike(language: Language) -> Mapping[str, tuple[Sense, ...]]:
+    """The places by such spellings of their names."""
+    found: dict[str, tuple[Sense, ...]] = {}
+    for name in _names(language) if language.alike else ():
+        if not name.isascii():
+            spelling = _folded(name, language)
+            found[spelling] = tuple(dict.fromkeys((*found.get(spelling, ()), language.lexicon.senses[name][0])))
+    return found
 
 
 @lru_cache(maxsize=32)
@@ -301,8 +317,17 @@ def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]])
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:
     """Whether several words may be one misspelt name: `Gulf of Bothina`, but not `plan is`."""
-    is_wordy = all(token.kind in _WORDY for token in tokens)
+    is_wordy = all(token.kind in _WORDY or _is_hyphen(tokens, at) for at, token in enumerate(tokens))
     return is_wordy and tokens[0].kind not in _BETWEEN and tokens[-1].kind not in _BETWEEN
+
+
+def _is_hyphen(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dash stands inside a name that nobody knows: "La-Manche" as "La-Mansh"."""
+    if tokens[at].kind != "_DASH" or not 0 < at < len(tokens) - 1:
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    is_tight = before.end == tokens[at].start and tokens[at].end == after.start
+    return is_tight and before.kind == after.kind == "WORD"
 
 
 def _text(tokens: Sequence[Token]) -> str:

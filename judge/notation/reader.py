@@ -61,7 +61,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         answers = self._read(segment, written)
-        if not answers and names_order(segment.plain, self.scene.language):
+        if not answers and names_order(segment.plain, self.scene.language, written):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
 
@@ -108,7 +108,7 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second):
+        if not second.plain or _is_list(first, second) or _does_another(first, second):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -129,9 +129,16 @@ class Reader:
         hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
         is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
-        if is_help and (is_sentence or not hangs) and self._stands_alone(second):
+        if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
+            return None  # "Sev supports Rum, Ukraine - too"
+        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        if is_help and is_alone and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
+
+    def _is_void(self, raw: RawOrder, segment: Segment) -> bool:
+        answer = understand(raw, self.scene, segment.heading)
+        return not isinstance(answer, Meaning) or answer.void is not None
 
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
@@ -303,6 +310,12 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
+
+
+def _does_another(first: Segment, second: Segment) -> bool:
+    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
+    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
+    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
 
 
 def _is_list(first: Segment, second: Segment) -> bool:
