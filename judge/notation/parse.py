@@ -255,7 +255,8 @@ class _Letter:
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
         named = [*_provinces(segment.tokens)]
-        newest = None if named else self.orders.newest_of(segment.tokens[0].line)
+        is_talk = any(token.kind in UNKNOWN for token in segment.tokens)
+        newest = None if named or is_talk else self.orders.newest_of(segment.tokens[0].line)
         gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
@@ -266,7 +267,8 @@ class _Letter:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
-        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        goes_on = self.orders.before is not None
+        whole = leaning(segment, self.that, goes_on=goes_on) or corrected(segment, self.that) or half(segment, newest)
         whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
