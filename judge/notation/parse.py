@@ -286,7 +286,8 @@ class _Letter:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
-        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        goes_on = self.orders.before is not None
+        whole = leaning(segment, self.that, goes_on=goes_on) or corrected(segment, self.that) or half(segment, newest)
         whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
