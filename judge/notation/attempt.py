@@ -48,7 +48,9 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     if names_place and any(token.kind in DOINGS for token in tokens):
         return True
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
-    steps = [token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)]
+    steps = [
+        token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
+    ]
     for here, there in itertools.pairwise(steps):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
