@@ -78,7 +78,10 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _only(senses, {"IT", "THAT"})[:1]
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
-        is_alone = before.has(_SUBJECTS) and not any(token.kind in DOINGS | LINKS for token in tokens[start:at])
+        end = at - 1 if tokens[at - 1].kind == "_DASH" else at  # "Naples - likewise"
+        is_alone = tokens[end - 1].has(_SUBJECTS) and not any(
+            token.kind in DOINGS | LINKS for token in tokens[start:end]
+        )
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})

@@ -272,6 +272,7 @@ class _Letter:
         line = None if is_brief else segment.tokens[0].line
         senses = self.language.lexicon.senses
         is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
