@@ -34,11 +34,14 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
     return unknown <= 2 and _has_words(tokens, language)
 
 
-def names_order(tokens: Sequence[Token], language: Language) -> bool:
+def names_order(tokens: Sequence[Token], language: Language, written: str = "") -> bool:
     """Whether words name a unit in its place, a place with what it is to do, or a way from place to place.
 
-    Nobody who reads them can be sure that they are talk, so they are shown to their writer.
+    Nobody who reads them can be sure that they are talk, so they are shown to their writer. `written` is
+    the line, for its capitals: `A Nwy` is a unit, `a London player` is none.
     """
+    if written and any(_is_unit(tokens, at, language, written) for at in range(len(tokens))):
+        return True
     names_place = any(token.has(PLACE) for token in tokens)
     if _is_work(tokens, language):
         return True
@@ -49,8 +52,9 @@ def names_order(tokens: Sequence[Token], language: Language) -> bool:
         token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
     ]
     for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
-        if unit.kind in UNITS and link.kind == "_DASH" and there.has(PLACE):
-            return True  # "the other fleet - to Barents"
+        ends = (unit, there) if unit.kind in UNITS else (there, unit)
+        if link.kind == "_DASH" and ends[0].kind in UNITS and ends[1].has(PLACE):
+            return True  # "the other fleet - to Barents", "Paris - army"
     for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
         units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
         if units and (here.has(PLACE) or there.has(PLACE)):
@@ -91,7 +95,7 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
     beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
-    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind == "HOLD" for verb in beside)
+    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
 
 
 def withdraws(tokens: Sequence[Token]) -> bool:

@@ -78,10 +78,8 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         return _only(senses, {"IT", "THAT"})[:1]
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
-        end = at - 1 if tokens[at - 1].kind == "_DASH" else at  # "Naples - likewise"
-        is_alone = tokens[end - 1].has(_SUBJECTS) and not any(
-            token.kind in DOINGS | LINKS for token in tokens[start:end]
-        )
+        said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
+        is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
@@ -110,7 +108,9 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
-        return at > 0 and tokens[at - 1].has(_SUBJECTS) and _after(tokens, at, _SUBJECTS | {"STOP"})
+        before = next((token for token in reversed(tokens[:at]) if token.kind != "CLOSE"), None)
+        is_open = at + 1 < len(tokens) and tokens[at + 1].kind == "OPEN"
+        return before is not None and before.has(_SUBJECTS) and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:

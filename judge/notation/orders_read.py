@@ -103,6 +103,15 @@ class OrdersRead:
         """What the newest order is for."""
         return self._newest
 
+    def drop_counted(self, count: int) -> list[ReadOrder]:
+        """Drop the order that is the first, second … of the letter, and return it."""
+        keys = [*self._orders][max(count - 1, 0) : count]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    def pass_over(self) -> None:
+        """Let what follows correct no order: what was said last is none."""
+        self._newest = None
+
     def newest_of(self, line: int) -> Key | None:
         """What the newest order is for, if it stands on this line."""
         return self._newest if self._is_on_line(self._newest, line) else None

@@ -99,6 +99,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
         elif token is not None:
@@ -143,7 +144,9 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
-        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
+        elif (before is not None and before.stop == "," and _is_helped(before, segment)) or (
+            before is not None and before.stop == "," and _names_unit_of(before, segment)
+        ):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
@@ -155,6 +158,7 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             if not any(token.has(PLACE) for token in before.tokens):
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
+    _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
         if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
@@ -177,12 +181,6 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
     """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop == "," and _counts_units(segment.plain, at - before):
-            new = [token for token in segment.plain if token.kind in UNITS]
-            for each in range(before + 1, at + 1):
-                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
-            segments[before] = replace(segment, tokens=())
-            return
         is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
         own = segment.tokens[1:] if is_marked else segment.tokens
         if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
@@ -198,11 +196,35 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
     return [token for token in tokens if token.kind in UNITS] if is_build else ()
 
 
-def _counts_units(tokens: Sequence[Token], places: int) -> bool:
-    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
-    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
-    return is_count and numbers == [str(places)]
+def _counted(segments: list[Segment]) -> None:
+    """Give each place the unit word that a count before it names: "two armies, in Paris and Marseilles".
+
+    Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
+    """
+    for at, segment in enumerate(segments):
+        kinds = sorted(token.kind for token in segment.plain)
+        if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
+            continue
+        end = at + 1
+        while end < len(segments) and segments[end - 1].stop == "," and _is_site(segments[end].plain):
+            end += 1
+        places = segments[at + 1 : end]
+        unit = next(token for token in segment.plain if token.kind in UNITS)
+        number = next(token for token in segment.plain if token.kind == "NUMBER")
+        if not places:
+            continue
+        if number.text != str(len(places)):
+            tokens = tuple(token for one in (segment, *places) for token in one.tokens)
+            places = [*(replace(one, tokens=()) for one in places[:-1]), replace(places[-1], tokens=tokens)]
+        else:
+            places = [replace(one, tokens=(unit, *one.tokens)) for one in places]
+        segments[at:end] = [replace(segment, tokens=()), *places]
+
+
+def _is_site(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place alone, perhaps with what is done there behind it."""
+    said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
+    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -243,9 +265,19 @@ def _lists_units(segment: Segment) -> bool:
     return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
 
 
+def _is_helped(before: Segment, segment: Segment) -> bool:
+    """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍オランダの支援を受けてベルギーへ"."""
+    said = segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    if not at or not _names_units_alone(said[:at]):
+        return False
+    return at + 1 == len(said) or _names_units_alone(before.plain)
+
+
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
+    said = said[1:] if len(said) > 1 and said[0].kind == "NATION" and said[1].kind in FIRSTS else said
     if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
         return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
@@ -395,8 +427,9 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
     if before is not None and before.kind in _BACKING:
         return beyond is None or beyond.kind not in LINKS | DOINGS
-    if after.kind in UNITS and len(after.text) == 1:
-        return False
+    does = before is None and beyond is not None and beyond.kind == "_MOVE"  # "А Сер+Ф Гре атакуют"
+    if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
+        return False  # "Warsaw and the fleet in Petersburg"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
     if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
         return False  # "Paris and Marseilles - hold"
@@ -412,7 +445,7 @@ def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
 
 def _counts(tokens: Sequence[Token], at: int) -> bool:
     """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
-    if tokens[at - 1].kind in FIRSTS and at == 1:
+    if tokens[at - 1].kind in FIRSTS and all(token.kind in ("NOISE", "NATION") for token in tokens[: at - 1]):
         return False  # "build 2 armies"
     after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
@@ -468,14 +501,13 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
     begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
-    right = list(right)
     if _is_talk_before_order(left, right):
         return None, []
-    first = next((token for token in left if token.kind != "NOISE"), left[0])
-    says = {"_DASH"} | DOINGS if first.kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    is_winter = bool(said) and said[0].kind in ("HOLD", "BUILD", "DISBAND")
+    says = {"_DASH"} | DOINGS if is_winter else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
-    return None, left
+    return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
