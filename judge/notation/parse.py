@@ -273,6 +273,7 @@ class _Letter:
         line = None if is_brief else segment.tokens[0].line
         senses = self.language.lexicon.senses
         is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         if not named and len(counted) == 1:
             gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
         else:
