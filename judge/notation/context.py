@@ -50,8 +50,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         if _is_for_all(tokens, at):
             return senses
         # "残り1つは見送り": the rest of the builds.
-        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 5])
-        return _NOISE if is_waived else _without(senses, {"ALL"}) or _WORD
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 7])
+        return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
         return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE

@@ -274,6 +274,7 @@ class _Letter:
         line = None if is_brief else segment.tokens[0].line
         senses = self.language.lexicon.senses
         is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         if not named and len(counted) == 1:
             gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
         else:
@@ -287,7 +288,8 @@ class _Letter:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         newest = self.orders.newest
-        whole = leaning(segment, self.that) or corrected(segment, self.that) or half(segment, newest)
+        goes_on = self.orders.before is not None
+        whole = leaning(segment, self.that, goes_on=goes_on) or corrected(segment, self.that) or half(segment, newest)
         whole = whole or following(segment, self.that)
         answers = self.reader.read(whole, written) if whole is not None else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)

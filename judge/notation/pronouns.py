@@ -16,10 +16,11 @@ _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
 
 
-def leaning(segment: Segment, before: Order | None) -> Segment | None:
+def leaning(segment: Segment, before: Order | None, *, goes_on: bool = True) -> Segment | None:
     """The segment with what the order before it does in the place of "it", or behind a bare "supports".
 
-    None when it names all that it needs, or when nothing before it can be meant.
+    None when it names all that it needs, or when nothing before it can be meant. `goes_on` says that the order
+    stands in the same sentence; behind another a bare letter is an order that breaks off: "A Mun S ...".
     """
     if not isinstance(before, Move | Hold):
         return None
@@ -31,6 +32,7 @@ def leaning(segment: Segment, before: Order | None) -> Segment | None:
     if len(pronouns) == 1:
         return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
     is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
+    is_bare = is_bare and (goes_on or len(plain[-1].text) > 1)
     return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
 
 

@@ -201,6 +201,12 @@ def _counted(segments: list[Segment]) -> None:
 
     Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
     """
+    for at in range(len(segments) - 1, -1, -1):
+        plain = segments[at].plain
+        if [token.kind in UNITS for token in plain[:2]] == [True, False] and plain[1].kind == "NUMBER":
+            if plain[2:] and _is_site(plain[2:]):  # "陸軍2個をモスクワとワルシャワに"
+                parts = replace(segments[at], tokens=plain[:2], stop=","), replace(segments[at], tokens=plain[2:])
+                segments[at : at + 1] = parts
     for at, segment in enumerate(segments):
         kinds = sorted(token.kind for token in segment.plain)
         if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
