@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, withdraws
@@ -429,8 +430,7 @@ def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
 
 def _is_denied(tokens: Sequence[Token]) -> bool:
     """Whether nothing is taken back: "don't forget", "do not ignore"."""
-    pairs = zip(tokens, tokens[1:], strict=False)
-    return any(not_.kind == "NEGATION" and withdraws((verb,)) for not_, verb in pairs)
+    return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
 
 
 def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
