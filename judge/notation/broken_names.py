@@ -1,4 +1,4 @@
-"""Names that the end of a line breaks in scripts without blanks: `ノルウェー⏎海`."""
+"""Names and phrases that the end of a line breaks: "in the Norwegian⏎Sea", `ノルウェー⏎海`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, UNKNOWN, Token, key, tokens_of
+from judge.notation.lexicon import PLACE, UNKNOWN, Lexicon, Sense, Token, key, tokens_of
 from judge.notation.lines import Line
 from judge.notation.normal import Clean
 
 _FEWEST = 2
 """Words of a line whose last may go on in the next: the cell of a form has fewer."""
+_WRAPPED = 50
+"""Characters of a line that a mail program may have broken."""
+_READ = (Sense("NOISE"),)
 
 
-def unbroken_names(lines: Iterable[Line], language: Language) -> Iterator[Line]:
-    """The lines, a name that is broken over two of them whole in the first."""
+def unbroken(lines: Iterable[Line], language: Language) -> Iterator[Line]:
+    """The lines, what is broken over two of them whole in the first."""
     waiting: Line | None = None
     for line in lines:
         if waiting is not None:
-            whole, rest = _unbroken(waiting, line, language)
+            whole, rest = _joined(waiting, line, language.lexicon)
+            whole, rest = _joined_without_blank(whole, rest, language)
             yield whole
             line = rest
         waiting = line
@@ -27,7 +31,7 @@ def unbroken_names(lines: Iterable[Line], language: Language) -> Iterator[Line]:
         yield waiting
 
 
-def _unbroken(first: Line, second: Line, language: Language) -> tuple[Line, Line]:
+def _joined_without_blank(first: Line, second: Line, language: Language) -> tuple[Line, Line]:
     if not language.unspaced or len(first.tokens) < _FEWEST or not second.tokens or first.remarks:
         return first, second
     last, after = first.tokens[-1], second.tokens[0]
@@ -47,3 +51,28 @@ def _unbroken(first: Line, second: Line, language: Language) -> tuple[Line, Line
         return first, second  # 海 アンカラ-黒海: a unit word before its place
     name = Token(last.text + text[:taken], senses, last.start, last.end, last.line)
     return replace(first, tokens=(*first.tokens[:-1], name)), replace(second, tokens=tokens)
+
+
+def _joined(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
+    head, tail = first.tokens, second.tokens
+    if len(head) < _FEWEST or not tail or first.remarks or first.is_too_long:
+        return first, second
+    if head[-1].kind == "_DASH" and head[-1].start == head[-2].end:
+        head = head[:-1]
+    is_full = len(first.written) >= _WRAPPED
+    if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
+        return first, second  # two names, each whole
+    for before, after in ((2, 2), (2, 1), (1, 2), (1, 1)):
+        begun = key(" ".join(token.text for token in head[-before:]))
+        name = begun + key(" ".join(token.text for token in tail[:after]))
+        if len(begun) > 1 and begun in lexicon.beginnings and len(begun) in lexicon.splits.get(name, ()):
+            if head[-1].has(PLACE) and not any(sense.kind == "PLACE" for sense in lexicon.senses[name]):
+                continue  # "A Bour - Par⏎La Gascogne": no `par la`
+            last = head[-before]
+            token = replace(last, text=name, senses=lexicon.senses[name], end=head[-1].end)
+            read = (replace(each, senses=_READ) for each in tail[:after])
+            return (
+                replace(first, tokens=(*head[:-before], token)),
+                replace(second, tokens=(*read, *tail[after:])),
+            )
+    return first, second

@@ -17,7 +17,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segments import Segment
+from judge.notation.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
 from judge.rules.places import Power

@@ -6,11 +6,11 @@ Also lines garbled by a wrong character set: `Ðàð - Áóð`, `РџР°СЂ - 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from judge.notation.language import Language
-from judge.notation.lexicon import PLACE, Lexicon, Sense, Token, key, tokens_of
+from judge.notation.lexicon import Token, tokens_of
 
 MOST_CHARACTERS = 65_536
 """The most characters of a text that are read."""
@@ -18,11 +18,6 @@ MOST_LINES = 5_000
 MOST_IN_LINE = 4_000
 """Characters of one line: 34 orders with full names have room."""
 
-_FEWEST = 2
-"""Words of a line whose last may go on in the next: the cell of a form has fewer."""
-_WRAPPED = 50
-"""Characters of a line that a mail program may have broken."""
-_READ = (Sense("NOISE"),)
 _BREAK = re.compile(r"\r\n|\r|\n")
 _CODES = "b|i|u|s|list|color|colour|size|font|center|url|code|table|tr|td|spoiler|quote|del|strike"
 _TAG = re.compile(rf"</?[A-Za-z][^<>\n]{{0,60}}>|\[/?(?:{_CODES}|\*)(?:=[^\[\]\n]{{0,60}})?\]", re.IGNORECASE)
@@ -102,44 +97,6 @@ def lines_of(text: str, language: Language) -> Iterator[Line]:
             said = "".join(sign if bare[at] == " " else " " for at, sign in enumerate(_ADDRESS.sub(_blanks, tagless)))
             tokens, remarks = (tokens_of(language.clean(each), language.lexicon, number) for each in (bare, said))
             yield Line(number, written, tokens, remarks=remarks)
-
-
-def unbroken(lines: Iterable[Line], lexicon: Lexicon) -> Iterator[Line]:
-    """The lines, a name that is broken over two of them whole in the first: "in the Norwegian⏎Sea", "supported⏎by"."""
-    waiting: Line | None = None
-    for line in lines:
-        if waiting is not None:
-            whole, rest = _unbroken(waiting, line, lexicon)
-            yield whole
-            line = rest
-        waiting = line
-    if waiting is not None:
-        yield waiting
-
-
-def _unbroken(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
-    head, tail = first.tokens, second.tokens
-    if len(head) < _FEWEST or not tail or first.remarks or first.is_too_long:
-        return first, second
-    if head[-1].kind == "_DASH" and head[-1].start == head[-2].end:
-        head = head[:-1]
-    is_full = len(first.written) >= _WRAPPED
-    if head[-1].has(PLACE) and tail[0].has(PLACE) and not is_full and head is first.tokens:
-        return first, second  # two names, each whole
-    for before, after in ((2, 2), (2, 1), (1, 2), (1, 1)):
-        begun = key(" ".join(token.text for token in head[-before:]))
-        name = begun + key(" ".join(token.text for token in tail[:after]))
-        if len(begun) > 1 and begun in lexicon.beginnings and len(begun) in lexicon.splits.get(name, ()):
-            if head[-1].has(PLACE) and not any(sense.kind == "PLACE" for sense in lexicon.senses[name]):
-                continue  # "A Bour - Par⏎La Gascogne": no `par la`
-            last = head[-before]
-            token = replace(last, text=name, senses=lexicon.senses[name], end=head[-1].end)
-            read = (replace(each, senses=_READ) for each in tail[:after])
-            return (
-                replace(first, tokens=(*head[:-before], token)),
-                replace(second, tokens=(*read, *tail[after:])),
-            )
-    return first, second
 
 
 def _may_be_marked(written: str) -> bool:

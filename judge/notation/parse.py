@@ -8,17 +8,18 @@ from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, withdraws
-from judge.notation.broken_names import unbroken_names
+from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token
-from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
+from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.orders_read import OrdersRead
 from judge.notation.pronouns import corrected, following, half, leaning, that_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
-from judge.notation.segments import Segment, SegmentRole, ends_corrected, segments_of
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.segments import ends_corrected, segments_of
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
 from judge.rules.maps import Map
 from judge.rules.orders import (
@@ -74,7 +75,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = unbroken_names(unbroken(lines_of(text, language), language.lexicon), language)
+    lines = unbroken(lines_of(text, language), language)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
@@ -297,7 +298,7 @@ class _Letter:
         return answers if is_possible else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
-        """Two possible orders of what is a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
+        """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
         plain = segment.plain
         at = next((at for at, token in enumerate(plain) if token.kind in HELPS), -1)
         if len(answers) != 1 or not isinstance(answers[0], Found) or at < 1 or at + 1 == len(plain):

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
-from judge.notation.segments import Segment
+from judge.notation.segment import Segment
 from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
 from judge.rules.places import Location
 

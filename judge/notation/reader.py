@@ -24,7 +24,7 @@ from judge.notation.guess import Guesser
 from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segments import Segment, SegmentRole
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import (
     Answer,
     Correction,

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Sense, Token
-from judge.notation.segments import Segment, SegmentRole
+from judge.notation.segment import Segment, SegmentRole
 from judge.rules.orders import (
     Build,
     Convoy,
