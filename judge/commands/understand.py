@@ -13,31 +13,26 @@ from types import MappingProxyType
 
 from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
 from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
-from judge.commands.leading.ask import TryOut
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
+from judge.commands.letter_orders import orders_in, read_orders, tried_out, without_ordered
 from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
-from judge.game.commands.orders import Clear, GiveOrders, Withdraw
-from judge.game.game import Game, PlayerId, Status
-from judge.game.secrecy import eyes, judged_for, known_position
+from judge.game.commands.orders import GiveOrders
+from judge.game.game import Game, Status
 from judge.notation.account import WordClass
-from judge.notation.ahead import Read, read
+from judge.notation.ahead import Read
 from judge.notation.language import Language
-from judge.notation.parse import parse
-from judge.notation.speak import type_order
-from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
 from judge.post.tongue import Foreign, Tongue, Tongues, foreign_lines
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
-from judge.rules.places import Power, ProvinceId
-from judge.rules.position import Phase, opening
+from judge.rules.position import Phase
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_order, read_phase
+from judge.rules.text import read_phase
 
 # Mail programs know shorter words for an answer than we know languages.
 _ANSWER_SUBJECT = re.compile(r"^\s*\S{1,4}\s*[:：]")
@@ -87,8 +82,7 @@ def understand(
         return Request(LetterClass(letter.robot.value))
     text = _text_of(letter, language)
     reading = read_lines(text, standing, language, now, tongues)
-    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
-    found = _with_pasted(found, reading, standing, language)
+    found = orders_in(reading, standing, language, fallback)
     request = _request(letter, reading, found, standing, language, tongues)
     whole = letter.full_text if text == letter.text else text
     return replace(
@@ -109,7 +103,7 @@ def _request(
     tongues: Tongues,
 ) -> Request:
     """What the lines of a letter, or of one section of it, ask for."""
-    parsed = _after_clearing(found.parsed, reading)
+    parsed = found.parsed
     asks = _in_one_registration(
         tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
     )
@@ -118,8 +112,8 @@ def _request(
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)
     has_orders = bool(parsed.orders or parsed.problems)
-    parsed = _without_ordered(parsed, standing.game, asks)
-    asks += _tried_out(parsed, language)
+    parsed = without_ordered(parsed, standing.game, asks)
+    asks += tried_out(parsed, language)
     answered = _late_phase(letter, standing.game)
     if answered is not None:
         asks = tuple(_guarded(ask, answered) for ask in asks)
@@ -151,22 +145,6 @@ def _request(
     )
 
 
-def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
-    """What was read, and a question about what is pasted in below, if anything in it would be an order."""
-    if not reading.pasted or standing.game is None:
-        return found
-    below = _read_orders(reading.pasted, standing, language, None).parsed
-    is_asked = bool(below.orders or below.problems)
-    lines = reading.pasted.split("\n")
-    kind = WordClass.NOT_UNDERSTOOD if is_asked else WordClass.QUOTED
-    reading.kinds |= dict.fromkeys(range(reading.pasted_at, reading.pasted_at + len(lines)), kind)
-    if not is_asked:
-        return found
-    head = lines[0].strip()[:LINE_LIMIT]
-    problem = Problem(reading.pasted_at, 1, ProblemCode.PASTED, head, (), head)
-    return replace(found, parsed=replace(found.parsed, problems=(*found.parsed.problems, problem)))
-
-
 def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> tuple[Ask, ...]:
     """Lines that begin as a command does and came to nothing: neither a command nor an order, nor asked about."""
     told = parsed.marks.keys() | {problem.line for problem in parsed.problems}
@@ -181,40 +159,9 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
     return tuple(found)
 
 
-def _without_ordered(parsed: Parsed, game: Game, asks: tuple[Ask, ...]) -> Parsed:
-    """Without holds of "the rest" for units that have an order on file, unless the letter clears those."""
-    done = [ask.command for ask in asks if isinstance(ask, GameAsk)]
-    if any(isinstance(command, Clear) for command in done):
-        return parsed
-    withdrawn = {place for command in done if isinstance(command, Withdraw) for place in command.provinces}
-    on_file = {
-        (power, unit.province)
-        for power, orders in game.orders.items()
-        for unit in map(unit_of, orders)
-        if unit is not None and unit.province not in withdrawn
-    }
-    kept = tuple(order for order in parsed.orders if not (order.is_rest and _place_of(order) in on_file))
-    return replace(parsed, orders=kept)
-
-
-def _place_of(order: ReadOrder) -> tuple[Power, ProvinceId] | None:
-    unit = unit_of(order.order)
-    return (order.power, unit.province) if unit is not None else None
-
-
-def _tried_out(parsed: Parsed, language: Language) -> tuple[Ask, ...]:
-    """What answers the letter's questions: their orders tried out, as TRY does."""
-    asked = [problem for problem in parsed.problems if problem.code is ProblemCode.QUESTION]
-    lines = [order for problem in asked for order in problem.candidates]
-    if not lines:
-        return ()
-    typed = (type_order(read_order(order), language) for order in dict.fromkeys(lines))
-    return (TryOut("\n".join(typed), written=asked[0].written),)
-
-
 def _has_orders(subject: str, standing: Standing, language: Language) -> bool:
     """Whether there are orders in a subject; what stands there is nobody's by chance, and too little to be followed."""
-    return bool(_read_orders(subject[:LINE_LIMIT], standing, language, None).parsed.orders)
+    return bool(read_orders(subject[:LINE_LIMIT], standing, language, None).parsed.orders)
 
 
 def _foreign(lines: list[str], parsed: Parsed, own: list[Tongue], tongues: Tongues) -> Mapping[int, Foreign]:
@@ -255,43 +202,6 @@ def _text_of(letter: Letter, language: Language) -> str:
         return letter.text
     words = read_command(letter.subject[:LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
-
-
-def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
-    """The orders among the lines that are no commands."""
-    nothing = Read(Parsed((), ()))
-    if not text.strip():
-        return nothing
-    if standing.game is not None:
-        game = standing.game
-        known = known_position(game, standing.player)
-        found = read(text, language, game.board, game.rulebook, known, standing.powers)
-        return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
-    if fallback is None:
-        return nothing
-    board, rulebook = fallback
-    return Read(parse(text, language, board, rulebook, opening(board), ()))
-
-
-def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:
-    """In the fog, no order is called impossible for what its writer cannot see."""
-    if not eyes(game, player):
-        return parsed
-    found = ((order, judged_for(game, order.power, order.order)) for order in parsed.orders)
-    return replace(parsed, orders=tuple(replace(order, order=seen.order, void=seen.void) for order, seen in found))
-
-
-def _after_clearing(parsed: Parsed, reading: LinesRead) -> Parsed:
-    """Without the orders that a later line of the same letter withdraws."""
-    if not reading.cleared_at and not reading.withdrawn:
-        return parsed
-
-    def is_withdrawn(order: ReadOrder) -> bool:
-        unit = unit_of(order.order)
-        single = (cmd.provinces for number, cmd in reading.withdrawn if number > order.line)
-        return order.line < reading.cleared_at or (unit is not None and any(unit.province in each for each in single))
-
-    return replace(parsed, orders=tuple(order for order in parsed.orders if not is_withdrawn(order)))
 
 
 def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[Ask, ...]:

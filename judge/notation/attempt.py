@@ -34,11 +34,14 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
     return unknown <= 2 and _has_words(tokens, language)
 
 
-def names_order(tokens: Sequence[Token], language: Language) -> bool:
+def names_order(tokens: Sequence[Token], language: Language, written: str = "") -> bool:
     """Whether words name a unit in its place, a place with what it is to do, or a way from place to place.
 
-    Nobody who reads them can be sure that they are talk, so they are shown to their writer.
+    Nobody who reads them can be sure that they are talk, so they are shown to their writer. `written` is
+    the line, for its capitals: `A Nwy` is a unit, `a London player` is none.
     """
+    if written and any(_is_unit(tokens, at, language, written) for at in range(len(tokens))):
+        return True
     names_place = any(token.has(PLACE) for token in tokens)
     if _is_work(tokens, language):
         return True

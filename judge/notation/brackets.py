@@ -16,6 +16,7 @@ _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
+_WHOLE = PLACE | COAST | {"HOLD"}
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -56,9 +57,11 @@ def with_owners(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
 
 def _is_before_unit(tokens: Sequence[Token], at: int, unit: int) -> bool:
     """Whether a unit stands behind a word, and a word of help or nothing before it."""
+    if at > 1 and tokens[at - 1].kind in UNITS and tokens[at - 2].kind in HELPS:
+        return unit < len(tokens) and tokens[unit].has(PLACE)  # "S A ALL. Mun - Tir"
     if unit + 1 >= len(tokens) or tokens[unit].kind not in UNITS or not tokens[unit + 1].has(PLACE):
         return False
-    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind == "DOT" else tokens[at - 1] if at else None
+    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind in ("DOT", "CLOSE") else tokens[at - 1] if at else None
     is_code = len(tokens[at].text) > 2 and tokens[at].kind == "WORD"
     return (before is not None and before.kind in HELPS) or (is_code and (before is None or before.kind == "STOP"))
 
@@ -171,9 +174,10 @@ def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: 
 
 def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> bool:
     """Whether brackets hold what counts the next order: "(a) A Par-Bur (b) F Bre-Mid"."""
-    if len(inside) != 1 or len(inside[0].text) > 1 or unit.kind not in UNITS:
+    if len(inside) != 1 or unit.kind not in UNITS or not (len(inside[0].text) == 1 or inside[0].kind == "NUMBER"):
         return False
-    return inside[0].text.isalpha() and (not before or before[-1].has(ENDS))
+    is_behind_order = bool(before) and before[-1].has(_WHOLE)
+    return is_behind_order or (not before and inside[0].text.isalpha())
 
 
 def _without_count(tokens: list[Token]) -> list[Token]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from judge.notation.attempt import withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 
@@ -66,6 +67,8 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
 
 def _bullet_at(tokens: Sequence[Token]) -> int:
     """The index of a bullet before an order, as in "spring 1901 A Par"; -1 when there is none."""
+    if withdraws(tokens):
+        return -1  # "2行目は取り消します"
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1

@@ -24,6 +24,7 @@ _BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
 """Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_ARTICLE = frozenset({"NOISE"})
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
@@ -49,7 +50,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         if _is_for_all(tokens, at):
             return senses
         # "残り1つは見送り": the rest of the builds.
-        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 5])
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 7])
         return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
@@ -107,7 +108,9 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
-        return at > 0 and tokens[at - 1].has(_SUBJECTS) and _after(tokens, at, _SUBJECTS | {"STOP"})
+        before = next((token for token in reversed(tokens[:at]) if token.kind != "CLOSE"), None)
+        is_open = at + 1 < len(tokens) and tokens[at + 1].kind == "OPEN"
+        return before is not None and before.has(_SUBJECTS) and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:
@@ -173,8 +176,13 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
 
 
 def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
-    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    after = next((token for token in tokens[at + 1 :] if not _decides_nothing(token)), None)
     return after is not None and after.has(kinds)
+
+
+def _decides_nothing(token: Token) -> bool:
+    """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
+    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

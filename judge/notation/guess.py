@@ -59,7 +59,7 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
-    begun = _begun(text, language)
+    begun = _begun(text, language) or _alike(language).get(_folded(text, language), ())
     if len({sense.value for sense in begun}) == 1:
         return Near(1.0, begun[0], begun[:1])
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
@@ -88,6 +88,22 @@ def _begun(text: str, language: Language) -> tuple[Sense, ...]:
     names = _names(language)
     start, end = bisect_left(names, text), bisect_left(names, text + "\U0010ffff")
     return tuple(dict.fromkeys(language.lexicon.senses[name][0] for name in names[start:end]))
+
+
+def _folded(text: str, language: Language) -> str:
+    """A word with one letter for all those that are taken for each other: `バリ` is `パリ`."""
+    return key("".join(language.alike.get(letter, letter) for letter in text)) if language.alike else ""
+
+
+@lru_cache(maxsize=32)
+def _alike(language: Language) -> Mapping[str, tuple[Sense, ...]]:
+    """The places by such spellings of their names."""
+    found: dict[str, tuple[Sense, ...]] = {}
+    for name in _names(language) if language.alike else ():
+        if not name.isascii():
+            spelling = _folded(name, language)
+            found[spelling] = tuple(dict.fromkeys((*found.get(spelling, ()), language.lexicon.senses[name][0])))
+    return found
 
 
 @lru_cache(maxsize=32)

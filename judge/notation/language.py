@@ -71,6 +71,8 @@ class Language:
     """Every way to name a power, also those too short for the inside of an order."""
     loose: frozenset[str]
     """Words of orders that have another meaning in prose, as the article `a`."""
+    alike: Mapping[str, str]
+    """Letters that are often taken for each other, by the one that stands for all of them; a hyphen for one that may be missing."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -142,6 +144,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
             }
         ),
         loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
+        alike=head.texts("alike", may_miss=True),
         behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -196,6 +199,7 @@ def combine(first: Language, *others: Language) -> Language:
         coast_synonyms=_joined(language.coast_synonyms for language in languages),
         power_words=_joined(language.power_words for language in languages),
         loose=frozenset().union(*(language.loose for language in languages)),
+        alike=_joined(language.alike for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

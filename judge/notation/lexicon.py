@@ -15,7 +15,7 @@ _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
 _GLUED = 4
 """Characters of a unit's letter and the shortest place."""
-_GOES_ON = re.compile(r" ?[-=>]| (\w)(?!\w)")
+_GOES_ON = re.compile(r" ?[-=>]| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})

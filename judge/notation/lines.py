@@ -130,6 +130,8 @@ def _unbroken(first: Line, second: Line, lexicon: Lexicon) -> tuple[Line, Line]:
         begun = key(" ".join(token.text for token in head[-before:]))
         name = begun + key(" ".join(token.text for token in tail[:after]))
         if len(begun) > 1 and begun in lexicon.beginnings and len(begun) in lexicon.splits.get(name, ()):
+            if head[-1].has(PLACE) and not any(sense.kind == "PLACE" for sense in lexicon.senses[name]):
+                continue  # "A Bour - Par⏎La Gascogne": no `par la`
             last = head[-before]
             token = replace(last, text=name, senses=lexicon.senses[name], end=head[-1].end)
             read = (replace(each, senses=_READ) for each in tail[:after])

@@ -90,6 +90,24 @@ class OrdersRead:
         keys = [key for key in self._orders if key[1] in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
+    def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
+        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
+        newest = self._orders.get(self._newest) if self._newest is not None else None
+        if newest is None or (line is not None and newest[0].line != line):
+            return []
+        keys = [key for key, (order, _) in self._orders.items() if is_all or order.line == newest[0].line]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    @property
+    def newest_key(self) -> Key | None:
+        """What the newest order is for."""
+        return self._newest
+
+    def drop_counted(self, count: int) -> list[ReadOrder]:
+        """Drop the order that is the first, second … of the letter, and return it."""
+        keys = [*self._orders][max(count - 1, 0) : count]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
     def pass_over(self) -> None:
         """Let what follows correct no order: what was said last is none."""
         self._newest = None

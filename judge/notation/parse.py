@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order
+from judge.notation.attempt import begins_order, may_change, names_order, withdraws
+from judge.notation.broken_names import unbroken_names
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, NATION, UNKNOWN, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of, unbroken
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, following, half, leaning
+from judge.notation.pronouns import corrected, following, half, leaning, that_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.references import Pointed, pointed, resolved
@@ -39,6 +42,8 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_MOST_SAID = 2
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -52,6 +57,8 @@ _SAYING: Mapping[type[Order], frozenset[str]] = {
     Waive: frozenset({"WAIVE"}),
 }
 """Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+_AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
+"""Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -67,7 +74,7 @@ def parse(
     raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = unbroken(lines_of(text, language), language.lexicon)
+    lines = unbroken_names(unbroken(lines_of(text, language), language.lexicon), language)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
@@ -156,6 +163,9 @@ class _Letter:
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
+            if any(token.kind == "CORRECTION" for token in line.tokens):
+                self.orders.before = self.orders.newest_key
+                self.stop(line.tokens)
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
@@ -241,6 +251,7 @@ class _Letter:
         if segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
+        answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
@@ -254,10 +265,20 @@ class _Letter:
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        named = [*_provinces(segment.tokens)]
-        is_talk = any(token.kind in UNKNOWN for token in segment.tokens)
-        newest = None if named or is_talk else self.orders.newest_of(segment.tokens[0].line)
-        gone = self.orders.drop(named) if newest is None else [order for order in (self.orders.take_back(),) if order]
+        named = [*_provinces(_no_goals(segment.plain))]
+        if not named and _is_denied(segment.plain):
+            self.note(answers, segment)
+            return
+        counted = [token.text for token in segment.tokens if token.kind == "NUMBER"]
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief else segment.tokens[0].line
+        senses = self.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
+        if not named and len(counted) == 1:
+            gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
+        else:
+            gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):
@@ -275,10 +296,28 @@ class _Letter:
         self.leans = is_possible and bool(answers) and not segment.corrects
         return answers if is_possible else ()
 
+    def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Two possible orders of what is a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
+        plain = segment.plain
+        at = next((at for at, token in enumerate(plain) if token.kind in HELPS), -1)
+        if len(answers) != 1 or not isinstance(answers[0], Found) or at < 1 or at + 1 == len(plain):
+            return ()
+        dot = self.written[plain[at].line][plain[at].end : plain[at + 1].start].strip()
+        if answers[0].meaning.void is None or dot != ".":
+            return ()
+        written = self.written[plain[at].line]
+        first = self.leaning(replace(segment, tokens=plain[: at + 1]), written)
+        second = self.reader.read(replace(segment, tokens=plain[at + 1 :]), written)
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in second)
+        return (*first, *second) if first and is_possible else ()
+
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
-        if self.orders.before is None or (answers and begins_order(segment.plain)):
+        given = self.orders.given_before()
+        if given is None or (answers and begins_order(segment.plain)):
             return answers
+        if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
+            return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
         if not may_change(segment.plain, self.language):
             return answers
         self.stop(segment.tokens)
@@ -340,7 +379,7 @@ class _Letter:
         order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
-        self.that = self.that if self.leans else meaning.order
+        self.that = self.that if self.leans else that_of(meaning.order)
 
     def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
         """An order with the words that gave it."""
@@ -376,6 +415,30 @@ def _if_possible(answer: Answer) -> Answer:
     if not isinstance(answer, Found) or answer.meaning.void is None:
         return answer
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
+    """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
+    last = waiting.plain[-1]
+    if waiting.asides or waiting.corrects or not (last.has(PLACE) or last.kind in _AWAITING):
+        return False
+    said = [token for token in tokens if token.kind != "NOISE" and (not token.has(COAST) or token.has(PLACE))]
+    if last.has(PLACE):
+        said = said[1:] if said and said[0].kind in LINKS else []  # "Army Kiel", then "to Berlin, fleet Den holds"
+    return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
+
+
+def _is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
+
+
+def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Words without the places that a way leads to."""
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
+            yield token
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

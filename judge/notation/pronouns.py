@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segments import Segment
-from judge.rules.orders import Build, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, Unit, UnitType, unit_of
 from judge.rules.places import Location
 
 _PRONOUN = frozenset({"PRONOUN"})
@@ -48,6 +48,15 @@ def following(segment: Segment, before: Order | None) -> Segment | None:
         return None
     left = before.unit.at.partition("/")[0]
     return replace(segment, tokens=(*rest, replace(word, senses=(Sense("_DASH"),)), *_place(left, word)))
+
+
+def that_of(order: Order) -> Order:
+    """What "it" means behind an order: behind a convoy the way of its army."""
+    match order:
+        case Convoy(_, army, to):
+            return Move(army, to)
+        case _:
+            return order
 
 
 def half(segment: Segment, before: Order | None) -> Segment | None:

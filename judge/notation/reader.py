@@ -61,7 +61,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         answers = self._read(segment, written)
-        if not answers and names_order(segment.plain, self.scene.language):
+        if not answers and names_order(segment.plain, self.scene.language, written):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
 
@@ -110,8 +110,8 @@ class Reader:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or _is_list(first, second) or _does_another(first, second):
             return None
-        tokens = (*first.tokens, *second.tokens)
-        both = replace(second, tokens=tokens, heading=first.heading, asides=(*first.asides, *second.asides))
+        tokens = (*first.tokens, *(second.alone or second.tokens))
+        both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
         if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
@@ -131,9 +131,14 @@ class Reader:
         is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
         if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
             return None  # "Sev supports Rum, Ukraine - too"
-        if is_help and (is_sentence or not hangs) and self._stands_alone(second):
+        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        if is_help and is_alone and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
+
+    def _is_void(self, raw: RawOrder, segment: Segment) -> bool:
+        answer = understand(raw, self.scene, segment.heading)
+        return not isinstance(answer, Meaning) or answer.void is not None
 
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""

@@ -69,8 +69,9 @@ def resolved(segment: Segment, to: Pointed | None) -> Segment:
         is_meant = said[-1].kind == "THAT" or to.is_plain
         return replace(segment, tokens=(*said[:-1], *_helped(to, said[-1]))) if is_meant else segment
     if said[-1].kind == "LIKEWISE" and sum(token.has(PLACE) for token in said) == 1:
-        is_alone = all(token.kind in _NAMED for token in said[:-1])
-        return replace(segment, tokens=(*said[:-1], *_same(to, said[-1]))) if is_alone else segment
+        named = tuple(token for token in said[:-1] if token.kind != "_DASH")
+        is_alone = all(token.kind in _NAMED for token in named)
+        return replace(segment, tokens=(*named, *_same(to, said[-1]))) if is_alone else segment
     return segment
 
 
@@ -101,6 +102,8 @@ def _same(to: Pointed, at: Token) -> tuple[Token, ...]:
             return (_word(at, "HOLD"),)
         case Disband():
             return (_word(at, "DISBAND"),)
+        case Build(unit):
+            return (_word(at, "BUILD"), _unit(unit, at)[0])
         case SupportHold() | SupportMove():
             return (_word(at, "SUPPORT"), *_helped(to, at))
         case Convoy():

@@ -73,6 +73,8 @@ class Segment:
     setting: SegmentRole = SegmentRole.PLAIN
     corrects: bool = False
     """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    alone: tuple[Token, ...] | None = None
+    """Its own words, where others of the same line share their verb with it."""
     amends: bool = False
     """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
     asides: tuple[Aside, ...] = ()
@@ -120,7 +122,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
     for segment in reversed(segments):
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
-            return is_pending and segment.stop in (",", CORRECTS)
+            is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
     return False
 
 
@@ -141,19 +144,25 @@ def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
             tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
             segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
             found.pop()
-        elif before is not None and before.stop == "," and _names_unit_of(before, segment):
+        elif (before is not None and before.stop == "," and _is_helped(before, segment)) or (
+            before is not None and before.stop == "," and _names_unit_of(before, segment)
+        ):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
-            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "two armies: Paris and Marseilles"
+            unit = next(token for token in before.plain if token.kind in UNITS)
+            segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
             verb = [token for token in before.plain if token.kind in _ORDERED]
             segment = replace(segment, tokens=(*verb, *segment.tokens))
             if not any(token.has(PLACE) for token in before.tokens):
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
         found.append(segment)
+    _counted(found)
     for at in range(len(found) - 1, 0, -1):
         said = found[at].plain
+        if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
+            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
         if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
@@ -172,17 +181,13 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
     """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
     for before in range(at - 1, -1, -1):
         segment = segments[before]
-        if segment.stop == "," and _counts_units(segment.plain, at - before):
-            new = [token for token in segment.plain if token.kind in UNITS]
-            for each in range(before + 1, at + 1):
-                segments[each] = replace(segments[each], tokens=(*new, *segments[each].tokens))
-            segments[before] = replace(segment, tokens=())
-            return
-        if segment.stop != "," or not _names_units_alone(segment.plain):
+        is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
+        own = segment.tokens[1:] if is_marked else segment.tokens
+        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
-        segments[before] = replace(segment, tokens=(*segment.tokens, *new, *words), stop=asked)
+        segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
 
 
 def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -191,11 +196,41 @@ def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
     return [token for token in tokens if token.kind in UNITS] if is_build else ()
 
 
-def _counts_units(tokens: Sequence[Token], places: int) -> bool:
-    """Whether words say how many units are built in the places that follow: "two armies, in Paris and Marseilles"."""
-    numbers = [token.text for token in tokens if token.kind == "NUMBER"]
-    is_count = len(tokens) == 2 and sum(token.kind in UNITS for token in tokens) == 1
-    return is_count and numbers == [str(places)]
+def _counted(segments: list[Segment]) -> None:
+    """Give each place the unit word that a count before it names: "two armies, in Paris and Marseilles".
+
+    Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
+    """
+    for at in range(len(segments) - 1, -1, -1):
+        plain = segments[at].plain
+        if [token.kind in UNITS for token in plain[:2]] == [True, False] and plain[1].kind == "NUMBER":
+            if plain[2:] and _is_site(plain[2:]):  # "陸軍2個をモスクワとワルシャワに"
+                parts = replace(segments[at], tokens=plain[:2], stop=","), replace(segments[at], tokens=plain[2:])
+                segments[at : at + 1] = parts
+    for at, segment in enumerate(segments):
+        kinds = sorted(token.kind for token in segment.plain)
+        if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
+            continue
+        end = at + 1
+        while end < len(segments) and segments[end - 1].stop == "," and _is_site(segments[end].plain):
+            end += 1
+        places = segments[at + 1 : end]
+        unit = next(token for token in segment.plain if token.kind in UNITS)
+        number = next(token for token in segment.plain if token.kind == "NUMBER")
+        if not places:
+            continue
+        if number.text != str(len(places)):
+            tokens = tuple(token for one in (segment, *places) for token in one.tokens)
+            places = [*(replace(one, tokens=()) for one in places[:-1]), replace(places[-1], tokens=tokens)]
+        else:
+            places = [replace(one, tokens=(unit, *one.tokens)) for one in places]
+        segments[at:end] = [replace(segment, tokens=()), *places]
+
+
+def _is_site(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place alone, perhaps with what is done there behind it."""
+    said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
+    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
 
 
 def _names_units_alone(tokens: Sequence[Token]) -> bool:
@@ -217,11 +252,32 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
     return len(said) == 1 or said[1].kind in DOINGS | LINKS
 
 
+def _is_bare_unit(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its letter or word, and nothing that it does."""
+    return bool(tokens) and tokens[0].kind in UNITS and _names_units_alone(tokens)
+
+
+def _goes_with_word(tokens: Sequence[Token]) -> bool:
+    """Whether a unit moves, said by a verb: "A Vie attacks Tyr", but not "A Vie - Tyr"."""
+    first = next((at for at, token in enumerate(tokens) if token.kind in DOINGS | LINKS), 0)
+    return first > 0 and tokens[0].kind in UNITS and tokens[first].kind == "_MOVE"
+
+
 def _lists_units(segment: Segment) -> bool:
     """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
-    said = [token for token in segment.plain if token.kind != "_TO"]
-    is_pair = len(said) == 2 and said[0].kind in UNITS and said[1].has(PLACE)
-    return is_pair and len(said[0].text) > 1
+    said = [token for token in segment.plain if token.kind not in ("_TO", "NUMBER")]
+    if not said or said[0].kind not in UNITS or len(said[0].text) == 1:
+        return False
+    return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
+
+
+def _is_helped(before: Segment, segment: Segment) -> bool:
+    """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍オランダの支援を受けてベルギーへ"."""
+    said = segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    if not at or not _names_units_alone(said[:at]):
+        return False
+    return at + 1 == len(said) or _names_units_alone(before.plain)
 
 
 def _is_winter_work(segment: Segment) -> bool:
@@ -377,7 +433,7 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
     if before is not None and before.kind in _BACKING:
         return beyond is None or beyond.kind not in LINKS | DOINGS
-    does = before is None and beyond is not None and beyond.kind == "_MOVE"  # "А Сер+Ф Гре атакуют"
+    does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
     if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
         return False  # "Warsaw and the fleet in Petersburg"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")

@@ -51,9 +51,12 @@ NOT_UNDERSTOOD = (
     "A Mun - Atlantis",
     "the army in Munich",
 )
+PRESS = NOT_UNDERSTOOD[1]
+"""It takes the text below it."""
+ODD = st.sampled_from([line for line in NOT_UNDERSTOOD if line != PRESS])
 LINES = st.one_of(
     st.sampled_from([line for orders in ORDERS for line in orders]),
-    st.sampled_from(NOT_UNDERSTOOD),
+    ODD,
     st.sampled_from(COURTESY["en"]),
     st.sampled_from(("> A Par - Gas", "SET WAIT", "CLEAR", "", "A Par - Bur?", "If he asks, A Par - Gas", "* * *")),
     st.text(max_size=30),
@@ -116,12 +119,13 @@ def test_courtesy_behind_an_order_changes_it_not(language: str) -> None:
 
 
 @QUICK
-@given(st.lists(LINES, max_size=8), st.sampled_from(NOT_UNDERSTOOD), st.integers(0, 8))
+@given(st.lists(LINES, max_size=8), ODD, st.integers(0, 8))
 def test_a_line_that_is_not_understood_changes_no_order_and_is_shown(lines: list[str], odd: str, place: int) -> None:
     without, found = read(lines), read([*lines[:place], "", odd, "", *lines[place:]])
 
-    if "CLEAR" not in lines[place:]:
-        assert orders(found) == orders(without)
+    if "CLEAR" in lines[place:]:
+        return
+    assert orders(found) == orders(without)
     if not found.turn:
         shown = [problem.written for problem in found.problems]
         shown += [each.written for each in found.asks if isinstance(each, Unclear)]
@@ -148,32 +152,22 @@ def test_what_is_not_understood_is_shown_among_ten_orders_too(odd: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "pieces"),
+    "pieces",
     [
-        ("A Par - Bur, thanks!", [("order", "A Par - Bur, "), ("courtesy", "thanks!")]),
-        ("please A Par - Bur # main attack", [("courtesy", "please "), ("order", "A Par - Bur # "), ("courtesy", "main attack")]),
-        ("A Par - Bur, then Munich", [("not_understood", "A Par - Bur, "), ("courtesy", "then "), ("not_understood", "Munich")]),
-        ("> A Par - Bur", [("quoted", "> A Par - Bur")]),
-        ("SET WAIT", [("command", "SET WAIT")]),
-        ("IF Italy A Pie: A Mar - Pie", [("command", "IF Italy A Pie: "), ("command", "A Mar - Pie")]),
+        "order:A Par - Bur, |courtesy:thanks!",
+        "courtesy:please |order:A Par - Bur # |courtesy:main attack",
+        "not_understood:A Par - Bur, |courtesy:then |not_understood:Mun",
+        "quoted:> A Par - Bur",
+        "command:SET WAIT",
+        "command:IF Italy A Pie: A Mar - Pie",
     ],
-)  # fmt: skip
-def test_each_word_has_its_class(line: str, pieces: list[tuple[str, str]]) -> None:
+)
+def test_each_word_has_its_class(pieces: str) -> None:
+    line = "".join(piece.partition(":")[2] for piece in pieces.split("|"))
+
     (found,) = read([line]).account
 
-    assert "".join(f"{piece.kind.value}:{piece.text}|" for piece in found.pieces) == "".join(
-        f"{kind}:{text}|" for kind, text in _joined(pieces)
-    )
-
-
-def _joined(pieces: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    found: list[tuple[str, str]] = []
-    for kind, text in pieces:
-        if found and found[-1][0] == kind:
-            found[-1] = kind, found[-1][1] + text
-        else:
-            found.append((kind, text))
-    return found
+    assert "|".join(f"{piece.kind.value}:{piece.text}" for piece in found.pieces) == pieces
 
 
 def test_a_signature_is_courtesy_and_a_quotation_is_none_of_the_writers() -> None:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from judge.prose.plain_text import WIDTH, beside, display_width, in_pairs, pad, unbroken, wrap
 
 JAPANESE = (
-    "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。取消ですべて取り消します。"
+    "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。全取消ですべて取り消します。"
 )
 
 
