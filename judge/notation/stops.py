@@ -114,7 +114,7 @@ def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
     beyond = next((token for token in tokens[at + 1 :] if token.kind not in UNITARY), None)
     if before is not None and before.kind in _BACKING:
         return beyond is None or beyond.kind not in LINKS | DOINGS
-    does = before is None and beyond is not None and beyond.kind == "_MOVE"  # "А Сер+Ф Гре атакуют"
+    does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
     if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
         return False  # "Warsaw and the fleet in Petersburg"
     is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
