@@ -72,7 +72,7 @@ class Language:
     loose: frozenset[str]
     """Words of orders that have another meaning in prose, as the article `a`."""
     alike: Mapping[str, str]
-    """Letters that are often taken for each other, by the one that stands for all of them; `-` where it may be missing."""
+    """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]

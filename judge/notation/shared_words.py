@@ -148,7 +148,8 @@ def _goes_with_word(tokens: Sequence[Token]) -> bool:
 def _lists_units(segment: Segment) -> bool:
     """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
     said = [token for token in segment.plain if token.kind not in ("_TO", "NUMBER")]
-    if not said or said[0].kind not in UNITS or len(said[0].text) == 1:
+    is_count = len(said) == 1 and len(segment.plain) == 2  # `_counted` looks at how many places follow
+    if is_count or not said or said[0].kind not in UNITS or len(said[0].text) == 1:
         return False
     return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
 
