@@ -212,7 +212,7 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
                 if whose and (mover := "helped" if "helped" in parts else "unit") in parts:
                     parts[mover] = replace(parts[mover], nations=(*parts[mover].nations, *whose))
             case "via":
-                parts["by_sea"] = True
+                parts |= {"by_sea": True, "over": _path(child, tokens)}
             case "group":
                 first, *others = (_unit(unit, tokens) for unit in _trees(child))
                 parts |= {"unit": first, "helpers": tuple(others)}

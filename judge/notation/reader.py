@@ -125,6 +125,8 @@ class Reader:
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
         if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
             return None  # "F Nth C", and in the next line "A Nwy H"
+        if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and self._stands_alone(second):
+            return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
         hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))

@@ -20,7 +20,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
-from judge.notation.stops import AMENDS, CORRECTS, stopped
+from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
@@ -49,6 +49,10 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == ASKS:
+                stop = "?"
+                if not left and found:
+                    found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
             if stop == "," and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
@@ -143,6 +147,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, said[::-1]  # "海軍増設:"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
+    if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
+        return None, said  # "2 armies: in Moscow and Warsaw"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []

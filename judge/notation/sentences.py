@@ -159,7 +159,8 @@ class Sentences:
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
         given = self.orders.given_before()
-        if given is None or (answers and begins_order(segment.plain)):
+        is_own = bool(answers) and begins_order(segment.plain)
+        if given is None or (is_own and not _is_about_helped(given.order, segment.plain)):
             return answers
         if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
@@ -260,6 +261,11 @@ def _if_possible(answer: Answer) -> Answer:
     if not isinstance(answer, Found) or answer.meaning.void is None:
         return answer
     return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
+    """Whether words say something of the unit that is supported: "A Boh S A Mun, Munich is not decided yet"."""
+    return isinstance(order, SupportHold) and order.of.province in set(_provinces(tokens))
 
 
 def _is_denied(tokens: Sequence[Token]) -> bool:

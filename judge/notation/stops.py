@@ -15,6 +15,8 @@ _PLUS = (Sense("_PLUS"),)
 _GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
 _STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
 """Signs that end a sentence: nothing behind one goes on with what stands before it."""
+ASKS = "⁇"
+"""The stop of a segment that words ask about: "would that bounce"."""
 AMENDS = "≈"
 """The stop of a segment that is said instead of another."""
 CORRECTS = "≠"
@@ -40,7 +42,7 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
             case "STOP" | "BAR":
                 yield None, _STOP_SIGNS.get(token.text, ",")
             case "QUERY":
-                yield None, "?"
+                yield None, "?" if token.text in "?？" else ASKS
             case "CORRECTION":
                 yield None, CORRECTS
             case "CORRECTED":

@@ -43,6 +43,8 @@ class RawOrder:
     path: tuple[RawPlace, ...] = ()
     """Where it goes, or the helped unit goes; the last is the goal."""
     by_sea: bool = False
+    over: tuple[RawPlace, ...] = ()
+    """The seas that are named behind "via"."""
     chain: str = ""
     """The order that the helped unit itself supports or convoys, where it is written."""
     count: int = 1
