@@ -13,6 +13,8 @@ _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _WORK = frozenset({"BUILD", "DISBAND"})
+_POINTING = frozenset({"FOLLOW", "LIKEWISE", "PRONOUN", "IT", "THAT"})
+"""Kinds of words that point back to another order: "and Naples likewise"."""
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -45,8 +47,10 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     names_place = any(token.has(PLACE) for token in tokens)
     if _is_work(tokens, language):
         return True
-    if names_place and any(token.kind in DOINGS or token.kind == "FOLLOW" for token in tokens):
+    if names_place and any(token.kind in DOINGS | _POINTING for token in tokens):
         return True
+    if len(tokens) > 1 and tokens[0].has(PLACE) and tokens[1].kind == "_DASH":
+        return True  # "Warsaw - I do not know yet"
     known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
     steps = [
         token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)

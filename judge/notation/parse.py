@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from judge.notation.account import WordClass
-from judge.notation.attempt import names_order
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
@@ -136,7 +135,7 @@ class _Letter(Sentences):
 
     def read_remarks(self, line: Line) -> None:
         """Look at what stands behind a sign for remarks: one that names another order is asked about."""
-        if not line.remarks or not _unsays(line.remarks, self.language):
+        if not line.remarks or not _unsays(line.remarks):
             return
         goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
         self.stop(line.remarks)
@@ -191,8 +190,8 @@ def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
     return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
 
 
-def _unsays(tokens: Sequence[Token], language: Language) -> bool:
-    """Whether a remark behind an order says that it may be another one: `# or A Par - Gas`, `// not sure`."""
+def _unsays(tokens: Sequence[Token]) -> bool:
+    """Whether a remark behind an order says that it may be none: `# or A Par - Gas`, `// not`."""
     is_talk = any(token.kind in UNKNOWN for token in tokens)
     unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
-    return names_order(tokens, language) or any(token.kind in unsaying for token in tokens)
+    return any(token.kind in unsaying for token in tokens)

@@ -17,7 +17,7 @@ from judge.notation.brackets import (
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
@@ -145,6 +145,8 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     right = [*right]
     if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
         return None, said[::-1]  # "海軍増設:"
+    if _is_place(said) and _is_place(right):
+        return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
     if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
@@ -160,6 +162,12 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
     return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
+
+
+def _is_place(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place and nothing else, but perhaps its coast."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return bool(said) and said[0].kind == "PLACE" and all(token.has(COAST) for token in said[1:]) and len(said) < 3
 
 
 def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:

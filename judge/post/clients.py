@@ -17,6 +17,7 @@ _KEYS = (
     "answer",
     "wrote",
     "passed_on",
+    "handed_on",
     "headers",
     "separators",
     "mobile",
@@ -66,7 +67,9 @@ def build_clients(lists: MailWords) -> Clients:
             flags,
         ),
         pasted=re.compile(
-            rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]",
+            rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$"
+            rf"|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
+            rf"|^.{{0,60}}(?:{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
