@@ -51,7 +51,8 @@ def _is_lone_place(tokens: Sequence[Token]) -> bool:
 def without_bullet(tokens: list[Token]) -> list[Token]:
     """The words without a number or a dash that only counts or marks an order."""
     rest = tokens
-    while (count := _bullet_at(rest)) >= 0:
+    is_withdrawal = withdraws(tokens)  # "2行目は取り消します": the number says which
+    while not is_withdrawal and (count := _bullet_at(rest)) >= 0:
         rest = rest[count + 1 :]
     if len(rest) > 2 and rest[0].kind == "_PLUS" and any(token.kind in DOINGS | LINKS for token in rest):
         rest = rest[1:]
@@ -67,8 +68,6 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
 
 def _bullet_at(tokens: Sequence[Token]) -> int:
     """The index of a bullet before an order, as in "spring 1901 A Par"; -1 when there is none."""
-    if withdraws(tokens):
-        return -1  # "2行目は取り消します"
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1

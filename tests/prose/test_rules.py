@@ -82,8 +82,8 @@ def test_settings_that_books_state_are_shown_as_they_are_in_the_game() -> None:
     by_book = game_by("ru_forum", Settings(quoting=False))
     otherwise = game_by("ru_forum", Settings(quoting=True))
 
-    assert own_lines(by_book)["Quoting"] == "no (L162)"
+    assert own_lines(by_book)["Quoting"] == "no (post\u00a03 L162)"
     assert own_lines(otherwise)["Quoting"] == "yes"
     rows = {row.policy: row.lines for row in rules_view(by_book, BOOKS, words()).rows}
-    assert rows["Quoting"] == ("no (L162)",)
+    assert rows["Quoting"] == ("no (post\u00a03 L162)",)
     assert rows["Press in retreats and adjustments"][1].startswith("elsewhere: no (ja [11-1] L216")
