@@ -11,9 +11,8 @@ from judge.notation.attempt import begins_order, may_change, names_order, withdr
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, LINKS, NATION, UNKNOWN, Token
 from judge.notation.orders_read import OrdersRead
-from judge.notation.pronouns import corrected, following, half, leaning, that_of
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, pointed, resolved
+from judge.notation.references import Pointed, corrected, following, half, leaning, pointed, resolved, that_of
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Problem, ProblemCode, ReadOrder
 from judge.rules.orders import (
