@@ -53,7 +53,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 stop = "?"
                 if not left and found:
                     found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
-            if stop == "," and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
+            if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
