@@ -242,6 +242,12 @@ class Request:
         return self.kind in _NO_PERSONS
 
     @property
+    def asks_nothing(self) -> bool:
+        """Whether there is nothing to do: lines that only begin like commands are talk, or a robot's."""
+        is_talk = all(isinstance(ask, Unclear) and ask.trouble is Trouble.LIKE_THIS for ask in self.asks)
+        return is_talk and not self.read and self.turn is None
+
+    @property
     def needs_proof(self) -> bool:
         """Whether something is asked that only a proven writer may have."""
         return self.turn is not None or any(ask.needs for ask in self.asks)

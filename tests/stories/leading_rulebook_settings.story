@@ -22,7 +22,7 @@ given people master p1 p2 p3 p4 p5 p6 p7
 |CREATE discreet ru_forum
 < master
 | nobody may quote, forward or show to others
-| As its rulebook ru_forum says (L162): quoting (no).
+| As its rulebook ru_forum says (post 3 L162): quoting (no).
 = discreet setting quoting: False
 = discreet setting minor_press: True
 > master
