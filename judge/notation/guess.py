@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
+from math import ceil
 
 from rapidfuzz.distance import OSA, DamerauLevenshtein
 from rapidfuzz.process import extract
@@ -63,8 +64,12 @@ def near(word: str, language: Language) -> Near:
     if len({sense.value for sense in begun}) == 1:
         return Near(1.0, begun[0], begun[:1])
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
-    for _, score, spelling in extract(
-        text, _choices(language), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=_THINKABLE, limit=40
+    for spelling, score, _ in extract(
+        text,
+        _choices(text, language),
+        scorer=DamerauLevenshtein.normalized_similarity,
+        score_cutoff=_THINKABLE,
+        limit=40,
     ):
         if len(text) < _LEAST or len(spelling) >= _LEAST:
             sense = language.lexicon.senses[spelling][0]
@@ -112,14 +117,33 @@ def _names(language: Language) -> list[str]:
     return sorted(name for name, senses in language.lexicon.senses.items() if senses[0].kind == "PLACE")
 
 
+def _choices(text: str, language: Language) -> list[str]:
+    """The spellings that a word may miss.
+
+    None is thinkable that is much longer or shorter, or in another script, nor a verb with another first letter.
+    """
+    by_length = _spellings(language).get(_script(text), {})
+    lengths = range(ceil(len(text) * _THINKABLE), int(len(text) / _THINKABLE) + 1)
+    return [
+        spelling for length in lengths for first in ("", text[:1]) for spelling in by_length.get((length, first), ())
+    ]
+
+
+def _script(text: str) -> str:
+    """The script of a word, by its first letter."""
+    first = text[:1]
+    return "latin" if first < "\u0370" else "cyrillic" if first < "\u0530" else "other"
+
+
 @lru_cache(maxsize=32)
-def _choices(language: Language) -> Mapping[str, str]:
-    """Every spelling that may be missed, by itself: names, and the longer words of orders."""
-    return {
-        spelling: spelling
-        for spelling, senses in sorted(language.lexicon.senses.items())
-        if _may_be_missed(spelling, senses[0])
-    }
+def _spellings(language: Language) -> Mapping[str, Mapping[tuple[int, str], list[str]]]:
+    """Every spelling that may be missed, by script and length: names, and the longer verbs by their first letters."""
+    found: dict[str, dict[tuple[int, str], list[str]]] = {}
+    for spelling, senses in sorted(language.lexicon.senses.items()):
+        if _may_be_missed(spelling, senses[0]):
+            first = "" if senses[0].kind == "PLACE" else spelling[0]
+            found.setdefault(_script(spelling), {}).setdefault((len(spelling), first), []).append(spelling)
+    return found
 
 
 def _may_be_missed(spelling: str, sense: Sense) -> bool:
