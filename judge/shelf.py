@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from judge.datafolder import data_folder, read_text, read_toml
 from judge.errors import BadData
+from judge.game.book_settings import setting_faults
 from judge.rules.bookdata import base_of, build_rulebook, find_line
 from judge.rules.mapdata import build_map
 from judge.rules.maps import Map
@@ -101,7 +102,10 @@ def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:
         base = base_of(name, mapping, line_of)
         if base is not None and base not in rulebooks():
             raise BadData("", line_of(("base",)), f"there is no rulebook {base!r}; known are: {', '.join(rulebooks())}")
-        return build_rulebook(name, mapping, None if base is None else _rulebook(base, (*above, name)), line_of)
+        book = build_rulebook(name, mapping, None if base is None else _rulebook(base, (*above, name)), line_of)
+        for setting, why in setting_faults(book):
+            raise BadData("", line_of(("settings", setting)), why)
+        return book
     except BadData as error:
         raise _at(error, path) from error
 

@@ -140,9 +140,8 @@ def prove(post: Outbox, arrived: Arrived) -> Arrived:
         apologise(post, arrived.kept, letter, hindrance, arrived.now)
         return replace(arrived, end=End(LetterState.PARKED, f"beyond the limits: {hindrance.value}", hindrance))
     arrived = replace(arrived, request=_with_password(arrived, request))
-    is_empty = not (arrived.request.asks or arrived.request.read)
     if (
-        is_empty
+        arrived.request.asks_nothing
         and not (arrived.is_asked and is_yes(arrived))
         and is_echo(arrived.db, writer.player, arrived.request, letter, arrived.kept)
     ):

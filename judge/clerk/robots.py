@@ -122,7 +122,7 @@ def _challenge(post: Outbox, player: Player, now: datetime) -> None:
 
 def is_echo(db: Database, player: Player | None, request: Request, letter: Letter, kept: KeptLetter) -> bool:
     """Whether a letter asks for nothing, and the same person's last ones said the same and were answered."""
-    if player is None or request.asks or request.read or request.turn is not None or request.is_ignored:
+    if player is None or not request.asks_nothing or request.is_ignored:
         return False
     earlier = letters.before(db, player.id, kept.id, kept.received_at - _DAY, _LOOKED_AT)
     return any(

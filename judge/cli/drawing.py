@@ -65,7 +65,7 @@ class Sheets:
         if self.terminal is not None:
             is_over = brush.shown is Shown.AFTER
             said = title(brush.words, name, played.before.phase, Shown.AFTER if is_over else Shown.START)
-            self.terminal.show(board, played.after if is_over else played.before, brush.words, said)
+            self.terminal.show(board, played.settled if is_over else played.before, brush.words, said)
 
     def position(self, brush: Brush, board: Map, position: Position, name: str, shown: Shown) -> None:
         """The board between two phases or at the end, in each form that is wanted of it."""

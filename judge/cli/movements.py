@@ -13,6 +13,7 @@ from judge.rules.acts import MOVE, STAY, VOID_MOVE, Act, Tables, act_of, refit, 
 from judge.rules.adjudicate import arrivals, contested, dislodged, open_retreats
 from judge.rules.battle import YES, Battle
 from judge.rules.codes import code_of, order_of_text, power_of, unit_text
+from judge.rules.disorder import loses_retreat
 from judge.rules.fixpoint import open_battle
 from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, MovementOrder, SupportHold, SupportMove
@@ -58,7 +59,7 @@ class Movements:
         """What the units are ordered to do: the first order of each."""
         acts = self.acts
         found: dict[int, Act] = {}
-        orders = case.orders if case.orders.keys() <= case.units.keys() else _as_named(case)
+        orders = _orders(case)
         for number, power in enumerate(case.units):
             for text in orders.get(power, ()):
                 act = acts[text]
@@ -85,8 +86,10 @@ class Movements:
         driven: dict[str, dict[str, list[str]]] = {}
         powers = list(places)
         for at in sorted(dislodged(battle, arrived)):
-            retreats = [unit_codes[goal][2:] for goal in open_retreats(battle, arrived, closed, at)]
-            driven.setdefault(powers[battle.owner[at]], {})[unit_codes[unit[at]]] = sorted(retreats)
+            power = powers[battle.owner[at]]
+            is_lost = loses_retreat(self.book, is_unordered=at not in battle.act, is_silent=_is_silent(case, power))
+            goals = [] if is_lost else open_retreats(battle, arrived, closed, at)
+            driven.setdefault(power, {})[unit_codes[unit[at]]] = sorted([unit_codes[goal][2:] for goal in goals])
         return MovementAnswer(
             case.id,
             after,
@@ -145,13 +148,28 @@ class _Acts(dict[str, Act]):
         return act
 
 
-def _as_named(case: Case) -> dict[str, list[str]]:
+def _orders(case: Case) -> dict[str, list[str]]:
     """The orders under the names that the units go by, however else they are spelt."""
+    if case.orders.keys() <= case.units.keys():
+        return case.orders
     names = {power_of(name): name for name in case.units}
     found: dict[str, list[str]] = {}
     for name, texts in case.orders.items():
         found.setdefault(names.get(power_of(name), name), []).extend(texts)
     return found
+
+
+def _is_silent(case: Case, power: str) -> bool:
+    """Whether a power gave no order: none for whatever unit, possible or not, that can be read."""
+    return not any(_is_order(text) for text in _orders(case).get(power, ()))
+
+
+def _is_order(text: str) -> bool:
+    try:
+        order_of_text(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _movement_order(text: str) -> MovementOrder | None:

@@ -72,6 +72,23 @@ class ProblemAnswer(msgspec.Struct):
     about: str
 
 
+class PieceAnswer(msgspec.Struct, rename={"kind": "class"}):
+    """Some words of a line, and what they were taken for."""
+
+    kind: str
+    text: str
+
+
+class LineAnswer(msgspec.Struct, rename={"kind": "class"}):
+    """A line of a letter with words on it, by its number in the letter's whole text."""
+
+    line: int
+    kind: str
+    """`order`, `command`, `courtesy`, `quoted` or `not_understood`."""
+    words: list[PieceAnswer]
+    """Put together they are the line."""
+
+
 class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True):
     """How a letter was understood."""
 
@@ -81,6 +98,7 @@ class LetterAnswer(msgspec.Struct, rename={"kind": "class"}, omit_defaults=True)
     person wrote it to the judge: it gets neither obedience nor an answer."""
     orders: list[str]
     problems: list[ProblemAnswer]
+    account: list[LineAnswer]
     commands: list[str] | None = None
     """What it asks for beside its orders; only for who asks for details, as the language by which it was read."""
     language: str = ""
@@ -210,7 +228,11 @@ def answer_of(id: str | int | float | None, request: Request, language: str = ""
     ]
     orders = [order_text(read.order) for read in request.read]
     commands = [ask_line(ask) for ask in request.asks if not is_orders(ask)] if language else None
-    return LetterAnswer(id, request.kind.value, orders, problems, commands, language)
+    account = [
+        LineAnswer(line.number, line.kind.value, [PieceAnswer(piece.kind.value, piece.text) for piece in line.pieces])
+        for line in request.account
+    ]
+    return LetterAnswer(id, request.kind.value, orders, problems, account, commands, language)
 
 
 def is_orders(ask: Ask) -> bool:

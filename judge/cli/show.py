@@ -12,7 +12,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from judge.rules.rulebook import Choice, PlayerTable, PolicyRow, Rulebook, choices
+from judge.rules.rulebook import Choice, PlayerTable, PolicyRow, Rulebook, choices, setting_choices
 from judge.shelf import load_rulebook, rulebooks
 
 _OWN = "*"
@@ -77,7 +77,7 @@ def _titles(books: Sequence[Rulebook], *, is_plain: bool) -> Padding:
 
 def _policies(books: Sequence[Rulebook], own: Rulebook | None, *, is_plain: bool) -> Padding:
     table = _table("policy", "choice", "who, and where it says so", is_plain=is_plain)
-    for row in choices(books):
+    for row in (*choices(books), *setting_choices(books)):
         for number, (value, who) in enumerate(_by_value(row)):
             is_own = own is not None and any(choice.book == own.name for choice in who)
             mark = "" if own is None else f"{_OWN} " if is_own else "  "

@@ -77,7 +77,10 @@ def _shows_orders(reply: Reply) -> bool:
 def _subject(scene: Scene, replies: Sequence[Reply], parts: Sequence[Part]) -> str:
     """What the answer is about, in a few words."""
     words, game, request = scene.words, scene.game, scene.request
-    phase = words.phase(game.position.phase) if game else ""
+    # The phase whose orders the answer shows: the one that this letter completed is over by now.
+    played = next((event for event in scene.events if isinstance(event, PhaseProcessed)), None)
+    shown = played.resolution.before.phase if played else game.position.phase if game else None
+    phase = words.phase(shown) if shown else ""
     if request.late is not None and not _is_undone(request, game):
         return words.say("subject.late", phase=words.phase(request.late))
     if request.kind is LetterClass.ORDERS and game is not None:

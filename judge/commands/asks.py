@@ -9,6 +9,7 @@ from typing import ClassVar
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Role, Who
 from judge.game.transition import Command
+from judge.notation.account import AccountLine
 from judge.notation.conditions import ConditionOutcome
 from judge.notation.values import Problem, ReadOrder
 from judge.notation.verbs import CommandWord
@@ -232,11 +233,19 @@ class Request:
     """The text of the letter below that line, not yet understood."""
     beyond: tuple[str, ...] = ()
     """Lines with commands that are too many for one letter: they are not done."""
+    account: tuple[AccountLine, ...] = field(default=(), compare=False)
+    """What each line was taken for, and each word of those with orders; of this section alone."""
 
     @property
     def is_ignored(self) -> bool:
         """Whether the letter gets neither obedience nor an answer."""
         return self.kind in _NO_PERSONS
+
+    @property
+    def asks_nothing(self) -> bool:
+        """Whether there is nothing to do: lines that only begin like commands are talk, or a robot's."""
+        is_talk = all(isinstance(ask, Unclear) and ask.trouble is Trouble.LIKE_THIS for ask in self.asks)
+        return is_talk and not self.read and self.turn is None
 
     @property
     def needs_proof(self) -> bool:

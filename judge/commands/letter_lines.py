@@ -8,12 +8,14 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
-from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble
+from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.game.commands.orders import Clear, Withdraw
+from judge.notation.account import WordClass
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.post.quotes import begins_pasted
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 
@@ -46,11 +48,18 @@ class LinesRead:
     """The orders for later phases."""
     is_later: bool = False
     """Whether the lines that follow are for the last of these."""
+    pasted: str = ""
+    """What may be somebody else's letter: from a line like "Greta wrote:" on nothing is obeyed."""
+    pasted_at: int = 0
+    """The number of that line."""
+    kinds: dict[int, WordClass] = field(default_factory=dict)
+    """What whole lines are, by their numbers; those without are left to the reader of orders."""
 
     def keep(self, line: str) -> None:
         """A line that is no command: it stays where it was, for the orders."""
         if self.is_later:
             self.later[-1].lines[len(self.order_lines) + 1] = line
+            self.kinds[len(self.order_lines) + 1] = WordClass.ORDER
         self.order_lines.append("" if self.is_later else line)
 
     def takes(self, word: CommandWord) -> bool:
@@ -58,12 +67,15 @@ class LinesRead:
         if not self.is_later or not self.later[-1].takes(word):
             return False
         self.order_lines.append("")
+        self.kinds[len(self.order_lines)] = WordClass.COMMAND
         return True
 
     def do(self, ask: Ask, used: int, orders: str, now_open: Phase | None, written: str) -> None:
         """A command, and how many of the lines below it are its own."""
         number = len(self.order_lines) + 1
         self.order_lines += [orders, *[""] * used]
+        kind = WordClass.NOT_UNDERSTOOD if isinstance(ask, Unclear) else WordClass.COMMAND
+        self.kinds |= dict.fromkeys(range(number, number + used + 1), kind)
         if isinstance(ask, ForPhase):
             self.is_later = ask.phase != now_open
             if self.is_later:
@@ -100,6 +112,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     at, unaddressed, is_first = 0, 0, True
     while at < len(lines):
         line = lines[at].strip()
+        if line and begins_pasted(lines, at):
+            reading.pasted, reading.pasted_at = "\n".join(lines[at:]), at + 1
+            break
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:
@@ -107,6 +122,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             at += 1
             continue
         if words.word is CommandWord.SIGNOFF:
+            reading.kinds[at + 1] = WordClass.COMMAND
             break
         if reading.takes(words.word):
             at += 1
@@ -119,6 +135,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         if unaddressed > _MOST_UNADDRESSED:
             # What follows may be a text for somebody, and no order: none of it is read.
             reading.beyond.append(line)
+            reading.kinds[at + 1] = WordClass.NOT_UNDERSTOOD
             break
         if taken is None:
             reading.keep(lines[at])
@@ -128,6 +145,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
         if isinstance(taken.ask, SectionStart):
             reading.turn, reading.below = taken.ask, "\n".join(lines[at + 1 :])
+            reading.kinds[at + 1] = WordClass.COMMAND
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)
         if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.answer import answer_view
+from judge.commands.asks import LetterClass
 from judge.commands.catalogue import load
 from judge.commands.part import Scene
 from judge.commands.replies import Reply
@@ -73,14 +74,13 @@ def answer(
     words, letter, game = scene.words, scene.letter, scene.game
     view, own, attachments = answer_view(scene, replies)
     helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
-    book = game.rulebook if game else None
-    rules = rules_view(book, game.name if game else "", books, words) if _RULES in helps else None
+    rules = rules_view(game, books, words) if _RULES in helps else None
     drawn = told_orders(words, sketch, scene.powers) if sketch is not None and view["may_change"] else ""
     view |= {"helps": helps, "rules": rules, "map": drawn}
     mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view), game)
     return replace(
         mailing,
-        subject=_answer_subject(letter, game, mailing.subject),
+        subject=mailing.subject if _orders_on_press(scene) else _answer_subject(letter, game, mailing.subject),
         in_reply_to=letter.message_id,
         references=_references(letter, mailing),
         is_answer=True,
@@ -174,6 +174,13 @@ def _answer_subject(letter: Letter, game: Game | None, own: str) -> str:
     if tag.phase and f"[{tag.game} {tag.phase}]".casefold() in subject.casefold():
         return _one_line(f"Re: {subject}")
     return own
+
+
+def _orders_on_press(scene: Scene) -> bool:
+    """Whether orders came as an answer to press: what is said of them is no part of that conversation."""
+    if scene.game is None or scene.request.kind is not LetterClass.ORDERS:
+        return False
+    return any(id.startswith(f"{scene.game.name}.press-") for id in scene.letter.references)
 
 
 def _one_line(text: str) -> str:

@@ -9,6 +9,7 @@ from functools import cache, singledispatch
 from typing import Any
 
 from judge.commands.asks import Ask, GameAsk, Request, Trouble, Unclear
+from judge.commands.press.ask import WritePress
 from judge.commands.replies import (
     Done,
     Echo,
@@ -27,13 +28,14 @@ from judge.game.commands.orders import GiveOrders
 from judge.game.commands.seats import Eject
 from judge.game.events import Event
 from judge.game.game import Game
+from judge.game.press import PressGroup
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.game.transition import Command
 from judge.notation.parse import MOST_ORDERS
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
-from judge.prose.people import People
+from judge.prose.people import People, typed_readers
 from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_words
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -176,13 +178,15 @@ def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
 def trouble(unclear: Unclear, scene: Scene) -> str:
     """Why a command line cannot be carried out as it stands, and how to write it."""
     words, game, games = scene.words, scene.game, scene.games
-    key = unclear.trouble.value
+    key, about = unclear.trouble.value, unclear.about
+    if unclear.trouble is Trouble.PRESS_ONLY_ORDERS:
+        about = typed_readers(about.split(", "), words)
     if unclear.trouble is Trouble.GAME_NEEDED and games:
         key = "game_needed_many"
     is_shown = unclear.trouble is Trouble.LIKE_THIS
     return words.say(
         f"trouble.{key}",
-        about=unclear.about,
+        about=about,
         example=words.say(f"command.{unclear.word.value}.example") if is_shown else "",
         word=words.command(unclear.word),
         zone=words.zone,
@@ -199,6 +203,10 @@ def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
         case GameAsk(GiveOrders(orders)):
             order = words.failed_order if is_refused else words.order
             return "; ".join(order(each) for own in orders.values() for each in own)
+        case WritePress(to_address=True) as press:
+            to = press.draft.to
+            groups = (group.value for group in PressGroup if group in to.groups)
+            return str(words.say("press.line", to=typed_readers([*sorted(to.powers), *groups], words)))
         case _:
             return ask.written
 

@@ -12,25 +12,25 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
-from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing
+from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
+from judge.commands.letter_orders import orders_in, read_orders, tried_out, without_ordered
 from judge.commands.people.ask import Register, SetLanguage, SetZone
 from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
-from judge.game.game import Game, PlayerId, Status
-from judge.game.secrecy import eyes, judged_for, known_position
-from judge.notation.ahead import Read, read
+from judge.game.game import Game, Status
+from judge.notation.account import WordClass
+from judge.notation.ahead import Read
 from judge.notation.language import Language
-from judge.notation.parse import parse
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
 from judge.post.tongue import Foreign, Tongue, Tongues, foreign_lines
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
-from judge.rules.position import Phase, opening
+from judge.rules.position import Phase
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_phase
 
@@ -56,6 +56,9 @@ _IN_SUBJECT = frozenset(
         CommandWord.VERSION,
     }
 )
+_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.UNKNOWN})
+"""Words of commands with which people begin any line."""
+_MOST_UNREAD = 20
 # Without a game to ask about, only what is plainly meant as an order is worth an answer.
 _PLAIN = frozenset({ProblemCode.AMBIGUOUS, ProblemCode.MISSING_COAST, ProblemCode.NO_SUCH_UNIT})
 
@@ -77,29 +80,40 @@ def understand(
     """
     if letter.robot is not None:
         return Request(LetterClass(letter.robot.value))
-    reading = read_lines(_text_of(letter, language), standing, language, now, tongues)
-    request = _request(letter, reading, standing, language, tongues, fallback)
-    return replace(request, turn=reading.turn, below=reading.below, beyond=tuple(reading.beyond))
+    text = _text_of(letter, language)
+    reading = read_lines(text, standing, language, now, tongues)
+    found = orders_in(reading, standing, language, fallback)
+    request = _request(letter, reading, found, standing, language, tongues)
+    whole = letter.full_text if text == letter.text else text
+    return replace(
+        request,
+        turn=reading.turn,
+        below=reading.below,
+        beyond=tuple(reading.beyond),
+        account=account_of(whole, text, reading, found.parsed.marks),
+    )
 
 
 def _request(
     letter: Letter,
     reading: LinesRead,
+    found: Read,
     standing: Standing,
     language: Language,
     tongues: Tongues,
-    fallback: tuple[Map, Rulebook] | None,
 ) -> Request:
     """What the lines of a letter, or of one section of it, ask for."""
-    found = _read_orders("\n".join(reading.order_lines), standing, language, fallback)
-    parsed = _after_clearing(found.parsed, reading)
+    parsed = found.parsed
     asks = _in_one_registration(
         tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
     )
+    asks += _unread_commands(reading, found.parsed, language)
     if standing.game is None:
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)
     has_orders = bool(parsed.orders or parsed.problems)
+    parsed = without_ordered(parsed, standing.game, asks)
+    asks += tried_out(parsed, language)
     answered = _late_phase(letter, standing.game)
     if answered is not None:
         asks = tuple(_guarded(ask, answered) for ask in asks)
@@ -131,9 +145,23 @@ def _request(
     )
 
 
+def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> tuple[Ask, ...]:
+    """Lines that begin as a command does and came to nothing: neither a command nor an order, nor asked about."""
+    told = parsed.marks.keys() | {problem.line for problem in parsed.problems}
+    found: list[Ask] = []
+    for number, line in enumerate(reading.order_lines, 1):
+        written = line.strip()[:LINE_LIMIT]
+        word = begun(written, language) if written and number not in told else None
+        if word is None or word in _HEADINGS or len(found) == _MOST_UNREAD:
+            continue
+        reading.kinds[number] = WordClass.NOT_UNDERSTOOD
+        found.append(Unclear(Trouble.LIKE_THIS, word, written=written))
+    return tuple(found)
+
+
 def _has_orders(subject: str, standing: Standing, language: Language) -> bool:
     """Whether there are orders in a subject; what stands there is nobody's by chance, and too little to be followed."""
-    return bool(_read_orders(subject[:LINE_LIMIT], standing, language, None).parsed.orders)
+    return bool(read_orders(subject[:LINE_LIMIT], standing, language, None).parsed.orders)
 
 
 def _foreign(lines: list[str], parsed: Parsed, own: list[Tongue], tongues: Tongues) -> Mapping[int, Foreign]:
@@ -174,43 +202,6 @@ def _text_of(letter: Letter, language: Language) -> str:
         return letter.text
     words = read_command(letter.subject[:LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
-
-
-def _read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
-    """The orders among the lines that are no commands."""
-    nothing = Read(Parsed((), ()))
-    if not text.strip():
-        return nothing
-    if standing.game is not None:
-        game = standing.game
-        known = known_position(game, standing.player)
-        found = read(text, language, game.board, game.rulebook, known, standing.powers)
-        return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
-    if fallback is None:
-        return nothing
-    board, rulebook = fallback
-    return Read(parse(text, language, board, rulebook, opening(board), ()))
-
-
-def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:
-    """In the fog, no order is called impossible for what its writer cannot see."""
-    if not eyes(game, player):
-        return parsed
-    found = ((order, judged_for(game, order.power, order.order)) for order in parsed.orders)
-    return replace(parsed, orders=tuple(replace(order, order=seen.order, void=seen.void) for order, seen in found))
-
-
-def _after_clearing(parsed: Parsed, reading: LinesRead) -> Parsed:
-    """Without the orders that a later line of the same letter withdraws."""
-    if not reading.cleared_at and not reading.withdrawn:
-        return parsed
-
-    def is_withdrawn(order: ReadOrder) -> bool:
-        unit = unit_of(order.order)
-        single = (cmd.provinces for number, cmd in reading.withdrawn if number > order.line)
-        return order.line < reading.cleared_at or (unit is not None and any(unit.province in each for each in single))
-
-    return replace(parsed, orders=tuple(order for order in parsed.orders if not is_withdrawn(order)))
 
 
 def _with_orders(asks: tuple[Ask, ...], read: tuple[ReadOrder, ...]) -> tuple[Ask, ...]:

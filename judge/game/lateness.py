@@ -21,8 +21,8 @@ from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.turn import due, missing, silent_powers, unordered
 from judge.game.vacancy import open_powers, vacate
+from judge.rules.disorder import loses_retreat
 from judge.rules.places import Power
-from judge.rules.policies import UnorderedUnit
 from judge.rules.position import PhaseKind
 
 MISSED = "missed"
@@ -35,7 +35,7 @@ class Fate(Enum):
     HOLDS = "holds"
     """Its units hold."""
     ANARCHY = "anarchy"
-    """They hold, and disband where they are dislodged."""
+    """They hold, and disband where they are dislodged (`rules.disorder`)."""
     DISBANDS = "disbands"
     """Dislodged units disband."""
     NO_BUILDS = "no_builds"
@@ -77,7 +77,7 @@ def cost_of_silence(game: Game, player: PlayerId) -> Cost:
     has_said_nothing = any(power in silent_powers(game) for power in powers)
     waits = game.settings.missing is Missing.WAIT and has_said_nothing and MISSED not in game.clock.notified
     return Cost(
-        MappingProxyType({power: _fate(game, left[power].adjustment) for power in powers}),
+        MappingProxyType({power: _fate(game, power, left[power].adjustment) for power in powers}),
         end if has_grace else None,
         end + game.settings.replacement if waits and end is not None else None,
         game.settings.process is Processing.MANUAL,
@@ -86,14 +86,15 @@ def cost_of_silence(game: Game, player: PlayerId) -> Cost:
     )
 
 
-def _fate(game: Game, adjustment: int) -> Fate:
+def _fate(game: Game, power: Power, adjustment: int) -> Fate:
     match game.position.phase.kind:
         case PhaseKind.RETREAT:
             return Fate.DISBANDS
         case PhaseKind.ADJUSTMENT:
             return Fate.NO_BUILDS if adjustment > 0 else Fate.REMOVED
         case _:
-            is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
+            is_silent = not game.orders.get(power)
+            is_anarchy = loses_retreat(game.rulebook, is_unordered=True, is_silent=is_silent)
             return Fate.ANARCHY if is_anarchy else Fate.HOLDS
 
 

@@ -191,6 +191,8 @@ class RefusalReason(Enum):
     """The writer plays several powers, and who plays what is a secret."""
     PRESS_NOT_YOURS = "press_not_yours"
     PRESS_EMPTY = "press_empty"
+    PRESS_ONLY_QUOTED = "press_only_quoted"
+    """All of it is quoted, where quoting is forbidden."""
     PRESS_NOBODY = "press_nobody"
     """No recipient was named."""
     PRESS_VACANT = "press_vacant"

@@ -9,9 +9,9 @@ nowhere to go leave the board with the movement that drove them out.
 Civil disorder (ru2000 L864-866). What a power does not order, it does not do: its units hold
 and help nobody, dislodged units disband, nothing is built, and the rulebook chooses the
 removals. A player who missed one phase still has his seat, and is free to order in the next; what
-else it costs is the rulebook's choice. The Russian 4th edition speaks of those who leave the game
-(ru2000 L864), so in the books that follow it his orders are all he loses. The Japanese one counts
-every missed turn as civil disorder and lets him come back (ja L315-317); the Bulgarian one has an
+else it costs is the rulebook's choice, and which dislodged units it costs is said by `rules.disorder`.
+The Russian 4th edition counts as disorder that orders are not written, for whatever reason (ru2000 L864).
+The Japanese one also lets the player come back (ja L315-317), and until then nothing is built; the Bulgarian one has an
 anarchy that lasts for the turn, and one order for each unit as every player's duty (bg L84, L266).
 
 A power that nobody plays, neutral or given up, is in
@@ -22,7 +22,7 @@ nobody could add anything to them.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Container, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
@@ -41,9 +41,9 @@ from judge.game.votes import is_on_board
 from judge.rules import adjust
 from judge.rules.adjudicate import adjudicate
 from judge.rules.orders import Build, Order, Unit, Waive, unit_of
-from judge.rules.outcome import Resolution, Result
+from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
-from judge.rules.policies import CivilDisorder, UnorderedUnit
+from judge.rules.policies import CivilDisorder
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 from judge.rules.retreat import retreats
 
@@ -144,7 +144,7 @@ def _play_phase(game: Game, now: datetime) -> Transition:
     """One phase, and the one that follows it opened."""
     resolution = _resolve(game)
     silent = silent_powers(game)
-    position, disbanded = _board_after(game, resolution, silent)
+    position, disbanded = _board_after(game, resolution)
     attendance = replace(game.attendance, disordered=_disordered(game, silent))
     played = replace(_cleared(game), position=position, attendance=attendance)
     processed = PhaseProcessed(
@@ -176,7 +176,7 @@ def _resolve(game: Game) -> Resolution:
     """What the rules make of the orders."""
     match game.position.phase.kind:
         case PhaseKind.MOVEMENT:
-            return adjudicate(game.board, game.rulebook, game.position, game.orders)
+            return adjudicate(game.board, game.rulebook, game.position, game.orders, _unplayed(game))
         case PhaseKind.RETREAT:
             return retreats(game.board, game.rulebook, game.position, game.orders)
         case PhaseKind.ADJUSTMENT:
@@ -185,24 +185,14 @@ def _resolve(game: Game) -> Resolution:
             assert_never(game.position.phase.kind)
 
 
-def _board_after(
-    game: Game, resolution: Resolution, silent: tuple[Power, ...]
-) -> tuple[Position, tuple[Dislodged, ...]]:
+def _board_after(game: Game, resolution: Resolution) -> tuple[Position, tuple[Dislodged, ...]]:
     """The board as the phase leaves it, and the dislodged units that disband without a choice.
 
     The year's last movement or retreat also settles who owns the centres (ru2000 L824-826).
     """
     after = resolution.after
-    has_choice = {
-        result.dislodgement.unit
-        for result in resolution.results
-        if result.dislodgement
-        and result.dislodgement.open
-        and game.player_of(result.power) is not None
-        and not _loses_retreat(game, silent, result)
-    }
-    staying = tuple(unit for unit in after.dislodged if unit in has_choice)
-    disbanded = tuple(unit for unit in after.dislodged if unit not in has_choice)
+    staying = resolution.settled.dislodged
+    disbanded = tuple(unit for unit in after.dislodged if unit not in staying)
     if staying:
         return replace(after, dislodged=staying), disbanded
     quiet = replace(after, dislodged=(), contested=frozenset())
@@ -287,8 +277,13 @@ def _barred(game: Game) -> tuple[Power, ...]:
 
 def _given_up(game: Game) -> tuple[Power, ...]:
     """The powers on the board that nobody plays, other than the neutral ones."""
-    unplayed = (p for p in game.board.powers if game.player_of(p) is None and p not in game.deal.neutral)
-    return tuple(power for power in unplayed if is_on_board(game.position, power))
+    given_up = (power for power in _unplayed(game) if power not in game.deal.neutral)
+    return tuple(power for power in given_up if is_on_board(game.position, power))
+
+
+def _unplayed(game: Game) -> tuple[Power, ...]:
+    """The powers that nobody plays, neutral or given up."""
+    return tuple(power for power in game.board.powers if game.player_of(power) is None)
 
 
 def _possible(game: Game, power: Power) -> tuple[Order, ...]:
@@ -325,16 +320,6 @@ def new_owners(before: Position, after: Position) -> Mapping[ProvinceId, tuple[P
         for centre in owned - before.centres.get(power, frozenset())
     }
     return MappingProxyType(dict(sorted(changed.items())))
-
-
-def _loses_retreat(game: Game, silent: Container[Power], result: Result) -> bool:
-    """Whether a unit that was dislodged in this phase disbands although its power is played and it had somewhere to go.
-
-    `silent` are the powers that were to order and did not.
-    """
-    if game.rulebook.unordered_unit is UnorderedUnit.ANARCHY and result.is_default:
-        return True
-    return game.rulebook.civil_disorder is not CivilDisorder.FULL and result.power in silent
 
 
 def _disordered(game: Game, silent: tuple[Power, ...]) -> frozenset[Power]:

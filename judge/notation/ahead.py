@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from judge.notation.account import Marks, WordClass
 from judge.notation.condition import UnclearCondition
 from judge.notation.conditions import ConditionOutcome, Misread, choose
 from judge.notation.language import Language
@@ -45,7 +46,8 @@ def read_phase_name(text: str, language: Language, after: Phase) -> Phase | None
             return None
     if len(kinds) > 1 or len(years) > 1 or len(seasons) > 1:
         return None
-    if not seasons and kinds == {PhaseKind.ADJUSTMENT}:
+    # ru2000 L820, L848: adjustments are the last part of the autumn turn.
+    if kinds == {PhaseKind.ADJUSTMENT} and seasons <= {Season.FALL}:
         seasons = {Season.WINTER}
     if not seasons:
         return None
@@ -124,7 +126,20 @@ def read(
         others = parse(chosen.every, language, board, rulebook, position, powers).problems
         problems += [found for found in others if found.line not in lines and found.code in _OF_WORDS]
     problems.sort(key=lambda found: (found.line, found.column))
-    return Read(Parsed(parsed.orders, tuple(problems)), chosen.verdicts)
+    marks = _with_conditions(text, chosen.text, parsed.marks)
+    return Read(Parsed(parsed.orders, tuple(problems), marks), chosen.verdicts)
+
+
+def _with_conditions(text: str, chosen: str, marks: Marks) -> Marks:
+    """The marks with those of the words that conditions took out of a text: they stand as blanks in `chosen`."""
+    if text == chosen:
+        return marks
+    found = {number: dict(of_line) for number, of_line in marks.items()}
+    for number, (written, left) in enumerate(zip(text.split("\n"), chosen.split("\n"), strict=True), 1):
+        for match in _WORD.finditer(written):
+            if not left[match.start() : match.end()].strip():
+                found.setdefault(number, {})[match.start(), match.end()] = WordClass.COMMAND
+    return found
 
 
 def check(

@@ -6,9 +6,15 @@ import itertools
 from collections.abc import Sequence
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 
 _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
+_WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
+"""Kinds of words that may change an order wherever they stand in its sentence."""
+_NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
+_WORK = frozenset({"BUILD", "DISBAND"})
+_POINTING = frozenset({"FOLLOW", "LIKEWISE", "PRONOUN", "IT", "THAT"})
+"""Kinds of words that point back to another order: "and Naples likewise"."""
 _CODE = 4
 """The length of an abbreviation."""
 _MOST_UNKNOWN = 4
@@ -30,6 +36,83 @@ def is_attempt(tokens: Sequence[Token], language: Language, written: str) -> boo
     return unknown <= 2 and _has_words(tokens, language)
 
 
+def names_order(tokens: Sequence[Token], language: Language, written: str = "") -> bool:
+    """Whether words name a unit in its place, a place with what it is to do, or a way from place to place.
+
+    Nobody who reads them can be sure that they are talk, so they are shown to their writer. `written` is
+    the line, for its capitals: `A Nwy` is a unit, `a London player` is none.
+    """
+    if written and any(_is_unit(tokens, at, language, written) for at in range(len(tokens))):
+        return True
+    names_place = any(token.has(PLACE) for token in tokens)
+    if _is_work(tokens, language):
+        return True
+    if names_place and any(token.kind in DOINGS | _POINTING for token in tokens):
+        return True
+    if len(tokens) > 1 and tokens[0].has(PLACE) and tokens[1].kind == "_DASH":
+        return True  # "Warsaw - I do not know yet"
+    known = [token for token in tokens if token.kind in LINKS | UNITS or token.has(PLACE)]
+    steps = [
+        token for at, token in enumerate(known) if not (token.kind in LINKS and at and known[at - 1].kind in LINKS)
+    ]
+    for unit, link, there in zip(steps, steps[1:], steps[2:], strict=False):
+        ends = (unit, there) if unit.kind in UNITS else (there, unit)
+        if link.kind == "_DASH" and ends[0].kind in UNITS and ends[1].has(PLACE):
+            return True  # "the other fleet - to Barents", "Paris - army"
+    for here, there in itertools.pairwise([token for token in steps if token.kind != "_TO"]):
+        units = [token for token in (here, there) if token.kind in UNITS and key(token.text) not in language.loose]
+        if units and (here.has(PLACE) or there.has(PLACE)):
+            return True
+    return any(
+        (here.has(PLACE) or _is_unit_word(here, language)) and link.kind in LINKS and there.has(PLACE)
+        for here, link, there in zip(steps, steps[1:], steps[2:], strict=False)
+    )
+
+
+def _goes_on(before: Token | None, token: Token) -> bool:
+    """Whether a word is one more of several that say whither: "- в"."""
+    return before is not None and before.kind in LINKS and token.kind in LINKS
+
+
+def _is_unit_word(token: Token, language: Language) -> bool:
+    return token.kind in UNITS and len(token.text) > 1 and key(token.text) not in language.loose
+
+
+def may_change(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words beside an order, which are no order themselves, may change it: then nobody can follow it.
+
+    A verb or a negation among words that nobody knows is talk, and so is a power: "as agreed with Germany".
+    """
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    weights = _WEIGHTS if is_talk else _WEIGHTS | DOINGS | {"NEGATION"}
+    if is_talk or any(token.kind == "DOUBT" for token in tokens):
+        weights -= NATION
+    return any(
+        token.has(weights) or (token.kind in UNITS and key(token.text) not in language.loose) for token in tokens
+    )
+
+
+def _is_work(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say what is to be done with a unit without its place: "I build an army. Where, I shall write"."""
+    units = [t for t in tokens if t.kind in UNITS and len(t.text) > 1 and key(t.text) not in language.loose]
+    if not units:
+        return False
+    is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
+    beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
+    return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
+
+
+def withdraws(tokens: Sequence[Token]) -> bool:
+    """Whether words take something back: "cancel A Mun - Bur", "strike the second one"."""
+    return any(sense.kind == "CONDITION" and sense.value for token in tokens for sense in token.senses)
+
+
+def begins_order(tokens: Sequence[Token]) -> bool:
+    """Whether what words name first is a unit or a place, as in an order of their own: "as for the fleet in Tri"."""
+    first = next((token for token in tokens if token.has(_NAMED)), None)
+    return first is not None and first.has(UNITS | PLACE | NATION)
+
+
 def is_typed(tokens: Sequence[Token]) -> bool:
     """Whether there is more than places: without a unit, a verb or a dash even two places are no order."""
     return any(token.kind in _TYPED for token in tokens)
@@ -39,7 +122,7 @@ def is_remark(tokens: Sequence[Token]) -> bool:
     """Whether words behind an order only comment on it: nothing of an order, nothing that takes it back."""
     if not tokens or tokens[0].kind != "WORD":
         return False
-    return all(token.kind in ("WORD", "OTHER", "_TO", "NATION", "NUMBER") for token in tokens)
+    return all(token.kind in ("WORD", "OTHER", "_TO") for token in tokens)
 
 
 def _is_report(tokens: Sequence[Token]) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from judge.notation.attempt import withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
 
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
 """The kinds of words that an order may end with."""
+_WAYS = LINKS | UNITS | {"_MOVE", "HOLD", "SUPPORT"}
+_YEAR = 4
+"""Digits of a year."""
 FIRSTS = frozenset({"BUILD", "DISBAND", "WAIVE"})
 """The kinds of words that an adjustment order may begin with."""
 
@@ -47,7 +51,8 @@ def _is_lone_place(tokens: Sequence[Token]) -> bool:
 def without_bullet(tokens: list[Token]) -> list[Token]:
     """The words without a number or a dash that only counts or marks an order."""
     rest = tokens
-    while (count := _bullet_at(rest)) >= 0:
+    is_withdrawal = withdraws(tokens)  # "2行目は取り消します": the number says which
+    while not is_withdrawal and (count := _bullet_at(rest)) >= 0:
         rest = rest[count + 1 :]
     if len(rest) > 2 and rest[0].kind == "_PLUS" and any(token.kind in DOINGS | LINKS for token in rest):
         rest = rest[1:]
@@ -66,9 +71,10 @@ def _bullet_at(tokens: Sequence[Token]) -> int:
     at = next((at for at, token in enumerate(tokens) if token.kind not in ("NOISE", "NATION")), len(tokens))
     if at + 1 >= len(tokens) or tokens[at].kind not in ("NUMBER", "OTHER") or tokens[at + 1].kind == "WAIVE":
         return -1
-    return at if at == 0 or tokens[at + 1].kind in UNITS else -1
+    is_year = len(tokens[at].text) == _YEAR and tokens[at].kind == "NUMBER"
+    return at if at == 0 or is_year or tokens[at + 1].kind in UNITS else -1
 
 
 def _is_way(tokens: Sequence[Token]) -> bool:
     """Whether a place is followed by where its unit goes: "- Par - Bur", but not "- Nwy via convoy"."""
-    return tokens[0].has(PLACE) and any(token.kind in LINKS or token.kind == "_MOVE" for token in tokens[1:])
+    return tokens[0].has(PLACE) and any(token.kind in _WAYS for token in tokens[1:])

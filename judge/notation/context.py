@@ -17,14 +17,19 @@ _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
+_GO_ON = LINKS | DOINGS | PLACE
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
+_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE"})
+_BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
+"""Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_ARTICLE = frozenset({"NOISE"})
 
 
 def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token]:
     """The words of a line, each with the senses that it can have where it stands."""
-    if not any(len(token.senses) > 1 or token.text in loose or token.kind in ("ALL", "_WITH") for token in tokens):
+    if not any(len(token.senses) > 1 or token.text in loose or token.kind in _BY_CONTEXT for token in tokens):
         return tokens
     found = list(tokens)
     for at, token in enumerate(found):
@@ -38,8 +43,15 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     token = tokens[at]
     senses = token.senses
     kinds = {sense.kind for sense in senses}
+    if kinds & _LEANING:
+        senses = _leaning(tokens, at, kinds & _LEANING)
+        kinds = {sense.kind for sense in senses}
     if "ALL" in kinds:
-        return senses if _is_for_all(tokens, at) else _without(senses, {"ALL"}) or _WORD
+        if _is_for_all(tokens, at):
+            return senses
+        # "残り1つは見送り": the rest of the builds.
+        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 7])
+        return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
         return _only(senses, {"_WITH"}) if is_backing else _without(senses, {"_WITH"}) or _NOISE
@@ -47,7 +59,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         is_bare = "PLACE" in kinds and key(token.text) in loose and not _is_place(tokens, at)
         return _WORD if is_bare else senses
     if kinds & UNITS and "PLACE" in kinds:
-        kept = UNITS if _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
+        is_place = at > 0 and tokens[at - 1].kind in UNITS and not _after(tokens, at + 1, _GO_ON)  # "а арм анк"
+        kept = UNITS if not is_place and _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
         senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
@@ -56,16 +69,48 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     return _without(senses, _PROSE) if _is_part(tokens, at, {sense.kind for sense in senses}) else _prose(senses)
 
 
+def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, ...]:
+    """The senses of a word that may point to what was said before: "supports it", "Baltic too", ", which goes to"."""
+    senses = tokens[at].senses
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in _STOPS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
+    if kinds & {"IT", "THAT"} and before is not None and before.kind in HELPS and is_last:
+        return _only(senses, {"IT", "THAT"})[:1]
+    if "LIKEWISE" in kinds and before is not None and is_last:
+        start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+        said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
+        is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
+        return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
+    if "RELATIVE" in kinds and _is_relative(tokens, at):
+        return _only(senses, {"RELATIVE"})
+    return _without(senses, _LEANING) or _WORD
+
+
+def _is_relative(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word behind the unit that is helped says what that one does."""
+    if not _after(tokens, at, frozenset({"_MOVE", "HOLD"})):
+        return False
+    said = tokens[: at - 1] if at and tokens[at - 1].text == "," else tokens[:at]
+    start = next((index + 1 for index in range(len(said) - 1, -1, -1) if said[index].kind in _STOPS), 0)
+    return bool(said) and said[-1].has(_WHOLE) and any(token.has(HELPS) for token in said[start:])
+
+
 def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     """Whether a word that is also prose is part of an order here."""
     if "PLACE" in kinds:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
+    if "PRONOUN" in kinds and "NOISE" in kinds:
+        return _is_object(tokens, at)
+    if "PRONOUN" in kinds:
+        return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
-        return at > 0 and tokens[at - 1].has(_SUBJECTS) and _after(tokens, at, _SUBJECTS | {"STOP"})
+        before = next((token for token in reversed(tokens[:at]) if token.kind != "CLOSE"), None)
+        is_open = at + 1 < len(tokens) and tokens[at + 1].kind == "OPEN"
+        return before is not None and before.has(_SUBJECTS) and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:
@@ -88,6 +133,14 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _is_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
+    is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
+    after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
+    is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}
+    return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
@@ -123,8 +176,13 @@ def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> 
 
 
 def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
-    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    after = next((token for token in tokens[at + 1 :] if not _decides_nothing(token)), None)
     return after is not None and after.has(kinds)
+
+
+def _decides_nothing(token: Token) -> bool:
+    """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
+    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

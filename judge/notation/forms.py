@@ -96,13 +96,15 @@ def _row(form: str, tokens: Sequence[Token]) -> FormRow | None:
     cells: list[tuple[RawPlace, UnitType | None]] = []
     type_: UnitType | None = None
     is_parted = False
+    # A word that is a coast, too, is a place where the row would have too few: `Move Ion East`.
+    lacks = sum(token.has(PLACE) and not token.has(COAST) for token in tokens[1:]) < FORM_CELLS[form]
     for at, token in enumerate(tokens[1:], start=1):
         if token.kind == "_DASH":
             if not _is_empty_cell(tokens, at):
                 return None
         elif token.kind in UNITS and not token.has(PLACE):
             type_ = UnitType.ARMY if token.kind == "ARMY" else UnitType.FLEET
-        elif token.has(COAST) and cells and cells[-1][0].coast is None and not _is_place(tokens, at):
+        elif token.has(COAST) and cells and cells[-1][0].coast is None and not _is_place(tokens, at, lacks=lacks):
             place, kind = cells[-1]
             cells[-1] = (replace(place, coast=_as(token, "COAST")), kind)
         elif token.has(PLACE):
@@ -142,9 +144,9 @@ def _are_same(one: RawPlace, other: RawPlace) -> bool:
     return bool(set(one.name.senses[0].value) & set(other.name.senses[0].value))
 
 
-def _is_place(tokens: Sequence[Token], at: int) -> bool:
+def _is_place(tokens: Sequence[Token], at: int, *, lacks: bool) -> bool:
     """Whether a word that may be a coast is a cell of its own: `Hold | East | East`."""
-    return tokens[at].has(PLACE) and (at == 1 or tokens[at - 1].kind in ("BAR", "STOP", "SLASH"))
+    return tokens[at].has(PLACE) and (lacks or at == 1 or tokens[at - 1].kind in ("BAR", "STOP", "SLASH"))
 
 
 def _is_empty_cell(tokens: Sequence[Token], at: int) -> bool:

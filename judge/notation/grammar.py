@@ -196,8 +196,8 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
         if not isinstance(child, lark.Tree):
             if child.type == "NUMBER":
                 parts["count"] = min(int(tokens[child.start_pos or 0].text), _MOST_WAIVED)
-            elif kind == "all_hold" and child.type in ("ARMY", "FLEET"):
-                parts["only"] = UnitType.ARMY if child.type == "ARMY" else UnitType.FLEET
+            elif kind == "all_hold" and (type_ := _type_of_all(child, tokens)) is not None:
+                parts["only"] = type_
             continue
         match child.data:
             case "unit":
@@ -208,8 +208,11 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
                 parts |= _helped(next(_trees(child)), tokens)
             case "path" | "goal":
                 parts["path"] = _path(child, tokens)
+                whose = tuple(_token(leaf, tokens) for leaf in child.children if isinstance(leaf, lark.Token))
+                if whose and (mover := "helped" if "helped" in parts else "unit") in parts:
+                    parts[mover] = replace(parts[mover], nations=(*parts[mover].nations, *whose))
             case "via":
-                parts["by_sea"] = True
+                parts |= {"by_sea": True, "over": _path(child, tokens)}
             case "group":
                 first, *others = (_unit(unit, tokens) for unit in _trees(child))
                 parts |= {"unit": first, "helpers": tuple(others)}
@@ -222,6 +225,12 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
             case "again":
                 parts["again"] = _place(next(_trees(child)), tokens)
     return RawOrder(kind, tuple(tokens), **_assembled(parts, tokens))
+
+
+def _type_of_all(leaf: lark.Token, tokens: Sequence[Token]) -> UnitType | None:
+    """The only type of units that all hold, as in "all fleets hold", or by one word, as in "the armies hold"."""
+    kinds = {leaf.type, *(sense.kind for sense in tokens[leaf.start_pos or 0].senses if leaf.type == "ALL")}
+    return UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET if "FLEET" in kinds else None
 
 
 def _assembled(parts: dict[str, Any], tokens: Sequence[Token]) -> dict[str, Any]:

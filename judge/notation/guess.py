@@ -7,17 +7,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
+from math import ceil
 
-from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.distance import OSA, DamerauLevenshtein
 from rapidfuzz.process import extract
 
 from judge.notation.attempt import is_attempt, is_remark, is_typed
 from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, UNITS, UNKNOWN, Sense, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segments import Segment
+from judge.notation.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
 from judge.rules.places import Power
@@ -35,6 +36,8 @@ _SUGGESTED = 6
 _WORDY = frozenset({"WORD", "NOISE", "PLACE", "COAST", "NATION", "_FROM", "_TO"})
 _BETWEEN = frozenset({"NOISE", "_FROM", "_TO"})
 """Words that a name may have inside."""
+_MOST_MISSED = 2
+"""Unknown words of one order that may be such places."""
 _MOST_GUESSES = 120
 """Misspelt words that are looked up for one text."""
 _MOST_WORDS = 4
@@ -57,12 +60,16 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
-    begun = _begun(text, language)
+    begun = _begun(text, language) or _alike(language).get(_folded(text, language), ())
     if len({sense.value for sense in begun}) == 1:
         return Near(1.0, begun[0], begun[:1])
     best: dict[tuple[str, tuple[str, ...]], tuple[float, Sense]] = {}
-    for _, score, spelling in extract(
-        text, _choices(language), scorer=DamerauLevenshtein.normalized_similarity, score_cutoff=_THINKABLE, limit=40
+    for spelling, score, _ in extract(
+        text,
+        _choices(text, language),
+        scorer=DamerauLevenshtein.normalized_similarity,
+        score_cutoff=_THINKABLE,
+        limit=40,
     ):
         if len(text) < _LEAST or len(spelling) >= _LEAST:
             sense = language.lexicon.senses[spelling][0]
@@ -88,20 +95,55 @@ def _begun(text: str, language: Language) -> tuple[Sense, ...]:
     return tuple(dict.fromkeys(language.lexicon.senses[name][0] for name in names[start:end]))
 
 
+def _folded(text: str, language: Language) -> str:
+    """A word with one letter for all those that are taken for each other: `バリ` is `パリ`."""
+    return key("".join(language.alike.get(letter, letter) for letter in text)) if language.alike else ""
+
+
+@lru_cache(maxsize=32)
+def _alike(language: Language) -> Mapping[str, tuple[Sense, ...]]:
+    """The places by such spellings of their names."""
+    found: dict[str, tuple[Sense, ...]] = {}
+    for name in _names(language) if language.alike else ():
+        if not name.isascii():
+            spelling = _folded(name, language)
+            found[spelling] = tuple(dict.fromkeys((*found.get(spelling, ()), language.lexicon.senses[name][0])))
+    return found
+
+
 @lru_cache(maxsize=32)
 def _names(language: Language) -> list[str]:
     """All names of places, sorted."""
     return sorted(name for name, senses in language.lexicon.senses.items() if senses[0].kind == "PLACE")
 
 
+def _choices(text: str, language: Language) -> list[str]:
+    """The spellings that a word may miss.
+
+    None is thinkable that is much longer or shorter, or in another script, nor a verb with another first letter.
+    """
+    by_length = _spellings(language).get(_script(text), {})
+    lengths = range(ceil(len(text) * _THINKABLE), int(len(text) / _THINKABLE) + 1)
+    return [
+        spelling for length in lengths for first in ("", text[:1]) for spelling in by_length.get((length, first), ())
+    ]
+
+
+def _script(text: str) -> str:
+    """The script of a word, by its first letter."""
+    first = text[:1]
+    return "latin" if first < "\u0370" else "cyrillic" if first < "\u0530" else "other"
+
+
 @lru_cache(maxsize=32)
-def _choices(language: Language) -> Mapping[str, str]:
-    """Every spelling that may be missed, by itself: names, and the longer words of orders."""
-    return {
-        spelling: spelling
-        for spelling, senses in sorted(language.lexicon.senses.items())
-        if _may_be_missed(spelling, senses[0])
-    }
+def _spellings(language: Language) -> Mapping[str, Mapping[tuple[int, str], list[str]]]:
+    """Every spelling that may be missed, by script and length: names, and the longer verbs by their first letters."""
+    found: dict[str, dict[tuple[int, str], list[str]]] = {}
+    for spelling, senses in sorted(language.lexicon.senses.items()):
+        if _may_be_missed(spelling, senses[0]):
+            first = "" if senses[0].kind == "PLACE" else spelling[0]
+            found.setdefault(_script(spelling), {}).setdefault((len(spelling), first), []).append(spelling)
+    return found
 
 
 def _may_be_missed(spelling: str, sense: Sense) -> bool:
@@ -124,14 +166,14 @@ class Guesser:
         # With the words between that decide nothing: `of` may be part of a misspelt name.
         whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
         spans = [*self._spans(whole)] if self._is_worth_guessing(chunk) else []
-        followed = self._followed(whole, spans, segment.heading)
+        followed = self._followed(whole, spans, segment.heading) or self._only_possible(whole, spans, segment.heading)
         if followed is not None:
             return (followed,)
         if not any(guess.likeness >= 0.7 for _, _, guess in spans):
             remarked = self._remarked(chunk, segment.heading)
             if remarked is not None:
                 return (remarked,)
-        if not is_attempt(chunk, self.scene.language, written):
+        if not is_attempt(chunk, self.scene.language, written) and not _is_lost_way(chunk, spans):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
 
@@ -168,6 +210,33 @@ class Guesser:
         answer = self._tried(tokens, spans, senses, heading)
         if answer is None or answer.meaning.void is not None:
             return None
+        return self._corrected(answer, tokens, spans, senses)
+
+    def _only_possible(
+        self, tokens: tuple[Token, ...], spans: Sequence[tuple[int, int, Near]], heading: Power | None
+    ) -> Found | None:
+        """The only possible order among those with each short word as a place that it misses by one letter."""
+        if not 0 < len(spans) <= _MOST_MISSED:
+            return None
+        choices = [
+            (guess.sense,) if guess.sense is not None else _missed_by_one(_text(tokens[start:end]), self.scene.language)
+            for start, end, guess in spans
+        ]
+        possible: dict[str, Found] = {}
+        for senses in islice(product(*choices), _MOST_TRIED):
+            found = self._tried(tokens, spans, senses, heading)
+            if found is not None and found.meaning.void is None:
+                possible.setdefault(str(found.meaning.order), self._corrected(found, tokens, spans, senses))
+        return next(iter(possible.values())) if len(possible) == 1 else None
+
+    def _corrected(
+        self,
+        answer: Found,
+        tokens: tuple[Token, ...],
+        spans: Sequence[tuple[int, int, Near]],
+        senses: Sequence[Sense],
+    ) -> Found:
+        """An order with what was read otherwise than written."""
         fixed = tuple(
             Correction(CorrectionKind.MISSPELT, _text(tokens[start:end]), self._canonical(sense))
             for (start, end, _), sense in zip(spans, senses, strict=True)
@@ -242,10 +311,47 @@ class Guesser:
         return read_if_order(self.scene.language.grammar, plain)
 
 
+@lru_cache(maxsize=1024)
+def _missed_by_one(word: str, language: Language) -> tuple[Sense, ...]:
+    """The places that an unknown word names but for one letter, each once; those with its first letter before others.
+
+    Of a code of three letters two may be exchanged, or one be missing, but none be another: that is another code.
+    """
+    text = key(word)
+    if len(text) < 3 or " " in word:
+        return ()
+    found = [name for name in _names(language) if _is_missed(text, name, language)]
+    alike = [name for name in found if name[0] == text[0]]
+    senses = (language.lexicon.senses[name][0] for name in alike or found)
+    return tuple({sense.value: sense for sense in senses}.values())
+
+
+def _is_missed(text: str, name: str, language: Language) -> bool:
+    is_code = len(text) == len(name) == 3 and sorted(text) != sorted(name)
+    if is_code or len(name) < 3 or OSA.distance(text, name, score_cutoff=1) != 1:
+        return False
+    return len(language.lexicon.senses[name][0].value) == 1
+
+
+def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]]) -> bool:
+    """Whether two unknown words with a way between are near to places: "Pars-Burgndy"."""
+    is_way = len(chunk) == 3 and chunk[1].kind in LINKS | HELPS and chunk[0].kind == "WORD" == chunk[2].kind
+    return is_way and bool(spans) and all(guess.likeness >= _ALIKE for _, _, guess in spans)
+
+
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:
     """Whether several words may be one misspelt name: `Gulf of Bothina`, but not `plan is`."""
-    is_wordy = all(token.kind in _WORDY for token in tokens)
+    is_wordy = all(token.kind in _WORDY or _is_hyphen(tokens, at) for at, token in enumerate(tokens))
     return is_wordy and tokens[0].kind not in _BETWEEN and tokens[-1].kind not in _BETWEEN
+
+
+def _is_hyphen(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dash stands inside a name that nobody knows: "La-Manche" as "La-Mansh"."""
+    if tokens[at].kind != "_DASH" or not 0 < at < len(tokens) - 1:
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    is_tight = before.end == tokens[at].start and tokens[at].end == after.start
+    return is_tight and before.kind == after.kind == "WORD"
 
 
 def _text(tokens: Sequence[Token]) -> str:

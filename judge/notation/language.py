@@ -45,6 +45,8 @@ class CommandForm:
     """Whether a question mark leaves it a command."""
     most: int
     """How many words may follow."""
+    written: frozenset[str] = frozenset()
+    """The phrases as the data has them, with their accents: `résumé` is not `resume`."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -69,6 +71,8 @@ class Language:
     """Every way to name a power, also those too short for the inside of an order."""
     loose: frozenset[str]
     """Words of orders that have another meaning in prose, as the article `a`."""
+    alike: Mapping[str, str]
+    """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -140,6 +144,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
             }
         ),
         loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
+        alike=head.texts("alike", may_miss=True),
         behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -194,6 +199,7 @@ def combine(first: Language, *others: Language) -> Language:
         coast_synonyms=_joined(language.coast_synonyms for language in languages),
         power_words=_joined(language.power_words for language in languages),
         loose=frozenset().union(*(language.loose for language in languages)),
+        alike=_joined(language.alike for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),
@@ -247,6 +253,7 @@ def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
             unlike=frozenset(key_of(word, cleaner) for word in row.words("not", may_miss=True)),
             is_askable=row.flag("question"),
             most=row.number("most", 20),
+            written=frozenset(phrase.casefold() for phrase in row.words("words")),
         )
 
 

@@ -15,7 +15,7 @@ _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
 _GLUED = 4
 """Characters of a unit's letter and the shortest place."""
-_GOES_ON = re.compile(r" ?[-=>]| (\w)(?!\w)")
+_GOES_ON = re.compile(r" ?[-=>]| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
@@ -23,12 +23,12 @@ LINKS = frozenset({"_TO", "_DASH"})
 HELPS = frozenset({"SUPPORT", "CONVOY"})
 PLACE, COAST, NATION = frozenset({"PLACE"}), frozenset({"COAST"}), frozenset({"NATION"})
 UNKNOWN = frozenset({"WORD", "OTHER"})
-TELLING = frozenset({"DOUBT", "CONDITION"})
+TELLING = frozenset({"DOUBT", "NEGATION", "CONDITION"})
 """Words that make a line talk about orders: it is a question, a report, a condition."""
 _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})
 GRAMMAR = UNITS | DOINGS | LINKS | _NAMES | {"_PLUS", "_FROM", "_WHENCE", "_WHITHER", "_HELPED_BY", "_WITH"}
 """The terminals of the skeleton; every other kind of word is for the reader alone."""
-PROSE = ("CONDITION", "NOISE", "DOUBT")
+PROSE = ("CORRECTION", "CONDITION", "QUERY", "NOISE", "NEGATION", "DOUBT")
 """Kinds of words that are not part of an order; of two the first counts."""
 
 

@@ -19,10 +19,19 @@ MOST_IN_LINE = 4_000
 """Characters of one line: 34 orders with full names have room."""
 
 _BREAK = re.compile(r"\r\n|\r|\n")
-_TAG = re.compile(r"</?[A-Za-z][^<>\n]{0,60}>")
-_REMARK = re.compile(
-    r"\b\w{2,10}://\S*|\S{1,64}@\S{1,255}|/\*.*?(?:\*/|$)|(?<![:\w])//.*$|(?:^|(?<=\s))#(?!\s*\d).*$", re.DOTALL
+_CODES = "b|i|u|s|list|color|colour|size|font|center|url|code|table|tr|td|spoiler|quote|del|strike"
+_TAG = re.compile(rf"</?[A-Za-z][^<>\n]{{0,60}}>|\[/?(?:{_CODES}|\*)(?:=[^\[\]\n]{{0,60}})?\]", re.IGNORECASE)
+_STRUCK = re.compile(
+    r"\[(?P<tag>s|del|strike)\].*?(?:\[/(?P=tag)\]|$)"  # [s]A Par-Bur[/s]
+    r"|<(?P<html>s|del|strike)>.*?(?:</(?P=html)>|$)"
+    r"|(?<!~)~~(?=\S)[^~]{1,300}(?<=\S)~~(?!~)",  # ~~A Par-Bur~~
+    re.IGNORECASE,
 )
+"""What its writer struck out; in one that goes on in the next lines, the rest of the line."""
+_STRUCK_ON = re.compile(r"\[(?P<tag>s|del|strike)\](?!.*\[/(?P=tag)\])", re.IGNORECASE)
+"""The beginning of what is struck out over several lines."""
+_ADDRESS = re.compile(r"\b\w{2,10}://\S*|\S{1,64}@\S{1,255}")
+_REMARK = re.compile(rf"{_ADDRESS.pattern}|/\*.*?(?:\*/|$)|(?<![:\w])//.*$|(?:^|(?<=\s))#(?!\s*\d).*$", re.DOTALL)
 # What the second half of the bytes becomes in the Western and the Cyrillic character set of Windows.
 _WESTERN = r"[\u0080-\u00bf\u0152-\u0192\u02c6\u02dc\u2013-\u2122]"
 _CYRILLIC = r"[ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—™љ›њќћџ\u00a0ЎўЈ¤Ґ¦§Ё©Є«¬\u00ad®Ї°±Ііґµ¶·ё№є»јѕї]"
@@ -51,6 +60,8 @@ class Line:
     written: str
     tokens: tuple[Token, ...]
     is_too_long: bool = False
+    remarks: tuple[Token, ...] = ()
+    """What stands behind a sign for remarks."""
 
 
 def is_cut(text: str) -> bool:
@@ -61,18 +72,35 @@ def is_cut(text: str) -> bool:
 def lines_of(text: str, language: Language) -> Iterator[Line]:
     """The lines of a text, numbered from 1, without what is never an order."""
     marks = tuple(mark for mark in language.marks.values() if mark)
+    end = ""
     for number, written in enumerate(_BREAK.split(text[:MOST_CHARACTERS])[:MOST_LINES], start=1):
         if len(written) > MOST_IN_LINE:
             yield Line(number, written[:MOST_IN_LINE], (), is_too_long=True)
         elif written.lstrip().startswith(">") or any(mark in written for mark in marks):
             yield Line(number, "", ())
+        elif end:
+            # Struck out until the end of it.
+            before, found, after = written.lower().partition(end)
+            end = "" if found else end
+            shown = " " * len(before + found) + written[len(written) - len(after) :] if found else ""
+            yield Line(number, written, tokens_of(language.clean(shown), language.lexicon, number))
         else:
-            bare = _REMARK.sub(_blanks, _TAG.sub(_blanks, written)) if _may_be_marked(written) else written
-            yield Line(number, written, tokens_of(language.clean(bare), language.lexicon, number))
+            if (struck := _STRUCK_ON.search(written)) and f"[/{struck['tag'].lower()}]" in text[
+                :MOST_CHARACTERS
+            ].lower():
+                end = f"[/{struck['tag'].lower()}]"
+            if not _may_be_marked(written):
+                yield Line(number, written, tokens_of(language.clean(written), language.lexicon, number))
+                continue
+            tagless = _TAG.sub(_blanks, _STRUCK.sub(_blanks, written))
+            bare = _REMARK.sub(_blanks, tagless)
+            said = "".join(sign if bare[at] == " " else " " for at, sign in enumerate(_ADDRESS.sub(_blanks, tagless)))
+            tokens, remarks = (tokens_of(language.clean(each), language.lexicon, number) for each in (bare, said))
+            yield Line(number, written, tokens, remarks=remarks)
 
 
 def _may_be_marked(written: str) -> bool:
-    return "<" in written or "/" in written or "#" in written or "@" in written
+    return any(sign in written for sign in "</#@[~")
 
 
 def _blanks(match: re.Match[str]) -> str:

@@ -117,8 +117,13 @@ def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
         return Fault(ProblemCode.ILLEGAL, raw.tokens)  # ru2000: a support cannot be carried by a convoy
     if raw.kind == "convoy" and not raw.path:
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
-    for place in raw.path[:-1]:
+    for place in (*raw.path[:-1], *raw.over):
         if not any(scene.board.provinces[id].terrain is Terrain.SEA for id in scene.provinces(place)):
+            return Fault(ProblemCode.ILLEGAL, raw.tokens)
+    if len(raw.path) > 1 and raw.unit is not None and raw.helped is None:
+        # An army is carried over seas; a fleet would have to move twice.
+        found = scene.found(raw.unit)
+        if found and all(unit.type is UnitType.FLEET for _, unit in found):
             return Fault(ProblemCode.ILLEGAL, raw.tokens)
     return None
 

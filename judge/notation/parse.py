@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from judge.notation.account import WordClass
+from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segments import Segment, segments_of
-from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Parsed, Problem, ProblemCode, ReadOrder
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.segments import ends_corrected, segments_of
+from judge.notation.sentences import Sentences
+from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
-from judge.rules.orders import unit_of
-from judge.rules.places import Power, ProvinceId
+from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
+_REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
+"""Sentences of which nothing is followed."""
+_AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
+"""Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -29,38 +36,32 @@ def parse(
 ) -> Parsed:
     """The orders in a letter's text, one for each unit, and the problems with unreadable orders.
 
-    `powers` are those the writer plays; without them orders are read for every unit. A later
-    order for the same unit replaces an earlier one. Never raises, whatever the text is.
+    `powers` are those the writer plays; without them orders are read for every unit. Of two different
+    orders for one unit neither is followed (ru2000 L113, fr L228, ja 7-4), unless a word of correction
+    stands before the second. What stands in an order's sentence and may change it stops it. Never
+    raises, whatever the text is.
     """
     letter = _Letter(Reader(look(language, board, rulebook, position, powers)), language)
-    lines = lines_of(text, language)
+    lines = unbroken(lines_of(text, language), language)
     forms = language.lexicon.forms
     for line in gathered(letter.noted(lines), forms) if forms else letter.noted(lines):
         letter.read(line)
         if letter.is_full:
             break
     letter.end(is_cut(text))
-    return Parsed(tuple(letter.orders.values()), tuple(letter.problems))
+    return Parsed(tuple(letter.orders), tuple(letter.problems), letter.marking.marks)
 
 
-class _Letter:
-    """What has been read of a text so far."""
+class _Letter(Sentences):
+    """What has been read of a text so far, line by line."""
 
     def __init__(self, reader: Reader, language: Language) -> None:
-        self.reader = reader
-        self.language = language
-        self.orders: dict[tuple[Power, ProvinceId | int], ReadOrder] = {}
-        self.problems: list[Problem] = []
-        self.written: dict[int, str] = {}
+        super().__init__(reader, language)
         self.heading: Power | None = None
         self.waiting: Segment | None = None
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
         self.last = 0
-        self.given = 0
-        """Orders so far, those that were replaced included."""
-        self.holds: list[HoldAll] = []
-        """What was said of all units that have no other order."""
 
     @property
     def is_full(self) -> bool:
@@ -82,18 +83,23 @@ class _Letter:
             return
         if not line.tokens:
             self.settle()
+            self.orders.before = self.pointed = None
             return
-        if self.waiting is None and self.read_at_once(line.tokens):
+        if self.waiting is None and self.read_at_once(line):
+            self.orders.before = None
+            self.read_remarks(line)
             return
-        before, known = self.given, len(self.problems)
+        before, known = self.orders.count, len(self.problems)
         self.read_segments(line)
-        if before == self.given and is_garbled(line.written):
+        if before == self.orders.count and is_garbled(line.written):
             del self.problems[known:]
             self.waiting = None
             self.problem(ProblemCode.GARBLED, line.tokens, ())
+        self.read_remarks(line)
 
-    def read_at_once(self, tokens: tuple[Token, ...]) -> bool:
+    def read_at_once(self, line: Line) -> bool:
         """Take in a line that is a row of a form, or one order and nothing else; whether it was."""
+        tokens = line.tokens
         rows = rows_of(tokens, self.language.lexicon.forms)
         for row in rows:
             self.note(self.reader.row(row, self.heading))
@@ -110,10 +116,30 @@ class _Letter:
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
             self.settle()
+            if any(token.kind == "CORRECTION" for token in line.tokens):
+                self.orders.before = self.orders.newest_key
+                self.stop(line.tokens)
             return
         for segment in segments:
             if segment.tokens and not self.is_full:
                 self.take(segment)
+            # With a comma at its end the sentence goes on in the next line.
+            if segment.tokens and segment.stop != ",":
+                self.orders.before = None
+        if ends_corrected(segments):
+            self.orders.before = self.orders.newest_of(line.number)
+            self.stop(line.tokens)
+        if any(problem.line == line.number for problem in self.problems):
+            refused = (segment for segment in segments if segment.setting in _REFUSED)
+            self.marking.mark((token for each in refused for token in each.plain), WordClass.NOT_UNDERSTOOD)
+
+    def read_remarks(self, line: Line) -> None:
+        """Look at what stands behind a sign for remarks: one that names another order is asked about."""
+        if not line.remarks or not _unsays(line.remarks):
+            return
+        goes_on, self.orders.before = self.orders.before, self.orders.newest_of(line.number)
+        self.stop(line.remarks)
+        self.orders.before = goes_on
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
@@ -129,17 +155,22 @@ class _Letter:
             self.waited += 1
             return
         self.waited = 0
-        self.note(self.reader.read(segment, self.line_of(segment)))
+        self.note_segment(segment)
 
     def settle(self) -> None:
         """Read the unfinished order by itself: the next line does not continue it."""
         if self.waiting is not None:
             segment, self.waiting, self.waited = self.waiting, None, 0
-            self.note(self.reader.read(segment, self.line_of(segment)))
+            self.note_segment(segment)
+            self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then the holds for all units."""
         self.settle()
+        for given in self.orders.contradictions():
+            texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
+            self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)
+        self.problems.sort(key=lambda problem: (problem.line, problem.column))
         for words in self.holds:
             self.hold(words)
         if self.is_full:
@@ -147,53 +178,20 @@ class _Letter:
         elif goes_on:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
 
-    def hold(self, words: HoldAll) -> None:
-        """Hold with every unit that the words speak of and that has no order."""
-        meanings = self.reader.holds(words)
-        for meaning in meanings:
-            unit = unit_of(meaning.order)
-            if unit is not None and (meaning.power, unit.province) not in self.orders:
-                self.order(meaning, words.tokens)
-        if not meanings:
-            self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
 
-    def line_of(self, segment: Segment) -> str:
-        """The line as written that a segment begins in."""
-        return self.written[segment.tokens[0].line]
+def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
+    """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
+    last = waiting.plain[-1]
+    if waiting.asides or waiting.corrects or not (last.has(PLACE) or last.kind in _AWAITING):
+        return False
+    said = [token for token in tokens if token.kind != "NOISE" and (not token.has(COAST) or token.has(PLACE))]
+    if last.has(PLACE):
+        said = said[1:] if said and said[0].kind in LINKS else []  # "Army Kiel", then "to Berlin, fleet Den holds"
+    return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
 
-    def note(self, answers: Sequence[Answer]) -> None:
-        """Keep what a segment gave."""
-        for answer in answers:
-            match answer:
-                case Found(meaning, tokens):
-                    self.order(meaning, tokens)
-                case HoldAll():
-                    self.holds.append(answer)
-                case Fault(code, about, candidates):
-                    self.problem(code, about, candidates)
 
-    def order(self, meaning: Meaning, tokens: Sequence[Token]) -> None:
-        """Keep an order; a later one for the same unit replaces it."""
-        self.given += 1
-        unit = unit_of(meaning.order)
-        key = (meaning.power, len(self.orders) if unit is None else unit.province)
-        self.orders.pop(key, None)
-        self.orders[key] = ReadOrder(
-            meaning.power, meaning.order, tokens[0].line, self.words(tokens), meaning.void, meaning.corrections
-        )
-
-    def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
-        """Keep a problem."""
-        first = about[0]
-        self.problems.append(
-            Problem(first.line, first.start + 1, code, self.words(about), candidates, self.written[first.line].strip())
-        )
-
-    def words(self, tokens: Sequence[Token]) -> str:
-        """The words as written, from the first token to the last."""
-        first, last = tokens[0], tokens[-1]
-        if first.line == last.line:
-            return self.written[first.line][first.start : last.end]
-        between = (self.written[number].strip() for number in range(first.line + 1, last.line))
-        parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
-        return " ".join(part for part in parts if part)
+def _unsays(tokens: Sequence[Token]) -> bool:
+    """Whether a remark behind an order says that it may be none: `# or A Par - Gas`, `// not`."""
+    is_talk = any(token.kind in UNKNOWN for token in tokens)
+    unsaying = ("CONDITION",) if is_talk else ("CONDITION", "NEGATION")
+    return any(token.kind in unsaying for token in tokens)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed
+from judge.notation.attempt import is_attempt, is_typed, names_order
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
@@ -24,7 +24,7 @@ from judge.notation.guess import Guesser
 from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segments import Segment, SegmentRole
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import (
     Answer,
     Correction,
@@ -43,6 +43,7 @@ from judge.rules.position import PhaseKind
 
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
+_PRONOUN = frozenset({"PRONOUN"})
 _MOST_CANDIDATES = 6
 _FEWEST = 3
 """How many words the shortest complete order has."""
@@ -58,10 +59,16 @@ class Reader:
         self.guesser = Guesser(scene)
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
-        """What a segment orders; nothing for prose."""
+        """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
+        answers = self._read(segment, written)
+        if not answers and names_order(segment.plain, self.scene.language, written):
+            return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
+        return answers
+
+    def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
-        is_telling = segment.stop == "?" or any(token.kind in TELLING for token in tokens)
-        if is_telling or segment.setting is SegmentRole.CONDITIONAL:
+        is_telling = any(token.kind in TELLING for token in tokens)
+        if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
@@ -85,6 +92,7 @@ class Reader:
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
             or any(t.has(UNKNOWN | TELLING) for t in tokens)
+            or tokens[-1].has(_PRONOUN)
         ):
             return False
         last = [*self._chunks(tokens)][-1]
@@ -100,10 +108,10 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second):
+        if not second.plain or _is_list(first, second) or _does_another(first, second):
             return None
-        tokens = (*first.tokens, *second.tokens)
-        both = replace(second, tokens=tokens, heading=first.heading)
+        tokens = (*first.tokens, *(second.alone or second.tokens))
+        both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
         head = [*self._chunks(first.plain)]
         chunk = [*self._chunks(both.plain)][len(head) - 1]
         if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
@@ -111,13 +119,28 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            return both if unreadable.at >= len(chunk) else None
+            begun = read_if_order(self.scene.language.grammar, head[-1])
+            is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
+            return both if unreadable.at >= len(chunk) and is_begun else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
+        if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
+            return None  # "F Nth C", and in the next line "A Nwy H"
+        if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and self._stands_alone(second):
+            return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
+        hangs = hangs or first.plain[-1].kind in LINKS
         hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
-        if is_help and not hangs and self._stands_alone(second):
+        is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
+        if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
+            return None  # "Sev supports Rum, Ukraine - too"
+        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        if is_help and is_alone and self._stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
+
+    def _is_void(self, raw: RawOrder, segment: Segment) -> bool:
+        answer = understand(raw, self.scene, segment.heading)
+        return not isinstance(answer, Meaning) or answer.void is not None
 
     def _stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
@@ -143,7 +166,10 @@ class Reader:
             tokens = tuple(in_context(tokens, self.scene.language.loose))
             if any(len(token.senses) > 1 for token in tokens):
                 return ()
-        shape = straight_shape(self.scene.language.grammar, kinds_of(tokens))
+        kinds = kinds_of(tokens)
+        if any(help in HELPS and unit in UNITS for help, unit in zip(kinds, kinds[2:], strict=False)):
+            return ()  # "S ENG A Yor": the word between may be a power
+        shape = straight_shape(self.scene.language.grammar, kinds)
         if isinstance(shape, int) or shape.data not in _COMPLETE:
             return ()
         raw = order_of(shape, tokens)
@@ -237,7 +263,9 @@ class Reader:
         if not is_attempt(tokens, self.scene.language, written):
             return ()
         about = tuple(token for token in tokens if token.kind in TELLING)[:1] or tokens
-        return (Fault(ProblemCode.NOT_AN_ORDER, about, self._orders_in(segment)),)
+        orders = self._orders_in(segment)
+        is_question = segment.setting is SegmentRole.QUESTION and orders
+        return (Fault(ProblemCode.QUESTION if is_question else ProblemCode.NOT_AN_ORDER, about, orders),)
 
     def _untyped(self, segment: Segment) -> tuple[Answer, ...]:
         """Places side by side, without a unit, a verb or a dash: prose, or at most the wish of an order."""
@@ -284,6 +312,12 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
+
+
+def _does_another(first: Segment, second: Segment) -> bool:
+    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
+    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
+    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
 
 
 def _is_list(first: Segment, second: Segment) -> bool:

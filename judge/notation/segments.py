@@ -2,149 +2,85 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import Enum
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
-from judge.notation.chunks import ENDS, FIRSTS, without_bullet
+from judge.notation.attempt import withdraws
+from judge.notation.brackets import (
+    Aside,
+    unbarred,
+    unbracketed,
+    with_owners,
+    without_articles,
+    without_remarks,
+)
+from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.shared_words import with_shared_words
+from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
-_ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
-_TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
-_UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
-"""Kinds of words that name a unit without an order for it."""
-_BACKING = frozenset({"_HELPED_BY", "_WITH"})
-_PLUS = (Sense("_PLUS"),)
-_WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
-"""Without one of these, words in brackets only remark on the order."""
-_INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
-_TALK = frozenset({"WORD", "OTHER", "DOUBT"})
+_TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
-_GOES_ON = frozenset({"VIA", "_HELPED_BY"})
-_STOP_SIGNS = {";": ";", "!": ";", "。": "."}
-"""Signs that end more than a part of a sentence."""
-_SHORT = 5
-"""Letters of a word that may have a dot as an abbreviation."""
-
-
-class SegmentRole(Enum):
-    """How the sentence around a segment affects its reading."""
-
-    PLAIN = "plain"
-    CONDITIONAL = "conditional"
-    """The sentence says "if": commas do not part it."""
-    AMONG_PROSE = "among prose"
-    """The sentence talks: only what has a unit letter may be an order in it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Segment:
-    """A stretch of words that is one order, several, or none."""
-
-    tokens: tuple[Token, ...]
-    """Without stops, brackets and bullets; words that decide nothing are still there."""
-    stop: str = ""
-    """What ended it: `,` binds to what follows, `?` makes it a question."""
-    heading: Power | None = None
-    """The power whose heading it stands under."""
-    setting: SegmentRole = SegmentRole.PLAIN
-
-    @property
-    def plain(self) -> tuple[Token, ...]:
-        """Without the words that decide nothing."""
-        return tuple(token for token in self.tokens if token.kind != "NOISE")
 
 
 def segments_of(tokens: Sequence[Token], language: Language, heading: Power | None) -> tuple[Segment, ...]:
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
+    corrects = False
     settled = in_context(tokens, language.loose)
-    pieces = [*_stopped(_unbracketed(_unbarred(_without_articles(settled, language)))), (None, ".")]
+    said = without_articles(with_owners(without_remarks(settled), language), language)
+    kept, asides = unbracketed(unbarred(said))
+    pieces = [*stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
         elif token is not None:
             left.append(token)
         if stop:
-            segment = Segment(tuple(without_bullet(left)), stop, heading)
+            if stop == ASKS:
+                stop = "?"
+                if not left and found:
+                    found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
+            if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
+                left, stop = [], CORRECTS
+            segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
+            segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
             found.append(replace(segment, heading=heading))
+            corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    return tuple(_settled(_inheriting(found)))
+    return tuple(_settled(_with_asides(with_shared_words(found), asides)))
 
 
-def _inheriting(segments: Sequence[Segment]) -> list[Segment]:
-    """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
-    found: list[Segment] = []
-    for segment in segments:
-        before = found[-1] if found else None
-        if before is not None and before.stop == "," and _names_unit_of(before, segment):
-            segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
-            found.pop()
-        elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
-            verb = [token for token in before.plain if token.kind in _ORDERED]
-            segment = replace(segment, tokens=(*verb, *segment.tokens))
-        found.append(segment)
-    for at in range(len(found) - 1, 0, -1):
-        said = found[at].plain
-        first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
-        if said[first:] and _names_units_alone(said[:first]) and _is_shared(said[first:]):
-            _share(found, at, said[first:])
-        elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
-            _share(found, at, said[1:])  # the verb at the end
-    return found
+def ends_corrected(segments: Sequence[Segment]) -> bool:
+    """Whether the last words of a line take back what stands before them, and say nothing instead: "no, wait"."""
+    is_pending = False
+    for segment in reversed(segments):
+        is_pending = is_pending or segment.stop == CORRECTS
+        if segment.tokens:
+            is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
+    return False
 
 
-def _is_shared(tokens: Sequence[Token]) -> bool:
-    """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind == "SUPPORT" or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND"))
-
-
-def _share(segments: list[Segment], at: int, words: Sequence[Token]) -> None:
-    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"."""
-    for before in range(at - 1, -1, -1):
-        segment = segments[before]
-        if segment.stop != "," or not _names_units_alone(segment.plain):
-            return
-        asked = "?" if segments[at].stop == "?" else segment.stop
-        segments[before] = replace(segment, tokens=(*segment.tokens, *words), stop=asked)
-
-
-def _names_units_alone(tokens: Sequence[Token]) -> bool:
-    is_bare = all(token.kind in _UNITARY | {"_TO"} for token in tokens)
-    return is_bare and sum(token.has(PLACE) for token in tokens) == 1
-
-
-def _names_place_alone(segment: Segment) -> bool:
-    said = segment.plain
-    is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
-    return is_bare and sum(token.has(PLACE) for token in said) == 1
-
-
-def _names_unit_of(before: Segment, segment: Segment) -> bool:
-    """Whether a place waits for its unit word: "in Kiel, the fleet holds"."""
-    said = segment.plain
-    if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
-        return False
-    return len(said) == 1 or said[1].kind in DOINGS | LINKS
-
-
-def _is_winter_work(segment: Segment) -> bool:
-    """Whether a segment builds, disbands or holds, its verb first and a place last."""
-    said = segment.plain
-    if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
-        return False
-    is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
-    return said[-1].has(PLACE | COAST) or is_heading  # "build 2 armies, Par and Mar"
+def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segment]:
+    """The segments, each with what stands in brackets behind its first word."""
+    for aside in asides:
+        at = max((n for n, one in enumerate(segments) if one.tokens and one.tokens[0].start < aside.start), default=0)
+        segments[at] = replace(segments[at], asides=(*segments[at].asides, aside))
+    return segments
 
 
 def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
@@ -154,11 +90,23 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
         if end == len(segments) or segments[end - 1].stop != ",":
             sentence = segments[start:end]
             setting = _setting(sentence)
+            if setting is SegmentRole.WITHDRAWING:
+                sentence = [_as_one(sentence)]
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
 
 
+def _as_one(sentence: Sequence[Segment]) -> Segment:
+    """A sentence that commas do not part."""
+    tokens = tuple(token for one in sentence for token in one.tokens)
+    return replace(sentence[-1], tokens=tokens, asides=tuple(aside for one in sentence for aside in one.asides))
+
+
 def _setting(sentence: Sequence[Segment]) -> SegmentRole:
+    if sentence[-1].stop == "?":
+        return SegmentRole.QUESTION
+    if any(withdraws(segment.tokens) for segment in sentence):
+        return SegmentRole.WITHDRAWING
     if any(token.kind == "CONDITION" for segment in sentence for token in segment.tokens):
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
@@ -169,6 +117,17 @@ def _is_talk(tokens: Sequence[Token]) -> bool:
     return sum(token.kind in _TALK for token in tokens) >= _MUCH
 
 
+def _says_no(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but a no."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind == "NEGATION"
+
+
+def _is_order_ahead(tokens: Iterator[Token]) -> bool:
+    """Whether what follows a no is said instead of something: "no, to Gascony"."""
+    return any(token.has(PLACE | COAST | UNITS | {"HOLD"}) for token in tokens)
+
+
 def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
     for token, stop in pieces:
         if token is None or stop:
@@ -176,180 +135,47 @@ def _until_stop(pieces: Sequence[tuple[Token | None, str]]) -> Iterator[Token]:
         yield token
 
 
-def _without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without a unit word that is an article here: "build a fleet", "a French army"."""
-    return [
-        token
-        for at, token in enumerate(tokens)
-        if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
-    ]
-
-
-def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether a bracket opens with the code of a power that its unit belongs to: "(ENG FLT LON) MTO NTH"."""
-    if (
-        not at
-        or at + 2 >= len(tokens)
-        or tokens[at - 1].kind != "OPEN"
-        or key(tokens[at].text) not in language.power_words
-    ):
-        return False
-    after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
-    return after.kind in UNITS and len(after.text) > 1
-
-
-def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
-        return False
-    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
-    after = next(rest, None)
-    return after is not None and (after.kind in UNITS or (after.kind == "BUILD" and len(after.text) > 1))
-
-
-def _unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens without the bars of a table; a single bar separates orders."""
-    bars = sum(token.kind == "BAR" for token in tokens)
-    return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
-
-
-def _unbracketed(tokens: Sequence[Token]) -> list[Token]:
-    """The tokens without remarks in brackets; brackets around nothing but words of orders are kept."""
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        at += 1
-        if token.kind == "CLOSE":
-            kept = [] if _is_bullet(kept) else kept
-            continue
-        if token.kind != "OPEN":
-            kept.append(token)
-            continue
-        end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
-        inside = tokens[at:end]
-        if end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
-            kept += inside
-        else:
-            kept += [token for token in inside if token.kind == "CONDITION"]
-        at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
-    return kept
-
-
-def _is_bullet(tokens: Sequence[Token]) -> bool:
-    """What counts orders: "1)", "a)", "- 1)"."""
-    said = [token for token in tokens if token.kind not in ("_DASH", "OTHER")]
-    return len(said) == 1 and len(said[0].text) <= 2  # "12)"
-
-
-def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
-    """Whether the words in brackets are part of the order before them."""
-    if not inside or not all(token.has(_INNER) for token in inside):
-        return False
-    if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
-        return False
-    if len(inside) == 1 and inside[0].kind in UNITS and len(before) == 1:
-        return True  # "Paris (army)"
-    if before and before[-1].has(ENDS) and inside[0].kind in UNITS:
-        return False  # another order, told in passing
-    if not any(token.has(_WEIGHTY) for token in inside):
-        return False
-    is_number = all(token.kind == "NUMBER" for token in inside)
-    return not is_number or not before
-
-
-def _stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
-    """Each token with the stop after it, if one is there."""
-    for at, token in enumerate(tokens):
-        match token.kind:
-            case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
-                yield replace(token, senses=_PLUS), ""
-            case "STOP" if at + 1 < len(tokens) and tokens[at + 1].kind in _GOES_ON and token.text in STOPS:
-                pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber"
-            case "STOP" | "BAR":
-                yield None, _STOP_SIGNS.get(token.text, ",")
-            case "QUERY":
-                yield None, "?"
-            case "SLASH":
-                if not _parts_nothing(tokens, at):
-                    yield None, ","
-            case "DOT":
-                if not _abbreviates(tokens, at):
-                    yield None, "."
-            case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
-                yield None, ","
-            case "NUMBER" if _counts(tokens, at):
-                yield None, ";"
-            case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
-                pass  # "Spa-nc"
-            case _:
-                yield token, ""
-
-
-def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if after is None or not after.has(UNITS | PLACE | NATION | {"_FROM"}):
-        return False
-    before = next((token for token in reversed(tokens[:at]) if token.kind not in _UNITARY), None)
-    beyond = next((token for token in tokens[at + 1 :] if token.kind not in _UNITARY), None)
-    if before is not None and before.kind in _BACKING:
-        return beyond is None or beyond.kind not in LINKS | DOINGS
-    if after.kind in UNITS and len(after.text) == 1:
-        return False
-    is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
-    return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
-
-
-def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a slash stands before a coast, or between two places: "Bur/Pic" is no order and another."""
-    if at + 1 == len(tokens) or tokens[at + 1].has(COAST):
-        return True
-    return at > 0 and tokens[at - 1].has(PLACE) and tokens[at + 1].has(PLACE)
-
-
-def _counts(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
-    if tokens[at - 1].kind in FIRSTS and at == 1:
-        return False  # "build 2 armies"
-    after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
-    return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
-
-
-def _only_coast(token: Token) -> bool:
-    return token.has(COAST) and not token.has(PLACE)
-
-
-def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a dot marks an abbreviation: "A. Par", "A Par S. A Mar", "A Par. - Bur", "1. A Par"."""
-    before = tokens[at - 1] if at else None
-    after = tokens[at + 1] if at + 1 < len(tokens) else None
-    if before is None or after is None:
-        return before is None
-    if before.kind == "NATION":
-        return at > 1 and tokens[at - 2].kind in UNITS
-    if before.kind == "VIA" and after.kind in UNITS:
-        return False
-    if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
-        return True
-    if before.kind == "WORD":
-        return len(before.text) == 1
-    return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
-
-
-def _title(left: list[Token], right: Iterator[Token], language: Language) -> tuple[Power | None, list[Token]]:
+def _title(left: list[Token], right: Iterable[Token], language: Language) -> tuple[Power | None, list[Token]]:
     """What stands left of a colon: a heading goes; a unit stays, and a verb that the right side lacks."""
     if any(token.kind == "PLACE" for token in left) and any(token.kind in UNITS for token in left):
         return None, left
     if any(token.kind == "CONDITION" for token in left):
         return None, left
+    said = [token for token in left if token.kind != "NOISE"]
+    right = [*right]
+    if len(said) == 2 and said[0].kind in UNITS and said[1].kind in ("BUILD", "DISBAND"):
+        return None, said[::-1]  # "海軍増設:"
+    if _is_place(said) and _is_place(right):
+        return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
+    if [token.kind for token in said] == ["RETREAT"] and not right:
+        return None, []
+    if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
+        return None, said  # "2 armies: in Moscow and Warsaw"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
     if powers or all(token.kind in _TITLE for token in left):
         return (powers.pop() if len(powers) == 1 else None), []
-    begins_nothing = not any(token.has(PLACE) or token.kind == "DOUBT" for token in left)
-    says = {"_DASH"} | DOINGS if left[0].kind in ("HOLD", "BUILD", "DISBAND") else LINKS | DOINGS
+    begins_nothing = not any(token.has(PLACE) or token.kind in ("DOUBT", "NEGATION") for token in left)
+    if _is_talk_before_order(left, right):
+        return None, []
+    is_winter = bool(said) and said[0].kind in ("HOLD", "BUILD", "DISBAND")
+    says = {"_DASH"} | DOINGS if is_winter else LINKS | DOINGS
     if begins_nothing and any(token.kind in says for token in right):
         return None, []
-    return None, left
+    return None, said if is_winter else left  # "please build 2 armies: in Paris and in Brest"
+
+
+def _is_place(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place and nothing else, but perhaps its coast."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return bool(said) and said[0].kind == "PLACE" and all(token.has(COAST) for token in said[1:]) and len(said) < 3
+
+
+def _is_talk_before_order(left: Sequence[Token], right: Sequence[Token]) -> bool:
+    """Whether a place is only talked of before a colon, and a whole order stands behind: "the Belgian question: …"."""
+    is_talk = any(token.kind == "WORD" for token in left) and not any(token.has(UNITS | DOINGS) for token in left)
+    is_refusal = any(token.kind in ("NEGATION", "CONDITION") for token in left)
+    is_order = bool(right) and right[0].kind in UNITS and any(token.kind in LINKS | DOINGS for token in right)
+    return is_talk and not is_refusal and is_order
 
 
 def _power_of(token: Token, language: Language, words: int) -> Power | None:

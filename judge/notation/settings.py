@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import time, timedelta
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from rapidfuzz.distance import DamerauLevenshtein
@@ -20,6 +21,8 @@ from judge.notation.setting_values import NO_SUCH, Days, SettingValues, nothing_
 from judge.notation.setting_words import Elsewhere, Named, PaceWord, Said, SettingPart, SettingSlot, Slots, phrases_of
 
 _ALIKE = 0.6
+_MOST_NEAR = 4
+"""Words of an unknown setting that are compared."""
 _SUGGESTED = 3
 
 
@@ -164,7 +167,9 @@ class _Line(SettingValues):
     def _unknown(self, at: int) -> tuple[list[Piece], int]:
         end = self.end(at)
         words = [token.key for token in self.tokens[at:end]]
-        return [Unset(SettingFault.UNKNOWN, self.written(at, end), near=_near(words, self.language))], end
+        return [
+            Unset(SettingFault.UNKNOWN, self.written(at, end), near=_near(tuple(words[:_MOST_NEAR]), self.language))
+        ], end
 
     def _member(self, name: str, member: str) -> Any:
         """The value that a phrase says."""
@@ -172,19 +177,13 @@ class _Line(SettingValues):
         return member == "yes" if kind is bool else kind(member)
 
 
-def _near(words: list[str], language: Language) -> tuple[str, ...]:
+@lru_cache(maxsize=256)
+def _near(words: tuple[str, ...], language: Language) -> tuple[str, ...]:
     """Phrases behind SET that unknown words may be meant for, the likeliest first: settings, and commands like WAIT."""
-    phrases = {" ".join(phrase) for phrase in phrases_of(language).meanings if "." not in "".join(phrase)}
-    phrases |= {
-        " ".join(phrase[1:])
-        for form in language.commands
-        for phrase in form.phrases
-        if len(phrase) > 1 and phrase[0] == "set"
-    }
     best: dict[str, float] = {}
-    for count in range(min(4, len(words)), 0, -1):
-        is_denied = words[0].startswith("no")
-        choices = sorted(phrase for phrase in phrases if is_denied or not phrase.startswith("no"))
+    is_denied = bool(words) and words[0].startswith("no")
+    choices = [phrase for phrase in _phrases(language) if is_denied or not phrase.startswith("no")]
+    for count in range(len(words), 0, -1):
         for phrase, score, _ in extract(
             " ".join(words[:count]),
             choices,
@@ -197,9 +196,48 @@ def _near(words: list[str], language: Language) -> tuple[str, ...]:
     return tuple(ranked[:_SUGGESTED])
 
 
+@lru_cache(maxsize=32)
+def _phrases(language: Language) -> tuple[str, ...]:
+    """Everything that may stand behind SET, sorted."""
+    phrases = {" ".join(phrase) for phrase in phrases_of(language).meanings if "." not in "".join(phrase)}
+    phrases |= {
+        " ".join(phrase[1:])
+        for form in language.commands
+        for phrase in form.phrases
+        if len(phrase) > 1 and phrase[0] == "set"
+    }
+    return tuple(sorted(phrases))
+
+
 def type_setting(slot: SettingSlot, value: Any) -> str:
     """How a setting is typed behind SET in any language, so that it reads back as the same: `movement next 48h`."""
     return f"{slot.name.replace('.', ' ').replace('_', ' ')} {_typed(value)}"
+
+
+def speak_setting(slot: SettingSlot, value: Any, language: Language) -> str:
+    """The same in the words of a language, as far as it has some: `пресса серая`."""
+    pace, _, part = slot.name.rpartition(".")
+    tables = language.settings
+    rows = [("paces", pace), ("parts", part)] if pace else [("names", part)]
+    name = [next(iter(tables[table].get(key, ())), "") for table, key in rows]
+    # What denies is one word for the reader of all languages, and none of theirs.
+    if not all(name) or any(words.startswith("no ") for words in name):
+        return type_setting(slot, value)
+    return " ".join((*name, _spoken(slot, value, language)))
+
+
+def _spoken(slot: SettingSlot, value: Any, language: Language) -> str:
+    match value:
+        case bool():
+            words = language.settings["words"].get("yes" if value else "no", ())
+        case Enum():
+            words = language.settings["members"].get(f"{slot.name}.{value.value}", ())
+        case frozenset():
+            days = sorted(value, key=lambda day: int(day.value))
+            words = (" ".join(language.settings["weekdays"][day.name.lower()][0] for day in days),)
+        case _:
+            words = ()
+    return next(iter(words), _typed(value))
 
 
 def _typed(value: Any) -> str:

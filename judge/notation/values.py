@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
+from types import MappingProxyType
 from typing import TypeAlias
 
+from judge.notation.account import Marks
 from judge.notation.lexicon import Token
 from judge.rules.orders import Order, UnitType
 from judge.rules.outcome import VoidReason
@@ -41,6 +43,8 @@ class RawOrder:
     path: tuple[RawPlace, ...] = ()
     """Where it goes, or the helped unit goes; the last is the goal."""
     by_sea: bool = False
+    over: tuple[RawPlace, ...] = ()
+    """The seas that are named behind "via"."""
     chain: str = ""
     """The order that the helped unit itself supports or convoys, where it is written."""
     count: int = 1
@@ -70,6 +74,17 @@ class ProblemCode(Enum):
     """No place is called that: `candidates` are orders or places that are near."""
     MISSING_COAST = "missing_coast"
     """The fleet could go to either coast: `candidates` names both orders."""
+    CONTRADICTED = "contradicted"
+    """One unit has two different orders: `candidates` are these, and none is followed.
+
+    ru2000 L113, fr L228, ja 7-4; the other books by the same rule.
+    """
+    QUESTION = "question"
+    """It asks what an order would do: `candidates` are the orders, and none is given."""
+    MAY_CHANGE = "may_change"
+    """Words in an order's sentence may change it: `candidates` is the order, which is not followed."""
+    PASTED = "pasted"
+    """Orders below a line that names another writer, without marks of quotation: none of them is followed."""
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"
@@ -197,6 +212,11 @@ class ReadOrder:
     written: str
     void: VoidReason | None = None
     corrections: tuple[Correction, ...] = ()
+    is_rest: bool = False
+    """Whether it was only said of all units without another order: one that is on file stays."""
+
+
+_NO_MARKS: Marks = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,3 +225,5 @@ class Parsed:
 
     orders: tuple[ReadOrder, ...]
     problems: tuple[Problem, ...]
+    marks: Marks = field(default_factory=lambda: _NO_MARKS, compare=False)
+    """What its words were taken for; words without a mark are courtesy."""

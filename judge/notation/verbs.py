@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from types import MappingProxyType
+from unicodedata import normalize
 
 from judge.notation.ahead import names_phase
 from judge.notation.command_arguments import lists_powers, read_spot
@@ -184,7 +185,8 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     cleaned = [language.clean(word).text.strip() for word in words]
     is_any = is_question and line.split()[-1] in _ANY_GAME and line == line.upper()
     # The longest phrase wins: `set grace press` is no `set grace`, whichever stands first in the file.
-    for length, form in sorted(_beginning(language, cleaned), key=_rank):
+    found = sorted(_beginning(language, cleaned), key=lambda found: (_rank(found), not _is_as_written(found, words)))
+    for length, form in found:
         if is_any and length == len(words) and form.word in _OF_NEXT_GAME:
             return CommandWords(CommandWord(form.word), "?")
         if (form.is_askable or not is_question) and _fits(form, cleaned[length:], language, is_first=is_first):
@@ -224,6 +226,12 @@ def _rank(found: tuple[int, CommandForm]) -> tuple[bool, int]:
     return form.word == CommandWord.UNKNOWN.value, -length
 
 
+def _is_as_written(found: tuple[int, CommandForm], words: list[str]) -> bool:
+    """Whether a command was typed with the accents of its data: the French `RÉSUMÉ` is no English `RESUME`."""
+    length, form = found
+    return normalize("NFC", " ".join(words[:length])).casefold() in form.written
+
+
 @cache
 def _by_first_word(language: Language) -> Mapping[str, tuple[tuple[tuple[str, ...], CommandForm], ...]]:
     """Every phrase of every command, by its first word."""
@@ -249,7 +257,7 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
         case "word":
             return len(rest) == 1 and not rest[0].endswith(":")
         case "maybe word":
-            return len(rest) <= 1 and not "".join(rest).endswith(":")
+            return len(rest) <= 1 and not "".join(rest).endswith(":") and not _is_address("".join(rest))
         case "maybe phase":
             has_figure = any(map(str.isdigit, "".join(rest)))
             return not rest or (has_figure and (len(rest) == 1 or names_phase(" ".join(rest), language)))
@@ -283,6 +291,11 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             return len(rest) == 1 and (rest[0].isdigit() or language.says("all", rest[0]))
         case _:
             return not any(word.endswith((",", ":")) for word in rest[:1])
+
+
+def _is_address(word: str) -> bool:
+    """Whether a word is a mail address; `France@blitz` is a seat."""
+    return "." in word.partition("@")[2]
 
 
 def _is_misused(words: list[str], cleaned: list[str], language: Language) -> bool:

@@ -40,7 +40,10 @@ _WORD_KINDS = {
     "separator": "STOP",
     "noise": "NOISE",
     "doubt": "DOUBT",
+    "negation": "NEGATION",
+    "question": "QUERY",
     "condition": "CONDITION",
+    "correction": "CORRECTION",
     "mark": "MARK",
 }
 """Lists that every language has."""
@@ -51,6 +54,15 @@ _MORE_KINDS = {
     "helped_by": "_HELPED_BY",
     "with": "_WITH",
     "all": "ALL",
+    "it": "PRONOUN",
+    "follow": "FOLLOW",
+    "withdrawal": "CONDITION",
+    "correction_behind": "CORRECTED",
+    "it_behind": "IT",
+    "that": "THAT",
+    "likewise": "LIKEWISE",
+    "relative": "RELATIVE",
+    "remark": "REMARK",
 }
 """Lists that a language may have."""
 
@@ -197,7 +209,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense(kind)
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
-            yield word, Sense(kind)
+            yield word, Sense(kind, (name,) if name == "withdrawal" else ())
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")

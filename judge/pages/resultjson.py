@@ -19,14 +19,15 @@ The keys of the phase are those of a line for `judge adjudicate`, which therefor
 
     units        power → its units after the phase, without those that are dislodged now
     moves        (movement) province of each unit ordered to move → whether it did
-    dislodged    (movement) power → unit → where it may retreat; [] when it has nowhere to go
+    dislodged    (movement) power → unit → where it may retreat; [] when it has nowhere to go, or when the rulebook
+                 disbands it for want of orders
     contested    (movement) provinces left empty by a standoff
     supports     (movement) province of each support that matches → `given` or `cut`
 
 And the rest:
 
     game, rulebook, map
-    complete     whether the reader is told all; if not, `answer` cannot be worked out from the file
+    complete     whether the file tells all; if not, as in a blind game, `answer` cannot be worked out from it
     outcomes     power → unit → any of bounce, cut, void, disrupted, no convoy, disband, dislodged; [] for success
     silent       the powers that sent no orders
     closed       provinces that nobody may enter (a game with neutral powers)
@@ -47,6 +48,7 @@ from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes
 from judge.pages.classic_orders import FOR_NO_UNIT
 from judge.rules.codes import code_of, order_text, unit_text
+from judge.rules.disorder import loses_retreat
 from judge.rules.orders import Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import (
     Bounced,
@@ -63,6 +65,7 @@ from judge.rules.outcome import (
 )
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind, Position
+from judge.rules.rulebook import Rulebook
 
 NAME: Final = "result.json"
 
@@ -72,7 +75,7 @@ def result_json(phase_report: PhaseReport, game: Game, viewer: PlayerId | None) 
     event = phase_report.event
     resolution = event.resolution
     before, after = resolution.before, resolution.after
-    is_complete = eyes(game, viewer) is None and not phase_report.is_quiet and not before.closed
+    is_told_all = eyes(game, viewer) is None and not phase_report.is_quiet and not before.closed
     name = f"{game.name}.{event.phase}"
     written: dict[str, Any] = {
         "id": name,
@@ -81,7 +84,7 @@ def result_json(phase_report: PhaseReport, game: Game, viewer: PlayerId | None) 
         "game": game.name,
         "rulebook": game.rulebook.name,
         "map": game.board.name,
-        "complete": is_complete,
+        "complete": is_told_all and not _is_for_want_of_a_player(resolution, game.rulebook),
         "answer": {"id": name, "units": _units(after, _powers(before)), **_movement(resolution)},
         "outcomes": _outcomes(resolution),
         "silent": [_power(power) for power in event.nmr],
@@ -90,6 +93,17 @@ def result_json(phase_report: PhaseReport, game: Game, viewer: PlayerId | None) 
     if before.closed:
         written["closed"] = sorted(map(code_of, before.closed))
     return msgspec.json.encode(written).decode() + "\n"
+
+
+def _is_for_want_of_a_player(resolution: Resolution, book: Rulebook) -> bool:
+    """Whether a unit disbands because nobody plays its power, of whom no order and no rulebook tells."""
+    ordering = {result.power for result in resolution.results if not result.is_default}
+
+    def is_by_the_book(result: Result) -> bool:
+        return loses_retreat(book, is_unordered=result.is_default, is_silent=result.power not in ordering)
+
+    lost = [each for each in resolution.results if each.dislodgement is not None and each.dislodgement.disbands]
+    return not all(map(is_by_the_book, lost))
 
 
 def _position(position: Position) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def of_position(style: MapStyle, position: Position, title: str) -> PictureScene
 
 def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Shown = Shown.RESULTS) -> PictureScene:
     """A phase played out: its start, its orders, the orders with their results, or what came of them."""
-    scene = of_position(style, resolution.after if shown is Shown.AFTER else resolution.before, title)
+    scene = of_position(style, resolution.settled if shown is Shown.AFTER else resolution.before, title)
     if shown in (Shown.START, Shown.AFTER):
         return scene
     return with_orders(scene, style.board, _drawn(resolution, shown), resolution.before)

@@ -13,7 +13,20 @@ from functools import cache
 
 from judge.mailwords import ENDS, MailWords, mail_words
 
-_KEYS = ("answer", "wrote", "headers", "separators", "mobile", "mobile_end", "notice", ENDS, "auto", "bounce")
+_KEYS = (
+    "answer",
+    "wrote",
+    "passed_on",
+    "handed_on",
+    "headers",
+    "separators",
+    "mobile",
+    "mobile_end",
+    "notice",
+    ENDS,
+    "auto",
+    "bounce",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +36,8 @@ class Clients:
     answer: re.Pattern[str]
     """What stands before the subject of the mail that is answered: `Re:`, `AW: Re[2]:`."""
     attribution: re.Pattern[str]
+    pasted: re.Pattern[str]
+    """A line above somebody else's letter that no mail program wrote: `Fwd from Greta`, `Greta wrote: A Mun-Bur`."""
     header: re.Pattern[str]
     separator: re.Pattern[str]
     footer: re.Pattern[str]
@@ -49,6 +64,12 @@ def build_clients(lists: MailWords) -> Clients:
         attribution=re.compile(
             rf"(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?(?:[:：]|-{{3,}})\s*$"
             r"|<[^<>\s]+@[^<>\s]+>\)?[\s,\d:.]{0,30}[:：]\s*$",
+            flags,
+        ),
+        pasted=re.compile(
+            rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$"
+            rf"|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
+            rf"|^.{{1,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),

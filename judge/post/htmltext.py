@@ -25,6 +25,9 @@ _NOT_WRITTEN = ", ".join(
         "div.moz-cite-prefix",
         "div.moz-signature",
         "[hidden]",
+        "s",
+        "strike",
+        "del",
         "style",
         "script",
         "head",
@@ -34,10 +37,18 @@ _NOT_WRITTEN = ", ".join(
 )
 _HIDES = re.compile(
     r"(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide\s*:\s*all"
-    r"|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?)\s*(?:!\s*important\s*)?(?:;|$)",
+    r"|(?:font-size|opacity)\s*:\s*0(?:\.0+)?(?:px|pt|em|rem|%)?"
+    r"|text-decoration(?:-line)?\s*:[^;]*\bline-through\b[^;]*)\s*(?:!\s*important\s*)?(?:;|$)",
     re.IGNORECASE,
 )
-"""A style that hides text, however it is written."""
+"""A style that hides text or strikes it out, however it is written."""
+_STRIKES = re.compile(r"<(?:s|strike|del)[\s>]|line-through", re.IGNORECASE)
+_SHEET = re.compile(r"<style[\s>]", re.IGNORECASE)
+_HIDING = re.compile(
+    r"line-through|display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|mso-hide|opacity\s*:\s*0", re.IGNORECASE
+)
+_MOST_RULES = 200
+"""Rules of style sheets that are looked at: each is tried on each element."""
 _BLOCKS = frozenset(
     (
         *("address", "article", "aside", "blockquote", "center", "dd", "div", "dl", "dt", "fieldset", "figure"),
@@ -53,10 +64,28 @@ _CELLS = frozenset({"td", "th"})
 
 def html_to_text(html: str) -> str:
     """What a person wrote in HTML, a line a block, quotations as `> ` lines."""
-    root = LexborHTMLParser(html).body
+    root = LexborHTMLParser(_with_rules_applied(html)).body
     if root is None:
         return ""
     return clean(_written(root, _left_out(root)))  # `&#27;` and `&#8203;` are in no byte of the letter
+
+
+def strikes_out(html: str) -> bool:
+    """Whether some of the text may be struck out, which a plain copy of it cannot show."""
+    return _STRIKES.search(html) is not None
+
+
+def _with_rules_applied(html: str) -> str:
+    """The same page with what its style sheet says written at each element, where it may hide or strike out text."""
+    if not _SHEET.search(html) or not _HIDING.search(html) or html.count("{") > _MOST_RULES:
+        return html
+    # Imported here: few letters have such a sheet, and whoever only takes letters in reads none.
+    import css_inline
+
+    try:
+        return css_inline.CSSInliner(keep_style_tags=False, load_remote_stylesheets=False).inline(html)
+    except css_inline.InlineError:
+        return html  # a sheet that cannot be read: mail programs do not apply it either
 
 
 def _left_out(root: LexborNode) -> frozenset[int]:

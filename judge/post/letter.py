@@ -14,7 +14,7 @@ from email.utils import parsedate_tz
 from judge.post.addresses import sender_of
 from judge.post.cms import Sealed, opened
 from judge.post.flowed import is_encrypted, unarmoured, unflow, without_files
-from judge.post.htmltext import html_to_text
+from judge.post.htmltext import html_to_text, strikes_out
 from judge.post.mime import (
     DEPTH_LIMIT,
     PART_LIMIT,
@@ -209,9 +209,10 @@ def _named_body(children: Sequence[MimePart]) -> list[MimePart]:
 
 
 def _best_text(choices: list[MimePart], depth: int, budget: _Budget) -> list[str]:
-    """The plainest of several forms of the same text that says anything."""
+    """The plainest of several forms of the same text that says anything; HTML where it strikes some of it out."""
     excuse: list[str] = []
-    for part in sorted(choices, key=lambda part: part.type != "text/plain"):
+    is_struck = any(part.type == "text/html" and strikes_out(_html(part)[:TEXT_LIMIT]) for part in choices)
+    for part in sorted(choices, key=lambda part: (part.type == "text/plain") is is_struck):
         texts = _texts(part, depth + 1, budget)
         said = "\n".join(texts).strip()
         if said and (len(said) > _LONGEST_EXCUSE or not _EXCUSE.search(said) or excuse):

@@ -21,6 +21,7 @@ _LOST_ECHO = re.compile(r"\s*\? .*\s[→?]\s|\s+\? .*\s>\s")
 """An echo that lost its mark: nobody types our arrow, nor what may be left of it, nor `>` behind blanks at the edge."""
 
 _MARKER = re.compile(r"===\s+([a-z0-9][a-z0-9_-]*)(?:\s+([SFW]\d{4}[MRA]))?\s+==(?:\s|$)", re.IGNORECASE)
+_MARKED = re.compile(r"^\s*[>＞|]")
 _QUOTED = re.compile(r"^\s*[>＞]")
 _INITIALS = re.compile(r"^\s*([^\W\d_]{1,4}>)")
 _LEAST_INITIALS = 3
@@ -53,6 +54,21 @@ class QuoteCut:
 
     own: str
     quoted: Tag | None
+
+
+def is_signature(line: str) -> bool:
+    """Whether a line is the one above a signature: `-- `."""
+    return _SIGNATURE.match(line) is not None
+
+
+def begins_quotation(line: str) -> bool:
+    """Whether a line is quoted, or says who wrote what follows."""
+    return bool(_MARKED.match(line) or clients().attribution.search(line))
+
+
+def begins_pasted(lines: list[str], at: int) -> bool:
+    """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
+    return bool(clients().pasted.search(lines[at][:_MOST_LENGTH_OF_ATTRIBUTION])) or _is_header_block(lines, at, 2)
 
 
 def marker(tag: Tag, words: str) -> str:

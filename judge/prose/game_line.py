@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from judge.game.book_settings import book_value, said_by_book
 from judge.game.game import EndKind, Game, Status
 from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
+from judge.prose.settings import name_of, value_of
 from judge.prose.words import Words
-from judge.rules.policies import Quoting
 
 
 def game_line(game: ListedGame, words: Words) -> str:
@@ -72,7 +73,7 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
 
 
 def special_rules(game: Game, words: Words) -> list[str]:
-    """What is special about a game: who takes no part, what is closed, how long it lasts, what the book forbids."""
+    """What is special about a game: who takes no part, what is closed, what wins, how long it lasts, what is banned."""
     said = []
     table = game.table
     neutral = [power for power in game.board.powers if power in table.neutral]
@@ -82,11 +83,28 @@ def special_rules(game: Game, words: Words) -> list[str]:
         said.append(words.say("started.closed", places=words.places(table.closed)))
     if table.toss is not None:
         said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
+    if table.victory_centres is not None:
+        said.append(words.say("started.won_with_centres", n=table.victory_centres))
+    if table.victory_units is not None:
+        said.append(words.say("started.won_with_units", n=table.victory_units))
     if game.goal.until is not None:
         said.append(words.say("list.until", year=game.goal.until))
-    if game.rulebook.quoting is Quoting.FORBIDDEN:
+    if not game.settings.quoting:
         said.append(words.say("list.no_quoting"))
-    return said + secrets(game, words)
+    return [*said, *_book_settings(game, words), *secrets(game, words)]
+
+
+def _book_settings(game: Game, words: Words) -> list[str]:
+    """What the game's book has set in it, in one sentence with the places that say so."""
+    found = said_by_book(game.rulebook, game.settings)
+    if not found:
+        return []
+    said = [
+        words.say("setting_is", setting=name_of(each.name, words), value=value_of(each.name, book_value(each), words))
+        for each in found
+    ]
+    source = "; ".join(each.source for each in found)
+    return [words.say("list.by_book", rulebook=game.rulebook.name, source=source, settings=words.all_of(said))]
 
 
 def secrets(game: Game, words: Words) -> list[str]:

@@ -5,13 +5,14 @@ Also who wrote a piece of press and to whom, in the reader's words.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from judge.game.game import Game, PlayerId
 from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
+from judge.prose.phrases import Name, Names
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -88,13 +89,25 @@ def readers(recipients: Recipients, game: Game, words: Words) -> str:
     return words.all_of([*powers, *groups])
 
 
-def typed(recipients: Recipients, game: Game, words: Words) -> str:
-    """Recipients as they can be typed behind PRESS TO in the reader's language or in English."""
+def typed(recipients: Recipients, game: Game, words: Words) -> Names:
+    """Recipients as they can be typed behind PRESS TO in the reader's language."""
     if recipients.is_broadcast:
-        return "ALL"
-    powers = [str(words.power(power)) for power in game.board.powers if power in recipients.powers]
-    groups = [group.name for group in (PressGroup.MASTER, PressGroup.OBSERVERS) if group in recipients.groups]
-    return ", ".join((*powers, *groups))
+        return typed_readers([PressGroup.ALL.value], words)
+    powers = [power for power in game.board.powers if power in recipients.powers]
+    groups = [group.value for group in (PressGroup.MASTER, PressGroup.OBSERVERS) if group in recipients.groups]
+    return typed_readers([*powers, *groups], words)
+
+
+def typed_readers(readers: Iterable[str], words: Words) -> Names:
+    """The same of the names that press addresses have: powers, and the values of `PressGroup`."""
+    return Names((_typed_reader(reader, words) for reader in readers), words.listed)
+
+
+def _typed_reader(reader: str, words: Words) -> Name:
+    if words.knows_power(reader):
+        return words.power(reader)
+    key = f"press.typed_{reader}"
+    return Name(words.say(key) if words.has(key) else reader)
 
 
 def from_whom(passed: Passed, people: People, words: Words) -> str:

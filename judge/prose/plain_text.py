@@ -20,10 +20,16 @@ _FIRST_WIDE = "\u1100"
 """No letter before it is wide."""
 # JIS X 4051: what may not begin a line, and what may not end one.
 _NEVER_FIRST = frozenset(
-    "、。，．・：；？！」』）】］〉》ー〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.;:?!)]}”’»"
+    "\u00a0、。，．・：；？！」』）】］〉》ー〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々,.;:?!)]}”’»"
 )
-_NEVER_LAST = frozenset("「『（【［〈《([{“‘«")
-_BLANKS = re.compile(r"(\s+)")
+_NEVER_LAST = frozenset("\u00a0「『（【［〈《([{“‘«")
+_BLANKS = re.compile(r"([ \t\f\v\r]+)")
+"""Where words part: a no-break space is none of them."""
+_KEPT = re.compile("\x02([^\x02\x03]+)\x03")
+"""A text between these two signs stays on one line, however long it is."""
+_STAND_IN, _MORE = "\ue000", "\ue001"
+"""What a kept text is replaced by while lines are filled: two narrow signs for private use."""
+_STOOD_IN = re.compile(f"{_STAND_IN}{_MORE}*")
 
 
 def display_width(text: str) -> int:
@@ -38,8 +44,30 @@ def _columns(character: str) -> int:
     return 2 if unicodedata.east_asian_width(character) in _WIDE else 1
 
 
+def unbroken(text: str) -> str:
+    """A text marked for `wrap`, which leaves it on one line: a command that is parted could not be copied."""
+    return f"\x02{text}\x03"
+
+
 def wrap(text: str, first: str = "", rest: str = "") -> str:
-    """Lines of at most 72 columns, the first and the others behind their indents."""
+    """Lines of at most 72 columns, the first and the others behind their indents.
+
+    Only a word or an `unbroken` text that is wider than that sticks out.
+    """
+    kept = _KEPT.findall(str(text))
+    if not kept:
+        return _filled(text, first, rest)
+    plain = _STOOD_IN.sub("", str(text))  # a letter that is quoted may have such signs, too
+    lines = _filled(_KEPT.sub(lambda found: _stand_in(found[1]), plain), first, rest)
+    again = iter(kept)
+    return _STOOD_IN.sub(lambda found: next(again), lines)
+
+
+def _stand_in(text: str) -> str:
+    return _STAND_IN + _MORE * (display_width(text) - 1)
+
+
+def _filled(text: str, first: str, rest: str) -> str:
     lines: list[str] = []
     for paragraph in str(text).split("\n"):
         if _fits(paragraph, first):

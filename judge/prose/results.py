@@ -16,11 +16,13 @@ from judge.game.votes import is_on_board
 from judge.prose.sentences import OrderLine, PowerOrders, decided, dislodger, example, is_failed, reasons
 from judge.prose.words import Words
 from judge.rules.adjust import sites
+from judge.rules.disorder import loses_retreat
 from judge.rules.outcome import Dislodgement, RetreatStatus
 from judge.rules.places import Location, Power
-from judge.rules.policies import Balances, UnorderedUnit
+from judge.rules.policies import Balances
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
+from judge.rules.rulebook import Rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,12 +223,13 @@ def _dislodged(
 ) -> str:
     event = phase_report.event
     places, power = driven.open, driven.unit.power
+    has_room = RetreatStatus.OPEN in driven.retreats.values()
     is_own = is_own_power(game, viewer, power)
     is_gone = any(gone.unit == driven.unit.unit for gone in event.disbanded)
     if eyes(game, viewer) is not None and not is_own:
         # Where another player's unit may go tells what stands there.
         key = "driven_out"
-    elif not places:
+    elif not has_room:
         key = "must_disband"
     elif not is_gone:
         key = "may_retreat"
@@ -339,13 +342,18 @@ def _owed_by(power: Power, game: Game, words: Words) -> list[str]:
         return []
     if game.position.phase.kind is PhaseKind.MOVEMENT:
         units = words.units(owed.units)
-        is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
-        otherwise = "duty.otherwise_anarchy" if is_anarchy else "duty.otherwise_move"
-        return [words.say("duty.move", n=len(owed.units), units=units), words.say(otherwise)]
+        return [words.say("duty.move", n=len(owed.units), units=units), words.say(f"duty.{_otherwise(game.rulebook)}")]
     if game.position.phase.kind is PhaseKind.RETREAT:
         own = [driven for driven in game.position.dislodged if driven.power == power]
         return [*(_retreat(game, driven, words) for driven in own), words.say("duty.otherwise_retreat")]
     return _adjust(game, power, owed.adjustment, words)
+
+
+def _otherwise(book: Rulebook) -> str:
+    """The phrase for what becomes of a unit without an order."""
+    if loses_retreat(book, is_unordered=True, is_silent=False):
+        return "otherwise_anarchy"
+    return "otherwise_silent" if loses_retreat(book, is_unordered=True, is_silent=True) else "otherwise_move"
 
 
 def _retreat(game: Game, driven: Dislodged, words: Words) -> str:

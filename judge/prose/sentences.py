@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import assert_never
@@ -51,6 +52,8 @@ from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_unit
 
 _MOST_CANDIDATES = 4
+_NUMBER = re.compile(r"[0-9]+(?:-[0-9]+)?|[0-9]+(?:\.[0-9A-Z]+)+")
+"""A rule or several, or a section; a heading may begin with a figure, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +86,38 @@ def reasons(result: Result, resolution: Resolution, game: Game, words: Words) ->
     rulebook, before, said = game.rulebook, resolution.before, []
     if result.is_default:
         said.append(_default(result, before, words))
-    said.append(cited(_outcome(result, before, words), cite(game.board, rulebook, resolution, result), words))
+    rule = cite(game.board, rulebook, resolution, result)
+    said.append(cited(_outcome(result, before, words), rule, rulebook, words))
     if result.dislodgement is not None:
         who = dislodger(result.dislodgement, before, words)
-        said.append(cited(words.say("outcome.dislodged", by=who), cite_dislodgement(rulebook, result), words))
+        said.append(cited(words.say("outcome.dislodged", by=who), cite_dislodgement(rulebook, result), rulebook, words))
     return tuple(text for text in said if text)
 
 
-def cited(why: str, rule: str, words: Words) -> str:
+def cited(why: str, rule: str, rulebook: Rulebook, words: Words) -> str:
     """A reason with what the game's book calls its rule: `support cut by A Boh (rule 13)`.
 
-    A section in brackets stands as it is. A book without numbers has headings, in its own words: they are quoted.
+    A section in brackets stands as it is. A book without numbers has headings, in its own words: they are quoted to
+    those who read its language, and mean nothing to others.
     """
     if not why or not rule:
         return why
     if rule.startswith("["):
         return words.say("cite.section", why=why, rule=rule)
-    said = words.say("cite.rule", rule=rule) if rule[0].isdigit() else words.say("quoted", text=rule)
-    return words.say("cite.cited", why=why, rule=said)
+    if _NUMBER.fullmatch(rule):
+        return words.say("cite.cited", why=why, rule=numbered(rule, words))
+    if rulebook.notation != words.code:
+        return why
+    return words.say("cite.cited", why=why, rule=words.say("quoted", text=rule))
+
+
+def numbered(rule: str, words: Words) -> str:
+    """What a book has under a number: `rule 13`, `rules 21–22`, `section 6.4`."""
+    if "." in rule:
+        return words.say("cite.point", rule=rule)
+    if "-" in rule:
+        return words.say("cite.rules", rule=rule.replace("-", "\u2013"))
+    return words.say("cite.rule", rule=rule)
 
 
 def _default(result: Result, before: Position, words: Words) -> str:
@@ -200,7 +217,7 @@ def _standing(place: Location, before: Position) -> tuple[Power, Unit] | None:
 def decided(decision: Decided, rulebook: Rulebook, words: Words) -> str:
     """Which rule answered what the orders alone leave open."""
     said = words.say(f"decision.{decision.rule.value}", places=words.places(decision.places))
-    return cited(said, rulebook.rules.get(decision.rule.value, ""), words)
+    return cited(said, rulebook.rules.get(decision.rule.value, ""), rulebook, words)
 
 
 def void(reason: VoidReason, words: Words) -> str:

@@ -14,16 +14,19 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, get_args, get_origin
 
+from judge.game.book_settings import book_value
 from judge.game.fitting import bounds
+from judge.game.game import Game
 from judge.game.settings import EVERY_DAY, PACES, SETTINGS, Setting, Settings, Weekday
 from judge.game.settings import setting_value as _value
-from judge.notation.settings import type_setting
 from judge.prose.phrase_values import snake
+from judge.prose.sentences import numbered
 from judge.prose.words import Words
 from judge.rules.rulebook import Choice, PolicyRow, Rulebook, choices
 
 _SILENT = "silent"
-_RULE = re.compile(r"\brules? ([0-9][0-9-]*)")
+_RULE = re.compile(r"\brules? ([0-9]+(?:-[0-9]+)?)")
+_POST = re.compile(r"\bpost ([0-9]+)")
 _COUNTED = frozenset({"victory_centres", "alliance_powers", "tables"})
 """Policies whose values are numbers, or numbers with a name."""
 _SHORT = ("press", "identity", "draws", "missing")
@@ -51,8 +54,6 @@ _SAMPLES: Mapping[str, Any] = MappingProxyType(
         "timeout_draw": 5,
         "observer_delay": 1,
         "ends_on": date(2030, 12, 31),
-        "comment": "A friendly game",
-        "description": "A game among friends",
     }
 )
 """By the name of a setting, or of a part of a pace."""
@@ -112,8 +113,14 @@ def _none(name: str, words: Words) -> str:
 
 def changed(name: str, old: Any, new: Any, words: Words) -> str:
     """One setting with its old value and its new one; of a long text only the beginning."""
-    was, now = (_cut(value_of(name, value, words)) for value in (old, new))
+    was, now = (value_in_sentence(name, value, words) for value in (old, new))
     return words.say("settings.changed", setting=name_of(name, words), old=was, new=now)
+
+
+def value_in_sentence(name: str, value: Any, words: Words) -> str:
+    """A value in the middle of a sentence: what a master wrote is quoted, since it may end in a stop of its own."""
+    is_text = bool(value) and SETTINGS[name].group == "texts"
+    return words.say("quoted", text=_cut(value)) if is_text else _cut(value_of(name, value, words))
 
 
 def _cut(text: str) -> str:
@@ -148,9 +155,11 @@ def what_fits(name: str, words: Words) -> str:
     return words.say("setting_fits.zone" if name == "zone" else f"setting_fits.{kind.__name__}", n=high or 0)
 
 
-def example_of(name: str) -> str:
+def example_of(name: str, words: Words) -> str:
     """A line that sets it: `SET press grey`."""
-    return f"SET {type_setting(SETTINGS[name], _sample(SETTINGS[name]))}"
+    is_text = SETTINGS[name].group == "texts"
+    sample = words.say(f"setting_sample.{name}") if is_text else _sample(SETTINGS[name])
+    return words.setting_line(SETTINGS[name], sample)
 
 
 def _sample(setting: Setting) -> Any:
@@ -201,23 +210,26 @@ class RulesView:
     rows: tuple[RuleRow, ...]
 
 
-def rules_view(own: Rulebook | None, game: str, books: Sequence[Rulebook], words: Words) -> RulesView:
+def rules_view(game: Game | None, books: Sequence[Rulebook], words: Words) -> RulesView:
     """The book of a game beside the others; without a game, all of them side by side."""
-    others = tuple(book for book in books if own is None or book.name != own.name)
-    if own is None:
-        rows = choices(others)
+    settings = _setting_rows(game, books, words)
+    if game is None:
+        rows = choices(books)
         lines = [RuleRow(words.say(f"policy.{row.policy}"), _by_value(row.policy, row.choices, words)) for row in rows]
-        return RulesView(words.say("rules.title_all"), words.say("rules.intro_all"), tuple(lines))
-    rows = choices((own, *others))
-    title = words.say("rules.title", game=game, rulebook=own.name)
-    return RulesView(title, words.say("rules.intro"), tuple(_own_row(row, words) for row in rows))
+        return RulesView(words.say("rules.title_all"), words.say("rules.intro_all"), (*lines, *settings))
+    own = game.rulebook
+    rows = choices((own, *(book for book in books if book.name != own.name)))
+    title = words.say("rules.title", game=game.name, rulebook=own.name)
+    lines = [_own_row(row, game, words) for row in rows]
+    return RulesView(title, words.say("rules.intro"), (*lines, *settings))
 
 
-def _own_row(row: PolicyRow, words: Words) -> RuleRow:
+def _own_row(row: PolicyRow, game: Game, words: Words) -> RuleRow:
     """What holds in the game; then only what differs from it."""
     own, *others = row.choices
-    value = _choice_said(row.policy, own.value, words)
-    source = _source(own, words)
+    value, source = _choice_said(row.policy, own.value, words), _source(own.source, words)
+    if row.policy == "victory_centres" and (by_table := _victory_by_table(game, words)):
+        value, source = by_table, _source(game.table.source, words)
     first = words.say("rules.own", value=value, source=source) if source else value
     differing = tuple(choice for choice in others if choice.value != own.value)
     lines = (first, *_by_value(row.policy, differing, words, key="rules.elsewhere"))
@@ -228,16 +240,53 @@ def _by_value(policy: str, made: Sequence[Choice], words: Words, key: str = "rul
     """A line for each value, with the books that choose it and where they say so."""
     lines = []
     for value in dict.fromkeys(choice.value for choice in made):
-        places = (f"{one.book} {_source(one, words)}".strip() for one in made if one.value == value)
+        places = (f"{one.book} {_source(one.source, words)}".strip() for one in made if one.value == value)
         lines.append(words.say(key, value=_choice_said(policy, value, words), books=words.one_by_one(places)))
     return tuple(lines)
 
 
-def _source(choice: Choice, words: Words) -> str:
-    """Where a book says so: lines and sections as they are, numbered rules in the reader's language."""
-    if choice.source == _SILENT:
+def _victory_by_table(game: Game, words: Words) -> str:
+    """What wins by the distribution of the game's powers; empty where it is what the book says of any game."""
+    table = game.table
+    if table.victory_centres is not None:
+        return words.say("rules.centres_together", n=table.victory_centres)
+    return words.say("rules.units_together", n=table.victory_units) if table.victory_units is not None else ""
+
+
+def _setting_rows(game: Game | None, books: Sequence[Rulebook], words: Words) -> tuple[RuleRow, ...]:
+    """The settings of which a book says how its games begin: how each is in the game, then the books that differ."""
+    names = dict.fromkeys(each.name for book in books for each in book.settings)
+    return tuple(_setting_row(name, game, books, words) for name in names)
+
+
+def _setting_row(name: str, game: Game | None, books: Sequence[Rulebook], words: Words) -> RuleRow:
+    stated = [
+        (book.name, book_value(each), each.source) for book in books for each in book.settings if each.name == name
+    ]
+    lines = []
+    if game is not None:
+        value = _value(game.settings, name)
+        source = next((source for book, said, source in stated if book == game.rulebook.name and said == value), "")
+        said = value_of(name, value, words)
+        lines.append(words.say("rules.own", value=said, source=_source(source, words)) if source else said)
+        stated = [each for each in stated if each[0] != game.rulebook.name and each[1] != value]
+    key = "rules.by" if game is None else "rules.elsewhere"
+    for value in dict.fromkeys(said for _, said, _ in stated):
+        places = (f"{book} {_source(source, words)}" for book, said, source in stated if said == value)
+        lines.append(words.say(key, value=value_of(name, value, words), books=words.one_by_one(places)))
+    return RuleRow(_with_capital(name_of(name, words)), tuple(lines))
+
+
+def _with_capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _source(source: str, words: Words) -> str:
+    """Where a book says so: lines and sections as they are, numbered rules and posts in the reader's language."""
+    if source == _SILENT:
         return ""
-    return _RULE.sub(lambda found: words.say("cite.rule", rule=found[1]), choice.source)
+    said = _POST.sub(lambda found: words.say("cite.post", post=found[1]), source)
+    return _RULE.sub(lambda found: numbered(found[1], words), said)
 
 
 def _choice_said(policy: str, value: str, words: Words) -> str:

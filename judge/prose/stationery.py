@@ -20,7 +20,7 @@ from markupsafe import Markup, escape
 from judge.errors import BadData
 from judge.notation.language import Language
 from judge.prose.phrases import Phrases, build_phrases
-from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, wrap
+from judge.prose.plain_text import beside, display_width, in_columns, in_pairs, pad, unbroken, wrap
 from judge.prose.words import Words
 
 _ENGLISH = "en"
@@ -137,9 +137,9 @@ def _rich_html(text: str) -> Markup:
 
 
 def _rich_text(text: str) -> str:
-    """The same in plain text: a single word in capitals stands out by itself, the rest is quoted."""
+    """The same in plain text: a single word in capitals stands out by itself, the rest is quoted, on one line."""
     return _KEY.sub(
-        lambda match: match[1] if match[1].isupper() and " " not in match[1] else f'"{match[1]}"', str(text)
+        lambda match: match[1] if match[1].isupper() and " " not in match[1] else unbroken(f'"{match[1]}"'), str(text)
     )
 
 

@@ -14,7 +14,9 @@ from babel.lists import format_list
 from babel.units import format_unit
 
 from judge.errors import BadData
+from judge.game.settings import Setting
 from judge.notation.language import Language
+from judge.notation.settings import speak_setting
 from judge.notation.speak import (
     Length,
     Mark,
@@ -87,6 +89,10 @@ class Words:
     def command(self, word: CommandWord) -> str:
         """What a command is usually called in this language: `SET DEADLINE`."""
         return next(iter(self.calls(word)), word.value.upper())
+
+    def setting_line(self, setting: Setting, value: object) -> str:
+        """A line that gives a setting a value, as it could be typed: `SET press grey`."""
+        return f"{self.command(CommandWord.SET)} {speak_setting(setting, value, self._language)}"
 
     def calls(self, word: CommandWord) -> tuple[str, ...]:
         """Everything that a command is called in this language."""

@@ -6,12 +6,13 @@ module is the face that it shows to the rest of the program: values in, values o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from judge.rules.acts import STAY, VOID_MOVE, Act, Tables, act_of, tables_of
 from judge.rules.battle import NO, YES, Battle
+from judge.rules.disorder import loses_retreat
 from judge.rules.fixpoint import open_battle
 from judge.rules.legality import void_reason
 from judge.rules.maps import Map
@@ -29,12 +30,17 @@ from judge.rules.verdict import decisions, outcome_of
 
 
 def adjudicate(
-    board: Map, rulebook: Rulebook, position: Position, orders: Mapping[Power, Sequence[Order]]
+    board: Map,
+    rulebook: Rulebook,
+    position: Position,
+    orders: Mapping[Power, Sequence[Order]],
+    unplayed: Collection[Power] = (),
 ) -> Resolution:
     """A movement phase played out; a unit without an order holds.
 
     The first order of a unit counts (DATC 4.D.3). An order that cannot be carried out stands in the
-    results with its reason, and its unit holds.
+    results with its reason, and its unit holds. The dislodged units of `unplayed` powers, those without
+    a player, disband by every book; those of a power without any order by most (`rules.disorder`).
     """
     scene = _look(board, position)
     given, refused = _take_orders(board, rulebook, position, scene, orders)
@@ -42,8 +48,13 @@ def adjudicate(
     written = {at: one.order for at, one in given.items()}
     arrived = arrivals(battle)
     after = _after(position, scene, battle, arrived)
+
+    def is_lost(at: int, unit: Dislodged) -> bool:
+        is_silent = not orders.get(unit.power)
+        return unit.power in unplayed or loses_retreat(rulebook, is_unordered=at not in given, is_silent=is_silent)
+
     beaten = {
-        at: _dislodgement(board, rulebook, scene, after, unit, arrived[at])
+        at: replace(_dislodgement(board, rulebook, scene, after, unit, arrived[at]), disbands=is_lost(at, unit))
         for at, unit in _beaten(scene, battle, arrived).items()
     }
     results = [

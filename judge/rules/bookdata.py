@@ -7,7 +7,9 @@ A file of `judge/rulebooks/` says what the book is called (`title`), whose abbre
 
 with a value of `judge.rules.policies` and the section of the book that says so. `[[tables]]` are the
 distributions for fewer players (fields of `PlayerTable`; where the book has none, a policy with an empty list),
-`[rules]` what the book calls the rule behind an outcome. A book without a base says everything.
+`[rules]` what the book calls the rule behind an outcome, `[settings]` how games by the book are played unless their
+creator says otherwise; which settings there are is for those to say who know games (`judge.game.book_settings`).
+A book without a base says everything.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import Final, TypeVar, get_type_hints
 from judge.errors import BadData
 from judge.rules.citation import KEYS
 from judge.rules.policies import RetreatBan
-from judge.rules.rulebook import POLICIES, PlayerTable, Rulebook
+from judge.rules.rulebook import POLICIES, BookSetting, PlayerTable, Rulebook
 from judge.rules.text import read_phase
 
 T = TypeVar("T")
@@ -101,7 +103,7 @@ class _Reader:
 
     def values(self) -> Mapping[str, object]:
         """The fields of the rulebook that the file fills, as far as they can be read."""
-        self.know(self.mapping, (*_HEAD, *POLICIES, "rules"), ())
+        self.know(self.mapping, (*_HEAD, *POLICIES, "rules", "settings"), ())
         stated = [policy for policy in POLICIES if policy in self.mapping]
         missing = [policy for policy in POLICIES if policy not in self.mapping]
         if self.base is None and missing:
@@ -115,6 +117,7 @@ class _Reader:
             **{policy: tables if policy == "tables" else self.policy(policy) for policy in stated},
             "sources": MappingProxyType({policy: self.source(policy, tables) for policy in stated}),
             "rules": self.rules(),
+            "settings": self.settings(),
         }
 
     def fault(self, trail: Trail, why: str) -> None:
@@ -184,6 +187,28 @@ class _Reader:
             if not isinstance(value, str) or not value.strip():
                 self.fault(("rules", key), f"rule {key} must be words in quotes")
         return MappingProxyType({key: str(table[key]) for key in KEYS if key in table})
+
+    def settings(self) -> tuple[BookSetting, ...]:
+        table = self.mapping.get("settings", {})
+        if not isinstance(table, Mapping):
+            self.fault(("settings",), "[settings] must be a table")
+            return ()
+        read = (self.setting(name, stated) for name, stated in table.items())
+        return tuple(setting for setting in read if setting is not None)
+
+    def setting(self, name: str, stated: object) -> BookSetting | None:
+        trail = ("settings", name)
+        if not isinstance(stated, Mapping) or set(stated) != set(_POLICY_KEYS):
+            self.fault(trail, f'setting {name} must be written {{ is = …, source = "…" }}')
+            return None
+        value, source = stated["is"], stated["source"]
+        if not isinstance(source, str) or not source.strip():
+            self.fault(trail, f"the source of setting {name} must be a section in quotes")
+        elif not isinstance(value, bool | int | str):
+            self.fault(trail, f"setting {name} must be true, false, a number or a word in quotes")
+        else:
+            return BookSetting(name, value, source)
+        return None
 
     def tables(self) -> tuple[PlayerTable, ...]:
         listed = self.mapping.get("tables", {"is": []})

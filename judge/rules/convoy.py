@@ -46,16 +46,34 @@ def _wants_convoy(battle: Battle, act: Act, carriers: int, is_ordered: bool) -> 
         return False
     match battle.book.convoy_intent:
         case ConvoyIntent.OWN_FLEET_OR_VIA:
-            is_own = any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
-            return is_own or bool(act.way & VIA)
+            return _asks_for_convoy(battle, act, carriers)
+        case ConvoyIntent.OWN_FLEET_VIA_OR_SWAP:
+            # ja [14-5] L328, fr L413-417, bg L450: whose fleet it is does not matter to a change of places.
+            return _asks_for_convoy(battle, act, carriers) or (is_ordered and _comes_back(battle, act))
         case ConvoyIntent.OWNERS_ORDERS:
-            is_own = any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
-            is_own |= is_ordered and battle.owner[act.goal] == battle.owner[act.at] and _comes_back(battle, act)
-            return is_own or bool(act.way & VIA)
+            is_own_swap = is_ordered and battle.owner[act.goal] == battle.owner[act.at] and _comes_back(battle, act)
+            return is_own_swap or _asks_for_convoy(battle, act, carriers)
         case ConvoyIntent.VIA_ONLY:
             return bool(act.way & VIA)
         case ConvoyIntent.SWAP:
             return is_ordered and _comes_back(battle, act)
+
+
+def may_walk_instead(battle: Battle, army: int) -> bool:
+    """Whether an army that went by sea walks when its convoy is broken (DATC 4.A.3 a): all it wanted was a swap."""
+    act = battle.act[army]
+    match battle.book.convoy_intent:
+        case ConvoyIntent.SWAP:
+            return bool(act.way & DIRECT)
+        case ConvoyIntent.OWN_FLEET_VIA_OR_SWAP:
+            return bool(act.way & DIRECT) and not _asks_for_convoy(battle, act, battle.by_sea[army])
+        case _:
+            return False
+
+
+def _asks_for_convoy(battle: Battle, act: Act, carriers: int) -> bool:
+    """Whether an army's owner shows that it goes by sea: by a fleet of his own, or in words (ru2000 L709-716)."""
+    return bool(act.way & VIA) or any(battle.owner[fleet] == battle.owner[act.at] for fleet in bits(carriers))
 
 
 def _comes_back(battle: Battle, act: Act) -> bool:

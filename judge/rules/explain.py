@@ -10,16 +10,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.rules.acts import DIRECT, Act, act_of, tables_of
+from judge.rules.acts import Act, act_of, tables_of
 from judge.rules.battle import Battle
 from judge.rules.citation import reason_key
-from judge.rules.convoy import bits
+from judge.rules.convoy import bits, may_walk_instead
 from judge.rules.fixpoint import open_battle
 from judge.rules.maps import Map
 from judge.rules.orders import Convoy, Hold, Move, SupportHold, SupportMove, unit_of
 from judge.rules.outcome import Decided, Disrupted, NoRoute, Resolution, Result, Succeeded, Void
 from judge.rules.places import Location, ProvinceId, province_id
-from judge.rules.policies import ConvoyIntent, DislodgedEffect
+from judge.rules.policies import DislodgedEffect
 from judge.rules.rulebook import Rulebook
 
 
@@ -353,10 +353,9 @@ def _by_sea(board: Map, rulebook: Rulebook, resolution: Resolution) -> frozenset
     places = battle.tables.provinces
 
     def is_walking(army: int) -> bool:
-        # DATC 4.A.3 a: a convoy that is disrupted is no reason not to walk.
-        if rulebook.convoy_intent is not ConvoyIntent.SWAP or not battle.act[army].way & DIRECT:
-            return False
-        return all(any(places[fleet] in sunk for fleet in bits(route)) for route in battle.routes[army])
+        return may_walk_instead(battle, army) and all(
+            any(places[fleet] in sunk for fleet in bits(route)) for route in battle.routes[army]
+        )
 
     return frozenset(places[army] for army in battle.by_sea if not is_walking(army))
 

@@ -116,12 +116,15 @@ def _void_movement(scene: _Scene, power: Power, order: MovementOrder) -> VoidRea
 
 
 def _is_over_the_border(scene: _Scene, order: MovementOrder) -> bool:
-    """Whether an order has to do with a closed province: into it, for a unit in it, or from there."""
+    """Whether an order leads into a closed province, or is for a unit in one to leave it or to help another.
+
+    Anybody may support a neutral unit to hold (ru2000 L874, ja [14-2] L295): nothing enters by that.
+    """
     match order:
         case Hold():
             return False
-        case SupportHold(_, of):
-            goal = of.at
+        case SupportHold():
+            return order.unit.province in scene.closed
         case Move(_, to) | SupportMove(_, _, to) | Convoy(_, _, to):
             goal = to
     return province_id(goal) in scene.closed or order.unit.province in scene.closed

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
 
@@ -137,11 +137,20 @@ class Dislodgement:
     by_power: Power
     retreats: Mapping[Location, RetreatStatus]
     """Every neighbour the unit could enter, with its status."""
+    disbands: bool = False
+    """Whether it leaves the board at once, wherever it could go: its power is in civil disorder."""
 
     @property
     def open(self) -> tuple[Location, ...]:
         """Where the unit may retreat, sorted."""
+        if self.disbands:
+            return ()
         return tuple(sorted(place for place, status in self.retreats.items() if status is RetreatStatus.OPEN))
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the unit is known to leave the board at once; who does not see its neighbours does not know."""
+        return self.disbands or (bool(self.retreats) and not self.open)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +190,12 @@ class Resolution:
     def of(self, power: Power) -> tuple[Result, ...]:
         """The results of one power."""
         return tuple(result for result in self.results if result.power == power)
+
+    @property
+    def settled(self) -> Position:
+        """`after` without the dislodged units that leave the board at once."""
+        lost = {one.dislodgement.unit for one in self.results if one.dislodgement and one.dislodgement.is_lost}
+        return replace(self.after, dislodged=tuple(unit for unit in self.after.dislodged if unit not in lost))
 
 
 def in_order(powers: Sequence[Power], results: Iterable[Result]) -> tuple[Result, ...]:

@@ -11,10 +11,10 @@ from itertools import product
 
 from judge.rules.acts import DIRECT
 from judge.rules.battle import NO, UNDECIDED, YES, Battle
-from judge.rules.convoy import bits, decide_path, detours
+from judge.rules.convoy import bits, decide_path, detours, may_walk_instead
 from judge.rules.fixpoint import open_battle, settle
 from judge.rules.outcome import Decision
-from judge.rules.policies import ConvoyIntent, ConvoyParadox, OwnAttack
+from judge.rules.policies import ConvoyParadox, OwnAttack
 from judge.rules.strength import is_against_convoy, is_duel
 
 Question = tuple[str, int]
@@ -28,12 +28,11 @@ _MANY = 6
 def finish(battle: Battle) -> Battle:
     """Answer every question of a phase; gives the phase as it was played in the end."""
     _answer(battle)
-    if battle.by_sea and battle.book.convoy_intent is ConvoyIntent.SWAP:
-        stranded = {at for at in battle.by_sea if battle.path[at] == NO and battle.act[at].way & DIRECT}
-        if stranded:
-            # DATC 4.A.3 a: a convoy that is disrupted is no reason not to walk.
-            acts = [act._replace(way=DIRECT) if act.at in stranded else act for act in battle.act.values()]
-            return finish(open_battle(battle.tables, battle.book, battle.owner, battle.unit, acts))
+    stranded = {at for at in battle.by_sea if battle.path[at] == NO and may_walk_instead(battle, at)}
+    if stranded:
+        # DATC 4.A.3 a: a convoy that is disrupted is no reason not to walk.
+        acts = [act._replace(way=DIRECT) if act.at in stranded else act for act in battle.act.values()]
+        return finish(open_battle(battle.tables, battle.book, battle.owner, battle.unit, acts))
     return battle
 
 

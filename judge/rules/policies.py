@@ -43,8 +43,10 @@ class ConvoyIntent(Enum):
 
     OWN_FLEET_OR_VIA = "own_fleet_or_via"
     """When a fleet of its own power is ordered to carry it, or the order says "via convoy" (ru2000 L709-716)."""
+    OWN_FLEET_VIA_OR_SWAP = "own_fleet_via_or_swap"
+    """The same, or to change places with the unit at its goal over anybody's fleets, while these are not broken."""
     OWNERS_ORDERS = "owners_orders"
-    """The same, or when a unit of its own power comes the other way: all the owner's orders count (1982)."""
+    """An own fleet, "via convoy", or an own unit coming the other way: all the owner's orders count (1982)."""
     VIA_ONLY = "via_only"
     SWAP = "swap"
     """Only to change places with the unit at its goal, and while the convoy is not broken, whatever it says (1971)."""
@@ -112,11 +114,11 @@ class CivilDisorder(Enum):
     """
 
     FULL = "full"
-    """Its orders only: disorder is for those who leave the game, and their seat for a replacement (ru2000 L864-868)."""
+    """Its orders only: a unit without an order defends itself (ru_forum 6.5 L68), and may retreat (DATC 4.D.9 b)."""
     WITH_RETURN = "with_return"
     """Dislodged units disband and nothing is built until the player orders a movement again (ja L315-317)."""
     THAT_TURN = "that_turn"
-    """Units dislodged in the very phase disband; then all is as before (bg L266)."""
+    """Units dislodged in the very phase disband; then all is as before (ru2000 L864, bg L266)."""
 
 
 class UnorderedUnit(Enum):
@@ -208,10 +210,3 @@ class Draw(Enum):
     ALL_AGREE = "all_agree"
     """All who still have a piece on the board agree, and share."""
     NONE = "none"
-
-
-class Quoting(Enum):
-    """Whether a player may quote to others the press he received (ru_forum L162)."""
-
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"

@@ -71,7 +71,7 @@ class Position:
     contested: frozenset[ProvinceId] = field(default=frozenset())
     """Provinces left vacant by a standoff, closed to retreats."""
     closed: frozenset[ProvinceId] = field(default=frozenset())
-    """Provinces of a neutral power that no unit may enter or support into (ru2000 L882)."""
+    """Provinces of a neutral power that no unit may enter or support another into (ru2000 L882)."""
     gained: frozenset[ProvinceId] = field(default=frozenset())
     """Centres that changed hands in the autumn that is being settled; empty in all other phases (ru_forum L72)."""
     known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)

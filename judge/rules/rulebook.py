@@ -23,7 +23,7 @@ class PlayerTable:
     neutral: tuple[Power, ...] = ()
     """Powers without a player: they hold, help nobody, disband when dislodged and never build."""
     closed: tuple[ProvinceId, ...] = ()
-    """The provinces that no unit may enter or support into while their power is neutral."""
+    """The provinces that no unit may enter or support another into while their power is neutral."""
     start_year: int | None = None
     """The first year, where it is not that of the board."""
     toss: Phase | None = None
@@ -35,6 +35,18 @@ class PlayerTable:
     victory_units: int | None = None
     """The same, counted in units on the board at the end of a year."""
     source: str = ""
+    """The section of the book that says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class BookSetting:
+    """A setting with which games by a book begin, unless their creator wants it otherwise."""
+
+    name: str
+    """As `SET` knows it."""
+    value: bool | int | str
+    """As the file of the book writes it."""
+    source: str
     """The section of the book that says so."""
 
 
@@ -79,7 +91,8 @@ class Rulebook:
     tables: tuple[PlayerTable, ...]
     """The distributions for two to six players; seven play one power each in every book."""
     balances: policies.Balances
-    quoting: policies.Quoting
+    settings: tuple[BookSetting, ...]
+    """What the book says of matters that the master of a game decides; where it is silent, nothing is said for it."""
     sources: Mapping[str, str] = field(compare=False)
     """The section of the book behind each policy it chooses itself; what is not here comes from its base."""
     rules: Mapping[str, str] = field(compare=False)
@@ -87,7 +100,9 @@ class Rulebook:
 
 
 POLICIES: tuple[str, ...] = tuple(
-    each.name for each in fields(Rulebook) if each.name not in {"name", "title", "base", "notation", "sources", "rules"}
+    each.name
+    for each in fields(Rulebook)
+    if each.name not in {"name", "title", "base", "notation", "settings", "sources", "rules"}
 )
 """The names of all policies, in the order in which they are shown."""
 
@@ -116,6 +131,15 @@ def choices(books: Sequence[Rulebook]) -> tuple[PolicyRow, ...]:
     return tuple(PolicyRow(policy, tuple(_choice(book, policy) for book in books)) for policy in POLICIES)
 
 
+def setting_choices(books: Sequence[Rulebook]) -> tuple[PolicyRow, ...]:
+    """Every setting of which one of the books says how games begin, with those of the books that do."""
+    stated = [
+        (each.name, Choice(book.name, _written(each.value), each.source)) for book in books for each in book.settings
+    ]
+    names = dict.fromkeys(name for name, _ in stated)
+    return tuple(PolicyRow(name, tuple(choice for other, choice in stated if other == name)) for name in names)
+
+
 def _choice(book: Rulebook, policy: str) -> Choice:
     return Choice(book.name, _written(getattr(book, policy)), book.sources.get(policy, ""))
 
@@ -124,6 +148,8 @@ def _written(value: object) -> str:
     match value:
         case Enum():
             return str(value.value)
+        case bool():
+            return str(value).lower()
         case frozenset():
             return ", ".join(sorted(map(_written, value)))
         case tuple():

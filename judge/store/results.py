@@ -40,13 +40,14 @@ class _Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
     reason: VoidReason | None = None
 
 
-class _Dislodgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _Dislodgement(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     power: str
     unit: str
     attacked_from: str | None
     by: str
     by_power: str
     retreats: dict[str, RetreatStatus]
+    disbands: bool = False
 
 
 class _Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -101,7 +102,9 @@ def _write_result(result: Result) -> _Result:
 def _write_dislodgement(driven: Dislodgement) -> _Dislodgement:
     who = driven.unit
     retreats = dict(sorted(driven.retreats.items()))
-    return _Dislodgement(who.power, str(who.unit), who.attacked_from, driven.by, driven.by_power, retreats)
+    return _Dislodgement(
+        who.power, str(who.unit), who.attacked_from, driven.by, driven.by_power, retreats, driven.disbands
+    )
 
 
 def _write_outcome(outcome: Outcome) -> _Outcome:
@@ -135,7 +138,7 @@ def _read_result(result: _Result) -> Result:
 
 def _read_dislodgement(driven: _Dislodgement) -> Dislodgement:
     who = Dislodged(driven.power, read_unit(driven.unit), driven.attacked_from)
-    return Dislodgement(who, driven.by, driven.by_power, MappingProxyType(driven.retreats))
+    return Dislodgement(who, driven.by, driven.by_power, MappingProxyType(driven.retreats), driven.disbands)
 
 
 def _read_outcome(outcome: _Outcome) -> Outcome:

@@ -82,6 +82,16 @@ def m0010_repeats(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0011_quoting_by_book(db: Database) -> None:
+    """Quoting was forbidden by the book ru_forum itself; now the book sets it, so its games are told what they had."""
+    for table in ("games", "turns", "undone_turns"):
+        db.conn.execute(
+            f"UPDATE {table} SET body = json_set(body, '$.settings.quoting', json('false'))"
+            " WHERE body <> '' AND body ->> '$.rulebook' = 'ru_forum'"
+        )
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

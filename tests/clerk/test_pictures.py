@@ -92,7 +92,7 @@ def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) 
         assert 'src="cid:map.' in html_of(mail)
         assert 'class="map"' not in html_of(mail)
     assert "Map: Spring 1901, movement." in html_of(mails[address("p1")])
-    assert "Carte :" in html_of(mails[address("p2")])
+    assert "Carte&nbsp;:" in html_of(mails[address("p2")])
     assert pngs(mails[address("p1")]) == pngs(mails[address("p3")]) != pngs(mails[address("p2")])
 
 

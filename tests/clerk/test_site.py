@@ -258,7 +258,7 @@ def test_phases_and_press_come_as_late_as_observers_are_told(stage: Stage, site:
     built(stage, site)
 
     assert pages(site) == ["index.html"]
-    assert "One phase more has been played" in page(site)
+    assert "One more phase has been played" in page(site)
     shown = everything(site)
     assert "Spring 1901, movement" in shown
     assert "1901M.html" not in shown

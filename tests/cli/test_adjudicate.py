@@ -53,6 +53,45 @@ def run(cases: Iterable[object], *options: str) -> tuple[list[dict[str, object]]
     return [json.loads(line) for line in result.stdout.splitlines() if line.startswith("{")], result
 
 
+@pytest.mark.parametrize(
+    ("book", "retreats"),
+    [
+        ("ru2000", []),
+        ("ja", []),
+        ("bg", []),
+        ("ru_forum", ["BEL", "GAS", "PIC", "RUH"]),
+        ("datc", ["BEL", "GAS", "PIC", "RUH"]),
+    ],
+)
+@pytest.mark.parametrize("german", [{}, {"GERMANY": []}, {"GERMANY": ["A BUR teleports"]}])
+def test_a_power_without_an_order_loses_its_dislodged_units_where_the_book_says_so(
+    book: str, retreats: list[str], german: dict[str, list[str]]
+) -> None:
+    """ru2000 L864, ja [14-3] L315, bg L266; no key, an empty list and nothing that can be read are all the same."""
+    case = {**MOVEMENT, "orders": {"FRANCE": MOVEMENT["orders"]["FRANCE"], **german}}  # type: ignore[index]
+    (answer,), _ = run([case], "--rulebook", book)
+
+    assert answer["dislodged"] == {"GERMANY": {"A BUR": retreats}}
+    assert answer["units"] == {"FRANCE": ["A BUR", "A MAR"], "GERMANY": ["A MUN"]}
+
+
+@pytest.mark.parametrize("german", ["A BUR - MOS", "A MUN H", "A PAR H", "F BUR H"])
+def test_whoever_gave_any_order_retreats(german: str) -> None:
+    """Also an impossible one, one for another's unit, or under another spelling of the power."""
+    case = {**MOVEMENT, "orders": {"france": MOVEMENT["orders"]["FRANCE"], "germany": [german]}}  # type: ignore[index]
+    (answer,), _ = run([case])
+
+    assert answer["dislodged"] == {"GERMANY": {"A BUR": ["BEL", "GAS", "PIC", "RUH"]}}
+
+
+def test_by_the_bulgarian_book_each_unit_needs_an_order_of_its_own() -> None:
+    """bg L84."""
+    case = {**MOVEMENT, "orders": {**MOVEMENT["orders"], "GERMANY": ["A MUN - RUH"]}}  # type: ignore[dict-item]
+    (answer,), _ = run([case], "--rulebook", "bg")
+
+    assert answer["dislodged"] == {"GERMANY": {"A BUR": []}}
+
+
 def test_a_movement_phase_is_answered() -> None:
     answers, result = run([MOVEMENT])
 

@@ -81,7 +81,21 @@ def test_mistakes_on_the_command_line_are_sentences(tmp_path: Path) -> None:
 def test_json_lines_say_what_a_letter_orders() -> None:
     (found,) = answers({"id": "x", "text": "A par-bur\nF Bre to the Mid-Atlantic\nWAIT\n", "power": "FRANCE"})
 
-    assert found == {"id": "x", "class": "orders", "orders": ["A PAR - BUR", "F BRE - MAO"], "problems": []}
+    account = [
+        ("order", [("order", "A par-bur")]),
+        ("order", [("order", "F Bre to "), ("courtesy", "the "), ("order", "Mid-Atlantic")]),
+        ("command", [("command", "WAIT")]),
+    ]
+    assert found == {
+        "id": "x",
+        "class": "orders",
+        "orders": ["A PAR - BUR", "F BRE - MAO"],
+        "problems": [],
+        "account": [
+            {"line": number, "class": kind, "words": [{"class": each, "text": text} for each, text in words]}
+            for number, (kind, words) in enumerate(account, 1)
+        ],
+    }
 
 
 def test_an_impossible_order_is_kept_and_reported() -> None:

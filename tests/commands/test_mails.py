@@ -385,6 +385,7 @@ def test_the_letter_that_completes_the_orders_is_told_so() -> None:
     assert "✓ A Mar supports A Par → Bur" in written.mailing.text
     assert "so Spring 1901, movement has been played" in written.mailing.text
     assert written.mailing.message_id.startswith("blitz.F1901M.")
+    assert written.mailing.subject == "[blitz F1901M] Spring 1901, movement: your orders"
 
 
 def test_an_answer_joins_the_conversation() -> None:

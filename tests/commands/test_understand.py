@@ -69,8 +69,19 @@ def commands(request: Request) -> list[object]:
         ("JOIN ｂｌｉｔｚ", JoinGame("blitz")),
         ("CREATE blitz", CreateGame("blitz")),
         ("CREATE blitz datc", CreateGame("blitz", "datc")),
-        ("CREATE blitz first 1w", CreateGame("blitz", "", Settings(first=timedelta(days=7)))),
-        ("CREATE blitz movement 2 days", CreateGame("blitz", "", Settings(movement=Pace(next=timedelta(days=2))))),
+        (
+            "CREATE blitz first 1w",
+            CreateGame("blitz", "", Settings(first=timedelta(days=7)), chosen=frozenset({"first"})),
+        ),
+        (
+            "CREATE blitz movement 2 days",
+            CreateGame(
+                "blitz",
+                "",
+                Settings(movement=Pace(next=timedelta(days=2))),
+                chosen=frozenset({"movement.next"}),
+            ),
+        ),
     ],
 )
 def test_commands_to_the_judge(line: str, wanted: Ask) -> None:
@@ -89,7 +100,8 @@ def test_a_timetable_is_read_whole() -> None:
         retreat=Pace(next=timedelta(hours=12)),
         adjustment=Pace(next=timedelta(minutes=90)),
     )
-    assert made == CreateGame("blitz", "ru2000", settings)
+    chosen = frozenset({"first", "movement.next", "retreat.next", "adjustment.next"})
+    assert made == CreateGame("blitz", "ru2000", settings, chosen=chosen)
 
 
 @pytest.mark.parametrize(

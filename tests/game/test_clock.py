@@ -355,11 +355,13 @@ def test_the_cost_of_silence_names_everything_that_follows() -> None:
     game = begun(replace(pace(grace=DAY), abandon_after=1, missing=Missing.WAIT))
     cost = cost_of_silence(ordered(game, BUT_TURKEY).game, "turkey")
 
-    assert dict(cost.fates) == {"turkey": Fate.HOLDS}
+    # ru2000 L864: who gives no order at all loses his dislodged units.
+    assert dict(cost.fates) == {"turkey": Fate.ANARCHY}
     assert (cost.grace_until, cost.waits_until) == (NOW + 4 * DAY, NOW + 11 * DAY)
     assert cost.loses_powers
     half = ordered(game, f"{BUT_TURKEY} · turkey: F ank H").game
     assert not cost_of_silence(half, "turkey").loses_powers
+    assert dict(cost_of_silence(half, "turkey").fates) == {"turkey": Fate.HOLDS}
     assert cost_of_silence(half, "turkey").waits_until is None
 
 

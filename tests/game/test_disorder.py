@@ -19,15 +19,18 @@ def attacked(book: str, more: str = "", season: str = "S") -> Game:
 @pytest.mark.parametrize(
     ("book", "more", "retreats"),
     [
-        ("ru2000", "", True),
-        ("fr", "", True),
-        ("ru_forum", "", True),
+        ("ru2000", "", False),  # L864: who writes no orders "for whatever reason"
+        ("fr", "", False),  # silent: ru2000 decides
+        ("ru_forum", "", True),  # 6.5 L68
+        ("datc", "", True),
         ("ja", "", False),  # ja L315
         ("bg", "", False),  # bg L266
         ("ja", "A gas H", True),
         ("bg", "A gas H", False),  # bg L84: every unit has to get an order
         ("bg", "A bur H", True),
         ("bg", "A bur - mun", True),
+        ("ru2000", "A gas H", True),
+        ("ru2000", "A bur - mos", True),
     ],
 )
 def test_a_dislodged_unit_without_orders(book: str, more: str, retreats: bool) -> None:
@@ -38,9 +41,9 @@ def test_a_dislodged_unit_without_orders(book: str, more: str, retreats: bool) -
     assert str(turn.next.phase) == ("S1903R" if retreats else "F1903M")
 
 
-@pytest.mark.parametrize(("book", "builds"), [("ru2000", 1), ("bg", 2), ("ja", 0)])
+@pytest.mark.parametrize(("book", "builds"), [("datc", 1), ("ru2000", 2), ("bg", 2), ("ja", 0)])
 def test_builds_after_a_missed_autumn(book: str, builds: int) -> None:
-    """ja L315: no new units; ru2000 and bg: the phase missed is all that is lost."""
+    """ja L315: no new units; ru2000 and bg: besides the unit dislodged, the phase missed is all that is lost."""
     done = at_deadline(attacked(book, season="F"))
     while done.game.position.phase.kind.value == "R":
         done = ordered(done.game, "france: A bur R par")

@@ -8,6 +8,8 @@ from tests.game.tables import ALL_HOLD, NOW, at_deadline, forming, obeyed, order
 
 TYROLIA = "S1902M\naustria: A tyr | vie\ngermany: A boh, A mun | mun"
 ATTACK = "germany: A mun - tyr; A boh S A mun - tyr"
+WITH_A_SLIP = f"{ATTACK} · austria: A tyr - mos"
+"""Austria orders, though nothing possible, and so may retreat (ru2000 L864)."""
 CORNER = "S1902M\nfrance: A por | par\nitaly: F mid, A spa | rom"
 TRAP = "italy: A spa - por; F mid S A spa - por"
 
@@ -103,7 +105,7 @@ def test_without_dislodged_units_fall_follows_spring() -> None:
 
 
 def test_a_unit_with_a_choice_opens_a_retreat_phase() -> None:
-    done = at_deadline(ordered(table(TYROLIA), ATTACK).game)
+    done = at_deadline(ordered(table(TYROLIA), WITH_A_SLIP).game)
     event = processed(done)
 
     assert str(done.game.position.phase) == "S1902R"
@@ -113,7 +115,7 @@ def test_a_unit_with_a_choice_opens_a_retreat_phase() -> None:
 
 
 def test_a_retreat_is_played_as_soon_as_it_is_ordered() -> None:
-    game = at_deadline(ordered(table(TYROLIA), ATTACK).game).game
+    game = at_deadline(ordered(table(TYROLIA), WITH_A_SLIP).game).game
     done = ordered(game, "austria: A tyr R vie")
 
     assert phases(done) == ["S1902R"]
@@ -121,7 +123,7 @@ def test_a_retreat_is_played_as_soon_as_it_is_ordered() -> None:
 
 
 def test_a_dislodged_unit_without_an_order_disbands() -> None:
-    done = at_deadline(at_deadline(ordered(table(TYROLIA), ATTACK).game).game)
+    done = at_deadline(at_deadline(ordered(table(TYROLIA), WITH_A_SLIP).game).game)
 
     assert processed(done).nmr == ("austria",)
     assert str(done.game.position.phase) == "F1902M"
@@ -168,7 +170,7 @@ def test_a_centre_knows_who_lost_it() -> None:
 
 def test_a_retreat_in_fall_still_counts_for_the_centres() -> None:
     fall = TYROLIA.replace("S1902M", "F1902M").replace("| vie", "| tri")
-    game = at_deadline(ordered(table(fall), ATTACK).game).game
+    game = at_deadline(ordered(table(fall), WITH_A_SLIP).game).game
     assert str(game.position.phase) == "F1902R"
 
     done = ordered(game, "austria: A tyr R vie")

@@ -31,6 +31,7 @@ START = opening(BOARD)
         ("winter 1903 builds", "W1903A"),
         ("winter", "W1901A"),
         ("builds", "W1901A"),
+        ("fall 1903 adjustments", "W1903A"),
         ("F1901R.", "F1901R"),
     ],
 )

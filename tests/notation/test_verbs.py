@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from judge.notation.language import combine
 from judge.notation.parse import parse
 from judge.notation.verbs import CommandWord, read_command
 from judge.rules.position import opening
@@ -154,6 +155,32 @@ JOIN blitz now please
 def test_a_command_is_read(row: str) -> None:
     line, _, meaning = row.rpartition(" = ")
     command = read_command(line, ENGLISH)
+
+    assert command is not None
+    assert f"{command.word.value} {command.rest}".strip() == meaning
+
+
+FRENCH_COMMANDS = """
+RÉSUMÉ = summary
+résumé blitz = summary blitz
+RESUME = resume
+REPRENDRE = resume
+REPRENDRE blitz = resume blitz
+REPRENDRE France = takeover France
+REPRENDRE russe blitz = takeover russe blitz
+reprendre l'Allemagne = takeover l'Allemagne
+REPRENDRE MENEUR = takeover MENEUR
+NOUVELLE ADRESSE = newaddress
+NOUVELLE ADRESSE blitz = newaddress blitz
+NOUVELLE ADRESSE marie@example.org = address marie@example.org
+"""
+
+
+@pytest.mark.parametrize("row", FRENCH_COMMANDS.strip().splitlines())
+def test_french_words_that_several_commands_share_are_told_apart(row: str) -> None:
+    """An accent does it (`RÉSUMÉ` is no English `RESUME`), or what follows."""
+    line, _, meaning = row.rpartition(" = ")
+    command = read_command(line, combine(load_language("fr"), ENGLISH))
 
     assert command is not None
     assert f"{command.word.value} {command.rest}".strip() == meaning

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli.adjudicate import adjudicate as adjudicate_command
+from judge.game.commands.seats import Eject
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
 from judge.game.phase_report import PhaseReport
@@ -24,6 +25,7 @@ from judge.rules.outcome import Resolution
 from judge.rules.position import PhaseKind
 from tests.books import DATC, RU2000
 from tests.commands import scenes
+from tests.game.tables import at, at_deadline, begun, obeyed, ordered, processed
 from tests.game.test_sample_game import blocks
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD
@@ -96,6 +98,38 @@ def test_orders_that_no_unit_obeys_change_nothing() -> None:
     assert adjudicated(document) == document["answer"]
     assert document["outcomes"]["FRANCE"]["F BRE"] == ["void"]
     assert set(document["outcomes"]["FRANCE"]) == {"A MAR", "A PAR", "F BRE"}
+
+
+DRIVEN = "S1903M\nfrance: A bur | par\ngermany: A mun, A ruh | mun\nitaly: A ven | ven"
+ATTACK = "germany: A mun - bur; A ruh S A mun - bur · italy: A ven H"
+
+
+@pytest.mark.parametrize(
+    ("book", "retreats"),
+    [("ru2000", []), ("ja", []), ("bg", []), ("ru_forum", ["BEL", "GAS", "MAR", "PAR", "PIC"])],
+)
+def test_a_unit_that_disbands_for_want_of_orders_has_nowhere_to_go(book: str, retreats: list[str]) -> None:
+    game = at(begun(book, 7), DRIVEN)
+    done = at_deadline(ordered(game, ATTACK).game)
+    document = json.loads(result_json(phase_report(done.game, processed(done), None), done.game, None))
+
+    assert document["silent"] == ["FRANCE"]
+    assert document["answer"]["dislodged"] == {"FRANCE": {"A BUR": retreats}}
+    assert adjudicated(document) == document["answer"]
+    assert document["complete"]
+    assert document["next"]["phase"] == ("S1903R" if retreats else "F1903M")
+
+
+@pytest.mark.parametrize(("book", "is_complete"), [("ru2000", True), ("datc", False)])
+def test_a_unit_that_nobody_plays_disbands_by_every_book(book: str, is_complete: bool) -> None:
+    """Where the book has no such rule for who sent no orders, the file does not tell why."""
+    game = obeyed(at(begun(book, 7), DRIVEN), Eject("france"), "master").game
+    done = ordered(game, ATTACK)
+    document = json.loads(result_json(phase_report(done.game, processed(done), None), done.game, None))
+
+    assert document["answer"]["dislodged"] == {"FRANCE": {"A BUR": []}}
+    assert (adjudicated(document) == document["answer"]) is is_complete
+    assert document["complete"] is is_complete
 
 
 @pytest.mark.parametrize("viewer", ["p1", "obs"])

@@ -5,11 +5,13 @@ from types import MappingProxyType
 
 from judge.picture.scene import MapStyle, PictureScene, Shown, Wording, of_position, of_resolution
 from judge.picture.theme import Theme
+from judge.rules.adjudicate import adjudicate
 from judge.rules.adjust import adjustments
 from judge.rules.orders import Unit, UnitType
 from judge.rules.outcome import Succeeded, Void, VoidReason
 from judge.rules.position import Dislodged, Position, opening
-from judge.rules.text import read_order
+from judge.rules.text import read_order, read_position
+from judge.shelf import load_rulebook
 from tests.orders import read_orders
 from tests.picture.scenes import BOARD, BOOK, GEOMETRY, WORDING, played, position, scene
 
@@ -69,6 +71,16 @@ def test_orders_are_shown_without_what_became_of_them() -> None:
 
     assert [str(result.order) for result in found.results] == ["A bud H", "A vie - gal", "A war - gal"]
     assert {result.outcome for result in found.results} == {Succeeded()}
+
+
+def test_afterwards_only_those_who_may_retreat_stand_beside_their_attackers() -> None:
+    attack = "germany: A mun - bur; A ruh S A mun - bur; A hol - bel; F nth S A hol - bel"
+    board = read_position("S1903M\nfrance: A bur\nengland: A bel, F eng\ngermany: A mun, A ruh, A hol, F nth")
+    result = adjudicate(BOARD, load_rulebook("ru2000"), board, read_orders(f"{attack} · england: F eng H"))
+    found = of_resolution(MapStyle(GEOMETRY, BOARD, WORDING, Theme.LIGHT), result, "", Shown.AFTER)
+
+    assert len(result.after.dislodged) == 2
+    assert [(unit.power, str(unit.unit)) for unit in found.standing if unit.is_driven_out] == [("england", "A bel")]
 
 
 def test_before_and_after_are_shown_without_orders() -> None:

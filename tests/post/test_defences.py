@@ -330,7 +330,9 @@ def test_a_forged_letter_that_nobody_saw_orders_nothing_and_its_owner_is_asked(s
 
     assert ordered(stage) == ""
     # In one all words are gone: there is nothing to confirm, and the answer says so.
-    asked = "had no orders" if name == "another structure" else "Please confirm"
+    # With two orders for one unit there is none to confirm either.
+    answers = {"another structure": "had no orders", "a line below": "please check your orders"}
+    asked = answers.get(name, "Please confirm")
     assert said == [] if name in NOBODYS else [asked in subject for subject in said] == [True], said
     # And the letter itself counts when it comes: nobody can keep it out by being first.
     come(stage, raw, france, mail_from=france)

@@ -32,6 +32,28 @@ def test_what_is_small_or_pale_is_read(style: str) -> None:
     assert html_to_text(f'<p style="{style}">A Par - Bur</p>') == "A Par - Bur"
 
 
+@pytest.mark.parametrize(
+    "struck",
+    [
+        "<s>A Par - Bur</s>",
+        "<strike>A Par - Bur</strike>",
+        "<del>A Par - <b>Bur</b></del>",
+        '<span style="text-decoration: line-through">A Par - Bur</span>',
+        '<p style="text-decoration-line:underline line-through;color:red">A Par - Bur</p>',
+        "<style>.gone { text-decoration: line-through red }</style><p class=gone>A Par - Bur</p>",
+        "<style>#x span { TEXT-DECORATION: LINE-THROUGH !important }</style><p id=x><span>A Par - Bur</span></p>",
+    ],
+)
+def test_what_is_struck_out_is_not_there(struck: str) -> None:
+    assert html_to_text(f"<div>{struck}<p>A Par - Pic</p></div>") == "A Par - Pic"
+
+
+def test_a_rule_of_a_style_sheet_hides_as_the_style_of_an_element_does() -> None:
+    sheet = "<style>.no {display: none} p {color: red}</style>"
+    assert html_to_text(f"{sheet}<p class=no>A Par - Bur</p><p>A Par - Pic</p>") == "A Par - Pic"
+    assert html_to_text("<style>.no {display: none} p { {{</style><p>A Par - Pic</p>") == "A Par - Pic"
+
+
 def test_hidden_in_hidden_and_all_of_it_hidden() -> None:
     assert html_to_text('<div hidden><div hidden style="display:none">x</div></div>A Par - Bur') == "A Par - Bur"
     assert html_to_text('<body style="display:none">A Par - Bur</body>') == "A Par - Bur", "then the program shows it"

@@ -6,7 +6,7 @@ import pytest
 
 from judge.post.clients import clients
 from judge.post.flowed import unflow
-from judge.post.quotes import Tag, cut_quotes, marker
+from judge.post.quotes import Tag, begins_pasted, cut_quotes, marker
 from judge.shelf import languages, load_language
 
 OWN = "A Par - Bur\nF Bre - Mid"
@@ -147,3 +147,26 @@ def test_ones_own_doubts_stay_beside_echoes_that_lost_their_marks() -> None:
     text = "  ? A Par → Bur\n  ? F Bre holds\n\n? A Mar > Spa\n? F Bre - Mid"
 
     assert cut_quotes(text).own == "? A Mar > Spa\n? F Bre - Mid"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Greta wrote:",
+        "Greta wrote: A Mun - Bur",
+        "Fwd from Hans",
+        "Грета пишет:",
+        "Greta a écrit :",
+        "転送：グレタより",
+    ],
+)
+def test_a_line_that_names_another_writer_begins_what_may_be_pasted(line: str) -> None:
+    assert begins_pasted([line, "A Par - Bur"], 0)
+    assert begins_pasted(["From: Greta", "Subject: our plan", "A Par - Bur"], 0)
+
+
+@pytest.mark.parametrize(
+    "line", ["A Par - Bur", "From Paris to Burgundy", "I wrote to Greta", "From: Paris", "message"]
+)
+def test_a_line_of_ones_own_begins_nothing_pasted(line: str) -> None:
+    assert not begins_pasted([line, "A Par - Bur"], 0)

@@ -159,3 +159,14 @@ def test_what_a_letter_answers_is_known_by_its_ids_first() -> None:
     assert (letter.answers.game, letter.answers.phase) == ("blitz", "S1901M")
     assert letter.date is not None
     assert letter.date.isoformat() == "2026-11-20T12:00:00+00:00"
+
+
+def test_of_two_forms_the_one_that_strikes_out_is_read() -> None:
+    """The plain copy of a mail program shows what is struck out like everything else."""
+    raw = (
+        b"From: a@b.test\nContent-Type: multipart/alternative; boundary=x\n\n"
+        b"--x\nContent-Type: text/plain\n\nA Par - Bur\nA Par - Pic\n"
+        b"--x\nContent-Type: text/html\n\n<p><s>A Par - Bur</s></p><p>A Par - Pic</p>\n--x--\n"
+    )
+    assert read(raw).text == "A Par - Pic"
+    assert read(raw.replace(b"s>", b"b>")).text == "A Par - Bur\nA Par - Pic"

@@ -14,14 +14,17 @@ import pytest
 
 from judge.commands.asks import GameAsk, Trouble, Unclear
 from judge.commands.part import Scene, refusal, trouble
+from judge.commands.press.recipients import Options, read_options
 from judge.commands.seats.ask import JoinGame
 from judge.game.commands.seats import Eject
 from judge.game.game import Game
+from judge.game.press import PressGroup, Recipients
 from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import parse
 from judge.notation.speak import Length, speak_place
 from judge.notation.values import Correction, CorrectionKind, Problem, ProblemCode
 from judge.notation.verbs import CommandWord, read_command
+from judge.prose.people import typed
 from judge.prose.phrases import fill
 from judge.prose.sentences import correction, problem
 from judge.prose.words import Words
@@ -261,3 +264,31 @@ def test_what_gives_new_secret_addresses_is_read_as_that_in_every_language(code:
 
     assert read[-1] is not None
     assert read[-1].word is CommandWord.NEWADDRESS
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_line_that_writes_to_several_is_read_as_press_to_them(code: str) -> None:
+    words, game = Words(stationery().phrases(code), load_language(code), "UTC"), started()[0]
+    everybody = Recipients(groups=frozenset({PressGroup.ALL}))
+    some = Recipients(frozenset({"austria", "england"}), frozenset({PressGroup.MASTER, PressGroup.OBSERVERS}))
+    for book in ("ru2000", "fr", "ja", "bg", "ru_forum"):
+        language = load_reading(code, load_rulebook(book))
+        for meant in (everybody, some):
+            command = read_command(words.say("press.line", to=typed(meant, game, words)), language, is_first=True)
+            assert command is not None
+            if command.word is CommandWord.BROADCAST:
+                assert (meant, command.rest) == (everybody, "")
+            else:
+                assert command.word is CommandWord.PRESS
+                assert read_options(command.rest, game.board, language) == Options(to=meant)
+
+
+def test_french_signs_of_two_parts_never_begin_a_line() -> None:
+    """The blank before ; : ! ? » % and behind « is one that does not break a line."""
+    plain = re.compile(r"(?<=[^\s=\[{(,]) (?=[;:!?»](?:[\s»)]|$))|(?<=[\d}]) (?=%)|« ")
+    texts = stationery().phrases("fr").texts
+    said = [text for form in texts.values() for text in ([form] if isinstance(form, str) else form.values())]
+    for path in sorted((template_folder() / "fr" / "help").glob("*.j2")):
+        said += re.findall(r'"([^"]+)"', path.read_text(encoding="utf-8"))
+
+    assert [text for text in said if plain.search(re.sub("`[^`]*`", "`", text))] == []

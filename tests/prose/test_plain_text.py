@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from judge.prose.plain_text import WIDTH, beside, display_width, in_pairs, pad, wrap
+from judge.prose.plain_text import WIDTH, beside, display_width, in_pairs, pad, unbroken, wrap
 
 JAPANESE = (
-    "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。取消ですべて取り消します。"
+    "命令を変えるには、新しい命令を送ってください。そのユニットの前の命令と置き換わります。全取消ですべて取り消します。"
 )
 
 
@@ -68,3 +68,31 @@ def test_a_long_command_leaves_room_for_its_meaning() -> None:
 
 def test_a_long_command_alone_stands_above_its_meaning() -> None:
     assert in_pairs([("x" * 40, "means this")]) == f"  {'x' * 40}\n        means this"
+
+
+@pytest.mark.parametrize(
+    ("before", "command"),
+    [
+        ("To give other days, answer with a line like ", '"ABSENCE 2026-12-20 TO 2027-01-02"'),
+        ("Чтобы назвать другие дни, ответьте строкой вроде ", '"ОТПУСК С 2026-12-20 ПО 2027-01-02"'),
+        ("ほかの日にするには、このメールに次のように書いて返信してください。", '"登録 時間帯: Asia/Tokyo"'),
+        ("Like this: ", '"CREATE blitz ru2000 players 7 movement 3d retreat 1d adjustment 1d first 7d"'),
+    ],
+)
+def test_a_command_stays_on_one_line_however_long_it_is(before: str, command: str) -> None:
+    lines = wrap(f"{before}{unbroken(command)}, or another.", "  ", "  ").split("\n")
+
+    assert sum(command in line for line in lines) == 1
+    assert all(display_width(line) <= WIDTH or line.strip(" ,") == command for line in lines)
+    assert "".join("".join(lines).split()) == "".join(f"{before}{command}, or another.".split())
+
+
+def test_a_no_break_space_parts_no_line_beside_wide_letters_either() -> None:
+    assert "ル\N{NO-BREAK SPACE}13" in wrap("命" * 32 + " ルール\N{NO-BREAK SPACE}13")
+
+
+def test_signs_that_mark_a_command_do_no_harm_in_a_letter_that_is_quoted() -> None:
+    text = "\ue000\ue001 they wrote \x02this\ue000"
+
+    assert wrap(text) == text
+    assert wrap(text + unbroken(" A B")) == " they wrote \x02this A B"

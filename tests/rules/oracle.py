@@ -155,7 +155,7 @@ def _enter_move(board: Map, scene: Scene, position: Position, move: Move, convoy
     if touches(board, move.unit, to):
         if not _wants_to_sail(scene, move, carriers, ordered, is_swap):
             return
-        if scene.book.convoy_intent is ConvoyIntent.SWAP:
+        if _is_for_swap_alone(scene, move, carriers):
             scene.may_walk.add(at)
     scene.carriers[at] = carriers
     scene.routes[at] = ordered
@@ -169,11 +169,23 @@ def _wants_to_sail(scene: Scene, move: Move, carriers: SeaRoute, ordered: tuple[
     if scene.book.convoy_intent is ConvoyIntent.OWNERS_ORDERS:
         to = province_id(move.to)
         is_swap &= bool(ordered) and to in scene.units and scene.power(to) == scene.power(move.unit.province)
+    elif scene.book.convoy_intent is ConvoyIntent.OWN_FLEET_VIA_OR_SWAP:
+        is_swap &= bool(ordered)
     else:
         is_swap = False
-    own = any(scene.power(fleet) == scene.power(move.unit.province) for fleet in carriers)
-    is_shown = scene.book.convoy_intent in (ConvoyIntent.OWN_FLEET_OR_VIA, ConvoyIntent.OWNERS_ORDERS)
-    return move.route is Route.BY_SEA or (own and is_shown) or is_swap
+    is_shown = scene.book.convoy_intent is not ConvoyIntent.VIA_ONLY
+    return move.route is Route.BY_SEA or (is_shown and _has_own(scene, move, carriers)) or is_swap
+
+
+def _is_for_swap_alone(scene: Scene, move: Move, carriers: SeaRoute) -> bool:
+    if scene.book.convoy_intent is ConvoyIntent.SWAP:
+        return True
+    is_asked = move.route is Route.BY_SEA or _has_own(scene, move, carriers)
+    return scene.book.convoy_intent is ConvoyIntent.OWN_FLEET_VIA_OR_SWAP and not is_asked
+
+
+def _has_own(scene: Scene, move: Move, carriers: SeaRoute) -> bool:
+    return any(scene.power(fleet) == scene.power(move.unit.province) for fleet in carriers)
 
 
 def _holds_true(scene: Scene, answers: Answers, question: Question) -> bool:

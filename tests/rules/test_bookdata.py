@@ -97,6 +97,15 @@ def test_bans_are_a_list_and_tables_replace_those_of_the_base() -> None:
         ('[rules]\n\ncutt = "7"\n', "rulebooks/house.toml:5: unknown key 'cutt'; did you mean 'cut'?"),
         ("[rules]\ncut = 7\n", "rulebooks/house.toml:4: rule cut must be words in quotes"),
         (
+            "[settings]\nquoting = false\n",
+            'rulebooks/house.toml:4: setting quoting must be written { is = …, source = "…" }',
+        ),
+        (
+            '[settings]\nquoting = { is = false, source = "" }\nawaited = { is = [], source = "p. 4" }\n',
+            "rulebooks/house.toml:4: the source of setting quoting must be a section in quotes; "
+            "line 5: setting awaited must be true, false, a number or a word in quotes",
+        ),
+        (
             '[[tables]]\nplayers = 1\nhands = [["england"]]\nsource = "p. 1"\n'
             '[[tables]]\nplayers = 2\nhnds = [["england"]]\nsource = "p. 1"\n',
             "rulebooks/house.toml:7: hands must list the powers of each player; "
@@ -157,12 +166,23 @@ def test_the_books_differ_where_the_comparison_says_so() -> None:
         "unordered_unit": ["holds", "holds", "holds", "anarchy", "holds"],
         "convoy_routes": ["all_disrupted", "any_disrupted", "any_disrupted", "all_disrupted", "all_disrupted"],
         "convoy_paradox": ["necessary_fleet", "any_fleet", "any_fleet", "cut_first", "necessary_fleet"],
+        "convoy_intent": ["own_fleet_or_via", *["own_fleet_via_or_swap"] * 3, "own_fleet_or_via"],
         "build_right": ["always", "always", "always", "always", "after_gain"],
-        "civil_disorder": ["full", "full", "with_return", "that_turn", "full"],
+        "civil_disorder": ["that_turn", "that_turn", "with_return", "that_turn", "full"],
         "removal_metric": ["absolute", "absolute", "by_type", "absolute", "absolute"],
         "alliance_powers": ["1", "1", "1", "2", "1"],
         "short_game": ["none", "most_units", "most_units", "none", "none"],
         "tables": ["6, 5, 4, 3 II, 2", "6, 5, 4, 3 I, 3 II, 2", "6, 5, 4, 3 I, 3 II, 2", "", ""],
         "balances": ["with_adjustments"] * 4 + ["every_turn"],
-        "quoting": ["allowed"] * 4 + ["forbidden"],
+    }
+
+
+def test_what_books_say_of_settings_is_their_own_and_never_their_bases() -> None:
+    """ru2000 L800-858 and ja 11-1, 13-2, 14-1: no talk before retreats and adjustments; ru_forum L162: no quoting."""
+    stated = {name: {each.name: each.value for each in load_rulebook(name).settings} for name in rulebooks()}
+
+    assert {name: settings for name, settings in stated.items() if settings} == {
+        "ru2000": {"minor_press": False},
+        "ja": {"minor_press": False},
+        "ru_forum": {"quoting": False},
     }

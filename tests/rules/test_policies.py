@@ -220,7 +220,12 @@ CLOSED = "S1914M\naustria: A tri, A tyr, F adr\nfrance: A mar, F gol\nitaly: A v
         ("france", "A mar - pie", "closed"),
         ("france", "F gol - tus", "closed"),
         ("france", "F gol S A mar - pie", "closed"),
-        ("austria", "A tyr S A ven", "closed"),
+        ("austria", "A tyr S A ven - pie", "closed"),
+        # L874, ja [14-2] L295: everybody may support a neutral unit where it stands.
+        ("austria", "A tyr S A ven", None),
+        ("austria", "F adr S A ven", None),
+        ("france", "F gol S A ven", "support_unreachable"),
+        ("italy", "A ven S A tyr", "closed"),
         ("france", "F gol C A mar - tus", "closed"),
         ("italy", "A ven H", None),
         ("italy", "A ven - tyr", "closed"),

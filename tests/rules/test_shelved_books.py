@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+import judge
 from judge import shelf
 from judge.errors import BadData
 
@@ -62,6 +63,36 @@ def test_broken_toml_is_named_with_its_line(folder: Path) -> None:
         shelf.load_rulebook("house")
 
     assert (caught.value.path, caught.value.line) == (str(folder / "house.toml"), 2)
+
+
+@pytest.mark.parametrize(
+    ("setting", "why"),
+    [
+        ('minor_pres = { is = false, source = "p. 4" }', "unknown setting 'minor_pres'; did you mean 'minor_press'?"),
+        (
+            'minor_press = { is = "no", source = "p. 4" }',
+            "setting minor_press cannot be 'no'; it must be true or false",
+        ),
+        (
+            'press = { is = "gray", source = "p. 4" }',
+            "cannot be 'gray'; it must be 'white' or 'grey' or 'both' or 'none'",
+        ),
+        ('absence_days = { is = 91, source = "p. 4" }', "cannot be 91; it must be a number from 0 to 90"),
+        ('first = { is = "7d", source = "p. 4" }', "setting first is not for a rulebook to say"),
+    ],
+)
+def test_a_setting_that_no_game_has_is_named_with_its_line(folder: Path, setting: str, why: str) -> None:
+    ru2000 = (Path(judge.__file__).parent / "rulebooks" / "ru2000.toml").read_text(encoding="utf-8")
+    (folder / "base.toml").write_text(ru2000, encoding="utf-8")
+    (folder / "house.toml").write_text(
+        f'title = "A house rule"\nbase = "base"\n\n[settings]\n{setting}\n', encoding="utf-8"
+    )
+
+    with pytest.raises(BadData) as caught:
+        shelf.load_rulebook("house")
+
+    assert (caught.value.path, caught.value.line) == (str(folder / "house.toml"), 5)
+    assert why in caught.value.why
 
 
 def test_books_cannot_be_based_on_each_other(folder: Path) -> None:

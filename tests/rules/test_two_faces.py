@@ -99,6 +99,20 @@ def test_both_faces_say_the_same(seed: int) -> None:
         )
 
 
+@given(SEEDS)
+def test_both_faces_say_the_same_where_orders_are_missing(seed: int) -> None:
+    lots = random.Random(seed)
+    position, orders = anything(seed)
+    left = {
+        power: tuple(order for order in own if lots.random() < 0.7)
+        for power, own in orders.items()
+        if lots.random() < 0.6
+    }
+
+    for book in BOOKS:
+        assert PLAYERS[book.name].play(as_case(position, left)) == as_answer(adjudicate(STANDARD, book, position, left))
+
+
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 def test_the_listing_of_a_whole_board_never_matters(book: Rulebook) -> None:
     lots = random.Random(book.name)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 
@@ -25,6 +26,7 @@ SHIPPED: dict[str, str] = {
     "m0008_deliverability": "2c6f4c64ab3f9dce",
     "m0009_outgoing": "dffc50eee4cf9875",
     "m0010_repeats": "6ad02f6b8026b256",
+    "m0011_quoting_by_book": "6ad02f6b8026b256",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -124,6 +126,21 @@ def upgraded(tmp_path) -> Iterator[Database]:
 def test_a_database_of_version_0_2_is_brought_up_to_date(upgraded: Database) -> None:
     assert check(upgraded) == ()
     assert [migration.name for migration in MIGRATIONS.applied(upgraded)] == list(SHIPPED)
+
+
+def test_games_of_the_forum_still_forbid_quoting(tmp_path: Path) -> None:
+    """Before, the rulebook forbade it whatever the settings said; no other game is touched."""
+    path = tmp_path / "judge.db"
+    made = sqlite3.connect(str(path))
+    made.executescript((DUMPS / "v0_2.sql").read_text(encoding="utf-8"))
+    made.execute("UPDATE games SET body = json_set(body, '$.rulebook', 'ru_forum') WHERE name = 'blitz'")
+    made.commit()
+    made.close()
+    with closing(open_database(path)) as db:
+        blitz, war = games.every(db, SOURCES)
+
+    assert (blitz.settings.quoting, war.settings.quoting) == (False, True)
+    assert blitz.settings.movement.next.days == 2
 
 
 def test_a_game_of_version_0_2_goes_on(upgraded: Database) -> None:

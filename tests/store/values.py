@@ -107,7 +107,7 @@ OUTCOMES = {
     Disbanded: st.just(Disbanded()),
 }
 dislodgements = st.builds(
-    Dislodgement, dislodged, places, powers, st.dictionaries(places, st.sampled_from(RetreatStatus))
+    Dislodgement, dislodged, places, powers, st.dictionaries(places, st.sampled_from(RetreatStatus)), st.booleans()
 )
 results = st.builds(Result, powers, orders, st.one_of(*OUTCOMES.values()), st.none() | dislodgements, st.booleans())
 decided = st.builds(Decided, st.sampled_from(Decision), st.lists(provinces, max_size=3).map(tuple))

@@ -8,8 +8,8 @@ given table sample awaited
 < FRANCE
 | A Mar supports A Par → Pic
 | impossible: 
-| Orders that can work: 1 of 3.
-| Still without orders that can work: F Bre, A Mar.
+| Units with a possible order: 1 of 3.
+| Still without possible orders: F Bre, A Mar.
 | Orders are still awaited from Austria, England, France
 
 # A move that is wasted on an own unit, and two that bounce each other.
@@ -18,7 +18,7 @@ given table sample awaited
 < FRANCE
 | A Par → Bre
 | your own F Bre stays there
-| Orders that can work: 3 of 3.
+| Units with a possible order: 3 of 3.
 | Nothing is missing.
 > GERMANY
 |A Mun - Sil; A Ber - Sil; F Kie H

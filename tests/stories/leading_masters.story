@@ -151,6 +151,6 @@ given table sample
 |ANNOUNCE The second one, on one line.
 |SET COMMENT again
 < master
-| Changed: comment. Before: moved. Now: again.
+| Changed: comment. Before: "moved". Now: "again".
 < ITALY
 | The second one, on one line.

@@ -32,7 +32,7 @@ given table sample
 : settings were changed
 | The master changed how sample is played.
 | Changed: press. Before: white. Now: grey.
-| Changed: comment. Before: none. Now: A friendly game, with press.
+| Changed: comment. Before: none. Now: "A friendly game, with press".
 < watcher
 : settings were changed
 - p1

@@ -41,3 +41,20 @@ given table fog blind yes
 < FRANCE
 | A Par → Bur
 ! bounced
+
+# A power that is left out has not missed its orders: by ru2000 L864 its dislodged units would disband.
+given table lenient first 1d movement 1d
+> ITALY
+|A Ven-Tyr
+|A Rom-Ven
+~ everybody
+@ +25h
+~ everybody
+> ITALY
+|TRY
+|A Tyr-Tri
+|A Ven S A Tyr-Tri
+< ITALY
+| YOUR SANDBOX
+| F Tri (Austria), by A Tyr (Italy): may retreat to
+! sent no orders

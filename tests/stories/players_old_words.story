@@ -19,7 +19,7 @@ given people anna boris carl
 > carl
 |Join us now
 < carl
-| nothing in your letter
+| I know this command, but not in this form
 ~ anna boris carl
 
 given table sample

@@ -1,5 +1,6 @@
 # Talk stays talk, and what is a command among it is done: a letter may say "the deadline is Friday" and "leave Burgundy"
-# without anything happening, and PRESS that is only a word eats nothing (existing-judges 7.1, 8.2).
+# without anything happening, and PRESS that is only a word eats nothing (existing-judges 7.1, 8.2). What begins like a
+# command is shown all the same: nobody can know that it was none.
 given table sample
 > ITALY
 |Hello judge,
@@ -31,11 +32,11 @@ given table sample
 |Anna
 |A Rom-Apu
 < ITALY
+| I know this command, but not in this form
 | A Ven → Tyr
 | F Nap → Ion
+| NOT UNDERSTOOD
 | You asked to wait for the deadline.
-! NOT DONE
-! NOT UNDERSTOOD
 = sample orders Italy: A ven - tyr; F nap - ion
 - everybody
 

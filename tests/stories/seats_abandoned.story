@@ -56,7 +56,7 @@ given people vera
 = sample owner Italy: p1
 = sample phase S1901M
 << FRANCE
-: Every power is played again
+: No power lacks a player
 ~ everybody
 > vera
 |TAKEOVER Italy sample

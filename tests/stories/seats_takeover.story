@@ -36,11 +36,11 @@ given people vera vito
 < FRANCE
 | Vito plays Italy in sample from now on.
 < FRANCE
-| Every power of sample has a player again
+| Every power of sample that can be played has a player again
 | 13 Jan 2027
 
 < vito
-: Every power is played again
+: No power lacks a player
 > vito
 |A Ven-Tyr
 < vito

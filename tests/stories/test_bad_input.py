@@ -33,14 +33,18 @@ def test_a_place_that_does_not_exist_is_named(table: Stage) -> None:
     assert "Atlantis" in mail.text
 
 
-def test_a_typo_in_a_short_name_is_only_suggested(table: Stage) -> None:
+def test_a_typo_in_a_short_name_is_followed_only_where_one_order_is_possible(table: Stage) -> None:
     france = table.person_of("france")
 
     mail = only(table.write(france, "A Par-Bru"))
 
-    assert table.game().orders.get("france", ()) == ()
-    assert "Bru" in mail.text
-    assert "A Par-Bru" in mail.text
+    assert write_orders(table.game().orders) == "france: A par - bur"
+    assert 'you wrote "Bru"' in mail.text
+
+    mail = only(table.write(france, "A Mar-Sqa"))
+
+    assert write_orders(table.game().orders) == "france: A par - bur"
+    assert "A Mar-Sqa" in mail.text
 
 
 def test_a_typo_in_a_long_name_is_followed_and_marked(table: Stage) -> None:

@@ -124,10 +124,8 @@ def test_an_order_for_the_fog_is_answered_alike_whatever_stands_there(blind: Sta
     other = blind.write(germany, "A Mun S A Pie - Tyr")[-1].text
 
     assert "impossible" not in first
-    assert (
-        re.sub("version.*?UTC", "", first.replace("Ven", "Pie"), flags=re.DOTALL).split("UNDO")[0]
-        == re.sub("version.*?UTC", "", other, flags=re.DOTALL).split("UNDO")[0]
-    )
+    version = re.compile(r"This is version.*?UTC\.(?: UNDO.*?before\.)?", re.DOTALL)
+    assert version.sub("", first.replace("Ven", "Pie")) == version.sub("", other)
     enemy = [blind.write(germany, f"A {place} - Gal")[-1].text for place in ("War", "Ukr")]
     assert enemy[0].replace("War", "Ukr") == enemy[1]
 

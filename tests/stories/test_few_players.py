@@ -91,6 +91,65 @@ def test_the_war_of_two_is_told_as_it_goes(stage: Stage) -> None:
     assert any("yours from now on" in mail.text for mail in mails)
 
 
+@pytest.mark.parametrize("book", ["ru2000", "ja", "fr"])
+def test_a_neutral_unit_may_be_supported_as_the_first_mail_says(stage: Stage, book: str) -> None:
+    """ru2000 L874, ja [14-2] L295: in the war of two as well, where nobody may enter its country."""
+    create(stage, f"CREATE war {book} players 2")
+    seat(stage, "war", 2)
+    austrian = stage.person_of("austria", "war")
+    mails = [mail for who in ("p1", "p2") for mail in stage.boxes[f"{who}@players.example"]]
+    assert any("may be supported by anybody" in " ".join(mail.text.split()) for mail in mails)
+
+    (answer,) = stage.write(austrian, "F Tri S A Ven")
+
+    assert orders_of(stage, "war", "austria") == "austria: F tri S A ven"
+    assert "neutral country" not in " ".join(answer.text.split())
+
+    (answer,) = stage.write(austrian, "F Tri S A Vie - Ven")
+    assert "nobody may enter a neutral country, or support a move into it" in " ".join(answer.text.split())
+
+
+@pytest.mark.parametrize(
+    ("book", "said", "ruled"),
+    [
+        (
+            "ru2000",
+            "A player wins with 24 supply centres, counting those of all his powers together.",
+            "24, those of all",
+        ),
+        (
+            "ja",
+            "A player wins with 24 units on the board at the end of a year",
+            "24 units at the end of a year, those of",
+        ),
+    ],
+)
+def test_with_two_players_everybody_is_told_what_wins(stage: Stage, book: str, said: str, ruled: str) -> None:
+    """ru2000 L882: 24 centres; ja L311: 24 units. Neither is what a player would expect who knows the game."""
+    assert said in create(stage, f"CREATE war {book} players 2")
+    seat(stage, "war", 2)
+
+    first = [mail for mail in stage.boxes["p1@players.example"] if "You play" in mail.subject or "begins" in mail.text]
+    assert said in " ".join(first[-1].text.split())
+    assert "press in retreats and adjustments (no)" in " ".join(first[-1].text.split())
+    (answer,) = stage.write(stage.person_of("austria", "war"), "HELP RULES")
+    assert f"Centres to win {ruled}" in " ".join(answer.text.split())
+
+
+def test_nothing_is_said_of_what_wins_where_it_is_as_ever(stage: Stage) -> None:
+    assert "wins with" not in create(stage, "CREATE few ru2000 players 4")
+
+
+def test_settings_of_a_short_game_show_its_last_year(stage: Stage) -> None:
+    create(stage, "CREATE short fr until 1907")
+    (answer,) = stage.write("master", "SETTINGS short")
+    assert "last year 1907" in " ".join(answer.text.split())
+
+    create(stage, "CREATE long fr")
+    (answer,) = stage.write("master", "SETTINGS long")
+    assert "last year" not in answer.text
+
+
 def test_a_short_game_ends_with_its_last_year(stage: Stage) -> None:
     create(stage, "CREATE short fr players 3 scheme II until 1901 movement 1d first 1d")
     seat(stage, "short", 3)
@@ -123,7 +182,9 @@ def test_allies_win_together_by_the_bulgarian_book(stage: Stage) -> None:
         ("bg", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
         ("ja", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
-        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru2000", "", "A Ven (Italy), by A Tyr (Austria): the power sent no orders, so it is disbanded."),
+        ("ru2000", "A Rom H", "A Ven (Italy), by A Tyr (Austria): may retreat"),
+        ("ru_forum", "", "A Ven (Italy), by A Tyr (Austria): may retreat"),
     ],
 )
 def test_what_a_missing_order_costs_is_the_books_and_is_told(stage: Stage, book: str, italian: str, says: str) -> None:

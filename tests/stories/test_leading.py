@@ -114,7 +114,7 @@ def test_every_setting_has_its_line_on_the_page(table: Stage) -> None:
     for word in (
         "strict wait",
         "partial press",
-        "observers are behind by",
+        "delay for observers",
         "draw after quiet years",
         "description",
         "never",

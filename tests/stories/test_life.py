@@ -100,7 +100,7 @@ def test_process_by_the_master_plays_the_phase_with_what_is_there(table: Stage) 
 def test_every_act_and_every_order_set_is_on_record(table: Stage) -> None:
     france = table.person_of("france")
     table.write(france, "A Par-Bur")
-    table.write(france, "A Par-Gas\nA Mra-Spa")
+    table.write(france, "A Par-Gas\nA Xyz-Spa")
     table.write("master", "PROCESS")
 
     sets = journal.orders_of_game(table.db, "sample")

@@ -40,7 +40,7 @@ given people anna
 : sample: centres by year
 | 1900 1901
 | France 3 5
-| Progress 10 12
+| Concentration 10 12
 | Por . F
 | France {FRANCE}
 > anna

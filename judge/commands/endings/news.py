@@ -109,7 +109,9 @@ def _diaries(told: Farewell, people: People, words: Words) -> Page:
 
 def counts_by_year(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> list[Block]:
     """How many centres each power had when each year was over, so many years a table."""
-    return [_counts(game, ends[at : at + YEARS_A_TABLE], viewer, words) for at in range(0, len(ends), YEARS_A_TABLE)]
+    tables = [_counts(game, ends[at : at + YEARS_A_TABLE], viewer, words) for at in range(0, len(ends), YEARS_A_TABLE)]
+    about = Block("para", words.say("summary.about_progress"))
+    return [*tables, about] if tables and _is_all_known(game, viewer) else tables
 
 
 def _counts(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words: Words) -> Block:
@@ -120,9 +122,13 @@ def _counts(game: Game, ends: Sequence[YearEnd], viewer: PlayerId | None, words:
         )
         for power in game.board.powers
     ]
-    if all(knows_centres_of(game, viewer, power) for power in game.board.powers):
+    if _is_all_known(game, viewer):
         rows.append((words.say("summary.progress"), *(f"{float(progress(end)):.0f}" for end in ends)))
     return Block("table", Table(tuple(rows), year_heads(ends), frozenset(range(1, len(ends) + 1))))
+
+
+def _is_all_known(game: Game, viewer: PlayerId | None) -> bool:
+    return all(knows_centres_of(game, viewer, power) for power in game.board.powers)
 
 
 def year_heads(ends: Sequence[YearEnd]) -> tuple[str, ...]:

@@ -113,7 +113,7 @@ def _settings(words: Words, names: Iterable[str] = tuple(SETTINGS)) -> Page:
     """Settings: how one writes each, what it is, and what it can be."""
     rows = tuple(
         (
-            example_of(name),
+            example_of(name, words),
             words.say(
                 "commands.setting",
                 about=about_of(name, words),

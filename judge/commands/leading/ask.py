@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
@@ -230,7 +230,7 @@ def create(line: CommandLine) -> Ask:
         _, _, options = options.partition(" ")
         options = " ".join(word for word in options.split() if word.casefold() != "standard")
     found = read_create(name_of(name), options, line.language.options, line.language)
-    return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else found
+    return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else replace(found, written=line.written)
 
 
 def process(line: CommandLine) -> Ask:

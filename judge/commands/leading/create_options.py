@@ -51,6 +51,8 @@ class CreateGame(AboutGame):
     players: int | None = None
     scheme: str = ""
     until: int | None = None
+    chosen: frozenset[str] = frozenset()
+    """The settings that the creator named: of the others the rulebook may say how they are."""
 
 
 def read_create(
@@ -94,20 +96,25 @@ def _with_settings(made: CreateGame, line: _Line, at: int, language: Language) -
     """The game with the settings that begin here, and how many words they are; None when none do."""
     for count in range(min(len(line.written) - at, _LONGEST_SETTINGS), 0, -1):
         pieces = read_settings(line.between(at, at + count), language, SETTINGS)
-        settings: Settings | None = made.settings
+        wanted: CreateGame | None = made
         for piece in pieces:
-            settings = _with_piece(settings, piece) if settings else None
-        if settings is not None and pieces:
-            return replace(made, settings=settings), count
+            wanted = _with_piece(wanted, piece) if wanted else None
+        if wanted is not None and pieces:
+            return wanted, count
     return None
 
 
-def _with_piece(settings: Settings, piece: Piece) -> Settings | None:
-    """The settings with one more, None if its value does not fit; texts are left to SET, since they never end."""
+def _with_piece(made: CreateGame, piece: Piece) -> CreateGame | None:
+    """The game with one setting more, None if its value does not fit; texts are left to SET, since they never end."""
     if not isinstance(piece, WantedSetting) or SETTINGS[piece.name].group == "texts":
         return None
     is_fit = misfit(SETTINGS[piece.name], piece.value) is None
-    return with_setting(settings, piece.name, piece.value) if is_fit else None
+    return _with_setting(made, piece.name, piece.value) if is_fit else None
+
+
+def _with_setting(made: CreateGame, name: str, value: object) -> CreateGame:
+    settings = with_setting(made.settings, name, value)
+    return replace(made, settings=settings, chosen=made.chosen | {name})
 
 
 def _folded(text: str) -> str:
@@ -204,4 +211,4 @@ def _with_time(line: _Line, at: int, made: CreateGame, option: str, count: int) 
     if not unit or each is None:
         return None
     name = f"{option}.next" if option in PACES else option
-    return replace(made, settings=with_setting(made.settings, name, int(match[1]) * each)), count + used
+    return _with_setting(made, name, int(match[1]) * each), count + used

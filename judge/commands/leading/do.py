@@ -18,6 +18,7 @@ from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, 
 from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, NotFollowed, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
+from judge.game.book_settings import by_the_book
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward, SetSetting
 from judge.game.events import PhaseProcessed
@@ -35,6 +36,7 @@ from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
+from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Phase, opening
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
 from judge.store import games, journal, players, reliability, turns
@@ -201,6 +203,9 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     seating = replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
     table = replace(game, status=Status.ACTIVE, seating=seating)
     given = replace(table, deal=replace(table.deal, neutral=frozenset()), orders=by_power(parsed.orders))
+    # A power that is left out has not missed anything: its dislodged units may retreat.
+    lenient = replace(game.rulebook, civil_disorder=CivilDisorder.FULL, unordered_unit=UnorderedUnit.HOLDS)
+    given = replace(given, rulebook=lenient)
     return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
 
 
@@ -326,9 +331,10 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     most = rates_now(outcome.db, arrived.config).games_per_person
     if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
         return refused(ask, RefusalReason.MANY_GAMES, n=most)
-    actor = outcome.actor()
+    actor, rulebook = outcome.actor(), load_rulebook(book)
+    settings = by_the_book(rulebook, ask.settings, ask.chosen)
     opened = open_game(
-        NewGame(ask.game, load_map(USUAL_BOARD), load_rulebook(book), ask.settings, ask.players, ask.scheme, ask.until),
+        NewGame(ask.game, load_map(USUAL_BOARD), rulebook, settings, ask.players, ask.scheme, ask.until),
         arrived.keyring.lot(f"{outcome.number}:{ask.game}"),
         actor.person,
         outcome.now,

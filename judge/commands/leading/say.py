@@ -24,7 +24,7 @@ from judge.notation.verbs import CommandWord
 from judge.prose.game_line import special_rules
 from judge.prose.results import report
 from judge.prose.sentences import problem
-from judge.prose.settings import changed, example_of, in_short, name_of, value_of, what_fits
+from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
 
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
@@ -94,7 +94,8 @@ def _set(reply: SettingsSet, scene: Scene) -> Part:
     words = scene.words
     done = [changed(change.name, change.old, change.new, words) for change in reply.changed]
     for name, value in reply.same:
-        done.append(words.say("settings.same", setting=name_of(name, words), value=value_of(name, value, words)))
+        said = value_in_sentence(name, value, words)
+        done.append(words.say("settings.same", setting=name_of(name, words), value=said))
     if reply.is_told:
         done.append(words.say("settings.told"))
     if reply.is_later:
@@ -118,7 +119,7 @@ def _unfit(unset: Unset, words: Words) -> str:
         case _:
             key = "settings.bad_value" if unset.about else "settings.no_value"
             setting, fits = name_of(unset.name, words), what_fits(unset.name, words)
-            return words.say(key, about=unset.about, setting=setting, fits=fits, example=example_of(unset.name))
+            return words.say(key, about=unset.about, setting=setting, fits=fits, example=example_of(unset.name, words))
 
 
 def _refused(why: Refusal, scene: Scene) -> str:
@@ -130,7 +131,7 @@ def _refused(why: Refusal, scene: Scene) -> str:
         if name and key in _TOLD_OF_NAMES
     }
     if name:
-        said |= {"fits": what_fits(name, words), "example": example_of(name)}
+        said |= {"fits": what_fits(name, words), "example": example_of(name, words)}
     return refusal(Refusal(why.reason, {**why.details, **said}), Ask(), scene)
 
 
@@ -140,7 +141,7 @@ def _shown(reply: SettingsShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     blocks: list[Block] = []
     for group in _GROUPS:
-        if rows := tuple(_rows(game.settings, group, words)):
+        if rows := (*_last_year(game, group, words), *_rows(game.settings, group, words)):
             blocks += [Block("strong", words.say(f"setting_group.{group}")), Block("pairs", rows)]
     title, subject = words.say("head.settings", game=game.name), words.say("subject.settings_shown", game=game.name)
     return page_part(title, *blocks, Block("small", words.say("settings.how")), subject=subject)
@@ -152,6 +153,12 @@ def _rows(settings: Settings, group: str, words: Words) -> Iterator[tuple[str, s
     for name, setting in SETTINGS.items():
         if setting.group == group and name.partition(".")[0] not in PACES:
             yield name_of(name, words), value_of(name, setting_value(settings, name), words)
+
+
+def _last_year(game: Game, group: str, words: Words) -> Iterator[tuple[str, str]]:
+    """The last year of a short game, among its endings: CREATE sets it, and no SET changes it."""
+    if group == "endings" and game.goal.until is not None:
+        yield words.say("settings.last_year"), str(game.goal.until)
 
 
 def _pace(settings: Settings, pace: str, words: Words) -> str:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from judge.commands.ahead.say import verdict
@@ -21,12 +22,13 @@ from judge.game.secrecy import void_for
 from judge.game.settings import Processing
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
-from judge.notation.values import ReadOrder
+from judge.notation.values import Correction, ReadOrder
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Power
-from judge.rules.position import PhaseKind, Position
+from judge.rules.policies import UnorderedUnit
+from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
 
 
@@ -57,8 +59,7 @@ def order_summary(
         return _played_summary(played, game, powers, read, words)
     if game.status is not Status.ACTIVE or not powers:
         return None
-    position = game.position
-    alive = tuple(power for power in powers if is_on_board(position, power))
+    alive = tuple(power for power in powers if is_on_board(game.position, power))
     if not alive:
         return OrderSummary(words.say("answer.out", powers=words.powers(powers)), ())
     duties = due(game)
@@ -74,7 +75,7 @@ def order_summary(
     left = missing(game, alive)
     missed = []
     for power in (power for power in alive if power in left):
-        said = _missing_of(position, left[power], words)
+        said = _missing_of(game, left[power], words)
         missed.append(words.say("of_power", power=words.power(power), text=said) if len(alive) > 1 else said)
     return OrderSummary(
         _heading(game, alive, bool(groups), replies, words),
@@ -127,28 +128,31 @@ def _line(
         return OrderLine(words.order(order), notes)
     holds = needs_unit_held(order) and game.position.phase.kind is PhaseKind.MOVEMENT
     key = "answer.void" if holds else "answer.void_other"
-    why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), words)
+    why = cited(void(reason, words), game.rulebook.rules.get(reason.value, ""), game.rulebook, words)
     return OrderLine(words.failed_order(order), (*notes, words.say(key, why=why)), failed=True)
 
 
 def _counted(
     duties: Mapping[Power, Due], left: Mapping[Power, Due], powers: tuple[Power, ...], words: Words
 ) -> tuple[str, ...]:
-    """How many units have an order."""
+    """How many units have an order that can be."""
     units = sum(len(duties[power].units) for power in powers if power in duties)
     without = sum(len(left[power].units) for power in powers if power in left)
-    return (words.say("advice.ordered", done=units - without, n=units),) if units else ()
+    return (words.say("advice.ordered", n=units - without, units=units),) if units else ()
 
 
 def _versions(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
-    """Which version of the orders this is, and when it was made."""
-    said = []
+    """Which version of the orders this is, and when it was made; once where all powers of a hand have the same."""
+    said: dict[Power, str] = {}
     for power, version in ((power, game.written.versions.get(power)) for power in powers):
         if version is not None and version.number and version.at:
-            key = "ahead.version_undo" if power in game.written.history else "ahead.version"
-            text = words.say(key, n=version.number, moment=words.moment(version.at))
-            said.append(text if len(powers) == 1 else words.say("of_power", power=words.power(power), text=text))
-    return tuple(said)
+            # Nothing stands before the first one that could come back.
+            is_undone = version.number > 1 and power in game.written.history
+            key = "ahead.version_undo" if is_undone else "ahead.version"
+            said[power] = words.say(key, n=version.number, moment=words.moment(version.at))
+    if len(said) == len(powers) and len(set(said.values())) == 1:
+        return tuple(said.values())[:1]
+    return tuple(words.say("of_power", power=words.power(power), text=text) for power, text in said.items())
 
 
 def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[PowerOrders, ...]:
@@ -167,7 +171,15 @@ def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[PowerOr
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:
-    return tuple(correction(made, words) for made in read.corrections) if read else ()
+    if read is None:
+        return ()
+    return tuple(correction(replace(made, written=_as_written(made, read)), words) for made in read.corrections)
+
+
+def _as_written(made: Correction, read: ReadOrder) -> str:
+    """The words that were read otherwise, with the capitals they had."""
+    found = re.search(re.escape(made.written), read.written, re.IGNORECASE)
+    return found[0] if found else made.written
 
 
 def _heading(game: Game, powers: tuple[Power, ...], has_orders: bool, replies: Iterable[Reply], words: Words) -> str:
@@ -186,9 +198,12 @@ def _dropped(events: Iterable[Event], words: Words) -> tuple[str, ...]:
     return tuple(words.say("answer.dropped", order=words.failed_order(order)) for order in gone)
 
 
-def _missing_of(position: Position, duty: Due, words: Words) -> str:
+def _missing_of(game: Game, duty: Due, words: Words) -> str:
     if duty.units:
-        key = "missing_retreats" if position.phase.kind is PhaseKind.RETREAT else "missing_units"
+        is_anarchy = game.rulebook.unordered_unit is UnorderedUnit.ANARCHY
+        key = "missing_units_anarchy" if is_anarchy else "missing_units"
+        if game.position.phase.kind is PhaseKind.RETREAT:
+            key = "missing_retreats"
         return words.say(f"answer.{key}", n=len(duty.units), units=words.units(duty.units))
     key = "missing_builds" if duty.adjustment > 0 else "missing_removals"
     return words.say(f"answer.{key}", n=abs(duty.adjustment))

@@ -95,7 +95,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
     if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
         first = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
         # The line that would send it all the same.
-        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, _named(post.readers, language), written=first)
+        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, ", ".join(post.readers), written=first)
     warnings = _order_lines(letter, standing, language)
     return WritePress(draft, True, warnings, post.attached, written=post.written)
 

@@ -12,7 +12,8 @@ from judge.commands.keepers import rates_now
 from judge.commands.outcome import Outcome, do
 from judge.commands.press.ask import ReadArchive, WritePress
 from judge.commands.press.personal_data import HiddenAuthor
-from judge.commands.press.redaction import Redactor, keeps_names, ordinary_words
+from judge.commands.press.received import MOST_COMPARED, EarlierText
+from judge.commands.press.redaction import CutKind, Redactor, keeps_names, ordinary_words
 from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
 from judge.commands.sources import ENGLISH
@@ -20,10 +21,9 @@ from judge.config import Config
 from judge.game.commands.press import SendPress
 from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
-from judge.game.game import Game, Status
-from judge.game.press import Mouth, SentBefore
+from judge.game.game import Game, PlayerId, Status
+from judge.game.press import Mouth, Passed, Recipients, SentBefore
 from judge.game.refusal import Refusal, RefusalReason
-from judge.rules.policies import Quoting
 from judge.store import addresses, outbox, players, press, tokens, turns
 from judge.store.players import Player
 from judge.store.press import KeptPress, Source
@@ -42,10 +42,11 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     number = sum(isinstance(reply, PressDone) for reply in outcome.replies)
     if number >= _MOST_IN_LETTER:
         return Refused(ask, Refusal(RefusalReason.PRESS_MANY_IN_LETTER, {"n": _MOST_IN_LETTER}))
-    may_quote = game.settings.quoting and game.rulebook.quoting is not Quoting.FORBIDDEN
+    may_quote = game.settings.quoting
     hidden = _hidden_author(outcome, game)
     own = redactor(outcome.db, outcome.arrived.config, game, hidden, player.language, keeps_quotes=may_quote)
-    redacted = own.redact(ask.draft.text)
+    earlier = () if may_quote else _earlier(outcome, game, ask.draft.to)
+    redacted = replace(own, earlier=earlier).redact(ask.draft.text)
     rates = rates_now(outcome.db, outcome.arrived.config)
     yesterday = outcome.now - _DAY
     sent = SentBefore(
@@ -57,11 +58,42 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     # What is private is in no journal: neither the text nor to whom it went.
     done = outcome.carry_out(game, SendPress(replace(ask.draft, text=redacted.text), sent), "press")
     if isinstance(done, Refusal):
+        is_quotation = any(cut.kind is CutKind.QUOTATION for cut in redacted.cuts)
+        if done.reason is RefusalReason.PRESS_EMPTY and is_quotation and not may_quote:
+            return Refused(ask, Refusal(RefusalReason.PRESS_ONLY_QUOTED, done.details))
         return Refused(ask, done)
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{outcome.number}:{number}"
     press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
     return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
+
+
+def _earlier(outcome: Outcome, game: Game, to: Recipients) -> tuple[EarlierText, ...]:
+    """What the writer sent and was sent in the game, oldest first; the newest, where there is very much of it.
+
+    What is answered to those alone who wrote it is nothing that they did not know: players agree on orders by
+    repeating them. Only where the writer knows who wrote it, else the answer would tell him.
+    """
+    me, here = outcome.person.id, game.position.phase
+    known = {each.id: each for each in press.readable(outcome.db, game.name, me)}
+    printed = (each for each in press.public(outcome.db, game.name) if each.passed.is_postal and each.phase != here)
+    known |= {each.id: each for each in printed}
+    found: list[EarlierText] = []
+    room = MOST_COMPARED
+    for _, each in sorted(known.items(), reverse=True):
+        room -= len(each.passed.text)
+        if room < 0:
+            break
+        if not _is_answered_to_author(each.passed, me, to):
+            found.append(EarlierText(each.passed.text, each.passed.voice.player == me))
+    return tuple(reversed(found))
+
+
+def _is_answered_to_author(passed: Passed, reader: PlayerId, to: Recipients) -> bool:
+    """Whether press goes to nobody but those who wrote this, as its reader knows."""
+    copy = passed.copy_for(reader)
+    knows_author = copy is not None and copy.knows_author and passed.voice.mouth is Mouth.POWER
+    return knows_author and not to.groups and bool(to.powers) and to.powers <= frozenset(passed.voice.powers)
 
 
 def _hidden_author(outcome: Outcome, game: Game) -> HiddenAuthor | None:

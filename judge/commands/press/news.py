@@ -29,7 +29,7 @@ def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
         "truth": known,
         "pieces": [("", passed.text)],
         "hints": _hints(passed, copy, occasion, others),
-        "line_to_all": f"PRESS TO {typed(others, game, words)}" if others else "",
+        "line_to_all": words.say("press.line", to=typed(others, game, words)) if others else "",
         "is_answerable": bool(answers_to(game, passed, copy)),
     }
     subject = words.say("subject.press", author=who, readers=whom)

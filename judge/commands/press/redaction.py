@@ -29,10 +29,11 @@ from judge.commands.press.personal_data import (
     name_pattern,
     names_of,
 )
+from judge.commands.press.received import EarlierText, copied
 from judge.game.game import Game, Status
 from judge.game.settings import Identity
 from judge.post.clients import clients
-from judge.post.quotes import cut_quotes
+from judge.post.quotes import begins_quotation, cut_quotes, is_signature
 from judge.shelf import load_language
 
 GAP = "[…]"
@@ -50,7 +51,9 @@ _ROUNDS = 4
 _TOKEN_LENGTH = 16
 _LONGEST_WORD = 40
 
-_SIGNATURE = re.compile(r"^\s*(?:--|—)\s*$")
+_COPY = "\ue000"
+"""Stands for a copied piece until its line has been looked at; no text has it, since nobody would see it."""
+
 _QUOTED = re.compile(r"^\s*[>＞|]")
 _SPACES = re.compile(r"[^\S\n]+$", re.MULTILINE)
 
@@ -109,6 +112,8 @@ class Redactor:
     """Whether a word belongs to the game or the language, so that it gives a name away only as a signature."""
     keeps_quotes: bool = False
     """Whether the quoted lines that the author answers go with his answer."""
+    earlier: tuple[EarlierText, ...] = ()
+    """What the author sent and was sent in the game, oldest first, where he may not repeat what he was sent."""
     limit: int = LIMIT
 
     def redact(self, text: str) -> Redacted:
@@ -119,7 +124,13 @@ class Redactor:
         # What is cut may bring together what stood apart: until nothing more is found.
         for _ in range(_ROUNDS):
             before = body
-            for part in (self.own_lines, self._without_signature, self._without_contacts, self._without_names):
+            for part in (
+                self.own_lines,
+                self._without_copies,
+                self._without_signature,
+                self._without_contacts,
+                self._without_names,
+            ):
                 body, found = part(body)
                 cuts += found
             body = _tidy(body)
@@ -157,6 +168,16 @@ class Redactor:
                 found.update(run)
             run = []
         return frozenset(found)
+
+    def _without_copies(self, text: str) -> tuple[str, list[CutPiece]]:
+        """Without what the author was sent himself, word for word; a line of nothing else goes as a quoted one does."""
+        cuts: list[CutPiece] = []
+        spans = copied(text, self.earlier) if self.earlier else ()
+        for start, end in reversed(spans):
+            cuts.append(CutPiece(CutKind.QUOTATION, self._shown(text[start:end])))
+            text = text[:start] + _COPY + text[end:]
+        lines = (line for line in text.split("\n") if _COPY not in line or re.search(r"[^\W_]", line))
+        return "\n".join(lines).replace(_COPY, GAP), cuts[::-1]
 
     def _without_contacts(self, text: str) -> tuple[str, list[CutPiece]]:
         """Without secrets, addresses, links that lead to a person, and telephone numbers."""
@@ -290,7 +311,7 @@ def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[CutKind, l
     block: list[str] = []
     for at, line in enumerate([*lines, ""]):
         if at < len(lines) and at not in kept:
-            if _begins_quotation(line) and block and not any(map(_begins_quotation, block)):
+            if begins_quotation(line) and block and not any(map(begins_quotation, block)):
                 yield _kind(block), block
                 block = []
             block.append(line)
@@ -300,13 +321,9 @@ def _blocks(lines: list[str], kept: frozenset[int]) -> Iterable[tuple[CutKind, l
         block = []
 
 
-def _begins_quotation(line: str) -> bool:
-    return bool(_QUOTED.match(line) or clients().attribution.search(line))
-
-
 def _kind(block: list[str]) -> CutKind:
     first = next((line for line in block if line.strip()), "")
-    if _SIGNATURE.match(first):
+    if is_signature(first):
         return CutKind.SIGNATURE
     return CutKind.FOOTER if clients().footer.search(first.strip()) else CutKind.QUOTATION
 

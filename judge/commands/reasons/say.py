@@ -191,7 +191,8 @@ class _Teller:
         if help.counts:
             return OrderLine(words.order(result.order), (*whose, words.say("reasons.counts")))
         if help.rule == "own_unit":
-            why = cited(words.say("reasons.own_support"), self.game.rulebook.rules.get("own_unit", ""), words)
+            book = self.game.rulebook
+            why = cited(words.say("reasons.own_support"), book.rules.get("own_unit", ""), book, words)
             return OrderLine(words.order(result.order), (*whose, why))
         told = self.order(result)
         return replace(told, notes=(*whose, *told.notes))

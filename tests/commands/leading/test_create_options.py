@@ -22,6 +22,9 @@ WORDS = {
 }
 
 
+MOVEMENT = frozenset({"movement.next"})
+
+
 def made(text: str) -> CreateGame | str:
     return read_create("blitz", text, WORDS)
 
@@ -43,7 +46,7 @@ def made(text: str) -> CreateGame | str:
         ("until 1907 fr.", CreateGame("blitz", "fr", until=1907)),
         (
             "players 2 movement 2 days ru2000",
-            CreateGame("blitz", "ru2000", Settings(movement=Pace(next=timedelta(days=2))), 2),
+            CreateGame("blitz", "ru2000", Settings(movement=Pace(next=timedelta(days=2))), 2, chosen=MOVEMENT),
         ),
         (
             "movement 12h retreat 1 hour",
@@ -51,11 +54,18 @@ def made(text: str) -> CreateGame | str:
                 "blitz",
                 "",
                 Settings(movement=Pace(next=12 * timedelta(hours=1)), retreat=Pace(next=timedelta(hours=1))),
+                chosen=MOVEMENT | {"retreat.next"},
             ),
         ),
         ("книга fr 3 игрока схема I до 1907", CreateGame("blitz", "fr", players=3, scheme="I", until=1907)),
-        ("движение 2 дня", CreateGame("blitz", "", Settings(movement=Pace(next=timedelta(days=2))))),
-        ("ja 3人 движение 2日", CreateGame("blitz", "ja", Settings(movement=Pace(next=timedelta(days=2))), 3)),
+        (
+            "движение 2 дня",
+            CreateGame("blitz", "", Settings(movement=Pace(next=timedelta(days=2))), chosen=MOVEMENT),
+        ),
+        (
+            "ja 3人 движение 2日",
+            CreateGame("blitz", "ja", Settings(movement=Pace(next=timedelta(days=2))), 3, chosen=MOVEMENT),
+        ),
         ("fr répartition II, 3 joueurs", CreateGame("blitz", "fr", players=3, scheme="II")),
         ("fr последний год: 1907", CreateGame("blitz", "fr", until=1907)),
         ("fr до 1907г.", CreateGame("blitz", "fr", until=1907)),
@@ -163,5 +173,13 @@ def test_settings_behind_create_keep_their_kind_of_phase_and_their_colons() -> N
     assert game.settings.retreat == Pace(next=timedelta(hours=12))
     assert game.settings.adjustment == Pace(next=timedelta(hours=12), clock=time(21))
     assert read_create("blitz", "movement next 48h", english.options, english) == CreateGame(
-        "blitz", "", Settings(movement=Pace(next=timedelta(hours=48)))
+        "blitz", "", Settings(movement=Pace(next=timedelta(hours=48))), chosen=MOVEMENT
     )
+
+
+def test_a_setting_that_is_named_as_it_is_anyway_is_chosen() -> None:
+    """Else the rulebook would decide against the creator's own words."""
+    read = read_create("blitz", "ja minor press, movement 3d", WORDS, load_language("en"))
+
+    assert isinstance(read, CreateGame)
+    assert (read.settings, read.chosen) == (Settings(), MOVEMENT | {"minor_press"})

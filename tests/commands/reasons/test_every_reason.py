@@ -95,7 +95,7 @@ def test_the_rule_is_named_wherever_the_book_has_one(book: str) -> None:
             for rule in (cite(STANDARD, rulebook, resolution, result), cite_dislodgement(rulebook, result)):
                 assert (
                     not rule
-                    or cited("why", rule, words("en"))
+                    or cited("why", rule, rulebook, words("en"))
                     .removeprefix("why")
                     .strip(" ()")
                     .replace("\N{NO-BREAK SPACE}", " ")

@@ -153,5 +153,5 @@ def test_what_masters_say_about_people(line: str, wanted: GameAsk | AboutPerson 
         "Eject him from Munich",
     ],
 )
-def test_talk_is_no_command(line: str) -> None:
-    assert ask(line, HOME, "france").asks == ()
+def test_talk_that_begins_like_a_command_is_shown_and_does_nothing(line: str) -> None:
+    assert [type(each) for each in ask(line, HOME, "france").asks] == [Unclear]

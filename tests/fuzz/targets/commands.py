@@ -14,6 +14,7 @@ from judge.prose.own_sentences import own_words
 from judge.rules.places import Power
 from judge.shelf import languages, load_map, load_reading, load_rulebook
 from tests.commands.scenes import FALL, NOW, SPRING, TONGUES, after, forming, started
+from tests.fuzz import promises
 from tests.fuzz.targets import ours
 
 _USUAL = load_map("standard"), load_rulebook("ru2000")
@@ -59,6 +60,9 @@ def one_input(data: bytes) -> None:
     assert request == understand(letter, standing, language, NOW, tongues=TONGUES, fallback=_USUAL)
     assert len(request.asks) <= 90
     assert len(request.problems) <= 50 * MOST_ORDERS  # of each of the phases that orders are for
+    if letter.text.strip():
+        promises.is_accounted(request.account, letter.text)
+        promises.is_accounted(request.account, letter.full_text)
     for line in letter.text.split("\n")[:20]:
         read_command(line, language, is_first=True)
         language.option(line)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.notation.conditions import choose
-from judge.notation.parse import parse
+from judge.notation.parse import MOST_ORDERS, parse
 from judge.post.mime import clean
 from judge.rules.orders import unit_of
 from judge.rules.position import PhaseKind, opening
@@ -40,6 +40,8 @@ def one_input(data: bytes) -> None:
         assert read_orders(f"{order.power}: {order.order}") == {order.power: (order.order,)}
         assert 1 <= order.line <= len(lines)
         assert not powers or order.power in powers
+    if len(parsed.problems) + len(parsed.orders) < MOST_ORDERS:
+        promises.is_told(text, language, parsed)
     chosen = choose(text, language, _BOARD, position)
     assert len(chosen.text.split("\n")) <= len(lines) * 3, "conditions make no lines"
 

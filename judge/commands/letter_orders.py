@@ -1,0 +1,120 @@
+"""The orders among the lines of a letter: what a later line withdraws, what is pasted in, what is on file already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from judge.commands.asks import Ask, GameAsk, Standing
+from judge.commands.leading.ask import TryOut
+from judge.commands.letter_lines import LINE_LIMIT, LinesRead
+from judge.game.commands.orders import Clear, Withdraw
+from judge.game.game import Game, PlayerId
+from judge.game.secrecy import eyes, judged_for, known_position
+from judge.notation.account import WordClass
+from judge.notation.ahead import Read, read
+from judge.notation.language import Language
+from judge.notation.parse import parse
+from judge.notation.speak import type_order
+from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.rules.maps import Map
+from judge.rules.orders import unit_of
+from judge.rules.places import Power, ProvinceId
+from judge.rules.position import opening
+from judge.rules.rulebook import Rulebook
+from judge.rules.text import read_order
+
+
+def orders_in(
+    reading: LinesRead, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None
+) -> Read:
+    """The orders among the lines that are no commands, without those that a later line of the letter withdraws."""
+    lines = reading.order_lines
+    above = lines[: max(reading.cleared_at - 1, 0)]
+    left = [*[""] * len(above), *lines[len(above) :]]
+    marks: dict[int, Mapping[tuple[int, int], WordClass]] = {}
+    if above:
+        marks |= read_orders("\n".join(above), standing, language, fallback).parsed.marks
+    for number, command in reading.withdrawn:
+        for order in read_orders("\n".join(left[: number - 1]), standing, language, fallback).parsed.orders:
+            unit = unit_of(order.order)
+            if unit is not None and unit.province in command.provinces:
+                start = left[order.line - 1].find(order.written)
+                marks[order.line] = {(start, start + len(order.written)): WordClass.ORDER}
+                left[order.line - 1] = left[order.line - 1].replace(order.written, " " * len(order.written), 1)
+    found = read_orders("\n".join(left), standing, language, fallback)
+    for number, read_as in found.parsed.marks.items():
+        marks[number] = {**marks.get(number, {}), **read_as}
+    found = replace(found, parsed=replace(found.parsed, marks=marks))
+    return _with_pasted(found, reading, standing, language)
+
+
+def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
+    """What was read, and a question about what is pasted in below, if anything in it would be an order."""
+    if not reading.pasted or standing.game is None:
+        return found
+    below = read_orders(reading.pasted, standing, language, None).parsed
+    is_asked = bool(below.orders or below.problems)
+    lines = reading.pasted.split("\n")
+    kind = WordClass.NOT_UNDERSTOOD if is_asked else WordClass.QUOTED
+    reading.kinds |= dict.fromkeys(range(reading.pasted_at, reading.pasted_at + len(lines)), kind)
+    if not is_asked:
+        return found
+    head = lines[0].strip()[:LINE_LIMIT]
+    problem = Problem(reading.pasted_at, 1, ProblemCode.PASTED, head, (), head)
+    return replace(found, parsed=replace(found.parsed, problems=(*found.parsed.problems, problem)))
+
+
+def read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:
+    """The orders among the lines that are no commands."""
+    nothing = Read(Parsed((), ()))
+    if not text.strip():
+        return nothing
+    if standing.game is not None:
+        game = standing.game
+        known = known_position(game, standing.player)
+        found = read(text, language, game.board, game.rulebook, known, standing.powers)
+        return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
+    if fallback is None:
+        return nothing
+    board, rulebook = fallback
+    return Read(parse(text, language, board, rulebook, opening(board), ()))
+
+
+def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:
+    """In the fog, no order is called impossible for what its writer cannot see."""
+    if not eyes(game, player):
+        return parsed
+    found = ((order, judged_for(game, order.power, order.order)) for order in parsed.orders)
+    return replace(parsed, orders=tuple(replace(order, order=seen.order, void=seen.void) for order, seen in found))
+
+
+def without_ordered(parsed: Parsed, game: Game, asks: tuple[Ask, ...]) -> Parsed:
+    """Without holds of "the rest" for units that have an order on file, unless the letter clears those."""
+    done = [ask.command for ask in asks if isinstance(ask, GameAsk)]
+    if any(isinstance(command, Clear) for command in done):
+        return parsed
+    withdrawn = {place for command in done if isinstance(command, Withdraw) for place in command.provinces}
+    on_file = {
+        (power, unit.province)
+        for power, orders in game.orders.items()
+        for unit in map(unit_of, orders)
+        if unit is not None and unit.province not in withdrawn
+    }
+    kept = tuple(order for order in parsed.orders if not (order.is_rest and _place_of(order) in on_file))
+    return replace(parsed, orders=kept)
+
+
+def _place_of(order: ReadOrder) -> tuple[Power, ProvinceId] | None:
+    unit = unit_of(order.order)
+    return (order.power, unit.province) if unit is not None else None
+
+
+def tried_out(parsed: Parsed, language: Language) -> tuple[Ask, ...]:
+    """What answers the letter's questions: their orders tried out, as TRY does."""
+    asked = [problem for problem in parsed.problems if problem.code is ProblemCode.QUESTION]
+    lines = [order for problem in asked for order in problem.candidates]
+    if not lines:
+        return ()
+    typed = (type_order(read_order(order), language) for order in dict.fromkeys(lines))
+    return (TryOut("\n".join(typed), written=asked[0].written),)

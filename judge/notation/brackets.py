@@ -1,0 +1,225 @@
+"""What is no part of the orders of a line: articles, the bars of a table, remarks in brackets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from judge.notation.chunks import ENDS
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.rules.places import Power
+
+_WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
+"""Without one of these, words in brackets only remark on the order."""
+_INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
+_ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
+_ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
+"""What a remark has nothing of."""
+_WHOLE = PLACE | COAST | {"HOLD"}
+_SPLIT = Token(";", (Sense("STOP"),), 0, 0)
+"""A stop that nobody wrote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """What stands in brackets and is no part of the order around them; `start` is the column of the bracket."""
+
+    start: int
+    tokens: tuple[Token, ...]
+
+
+def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without a unit word that is an article here: "build a fleet", "a French army"."""
+    return [
+        token
+        for at, token in enumerate(tokens)
+        if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
+    ]
+
+
+def with_owners(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Codes and names of powers in front of the unit that is helped, as such: "S TUR A Bul", "s Ger. A Ruh"."""
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        unit = at + 2 if at + 1 < len(tokens) and tokens[at + 1].kind == "DOT" else at + 1
+        power = _owner(token, language) if _is_before_unit(tokens, at, unit) else None
+        if power is None:
+            found.append(token)
+            at += 1
+        else:
+            found.append(replace(token, senses=(Sense("NATION", (power,)),)))
+            at = unit
+    return found
+
+
+def _is_before_unit(tokens: Sequence[Token], at: int, unit: int) -> bool:
+    """Whether a unit stands behind a word, and a word of help or nothing before it."""
+    if at > 1 and tokens[at - 1].kind in UNITS and tokens[at - 2].kind in HELPS:
+        return unit < len(tokens) and tokens[unit].has(PLACE)  # "S A ALL. Mun - Tir"
+    if unit + 1 >= len(tokens) or tokens[unit].kind not in UNITS or not tokens[unit + 1].has(PLACE):
+        return False
+    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind in ("DOT", "CLOSE") else tokens[at - 1] if at else None
+    is_code = len(tokens[at].text) > 2 and tokens[at].kind == "WORD"
+    return (before is not None and before.kind in HELPS) or (is_code and (before is None or before.kind == "STOP"))
+
+
+def _owner(token: Token, language: Language) -> Power | None:
+    if token.kind not in ("WORD", "PLACE", "NATION"):
+        return None
+    named = next((sense.value[0] for sense in token.senses if sense.kind == "NATION"), None)
+    return named or language.power_words.get(key(token.text))
+
+
+def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a bracket opens with the code of a power that its unit belongs to: "(ENG FLT LON) MTO NTH"."""
+    if (
+        not at
+        or at + 2 >= len(tokens)
+        or tokens[at - 1].kind != "OPEN"
+        or key(tokens[at].text) not in language.power_words
+    ):
+        return False
+    after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
+    return after.kind in UNITS and len(after.text) > 1
+
+
+def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
+        return False
+    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
+    after = next(rest, None)
+    return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
+
+
+def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without what words like "as agreed" begin, up to the next stop, if it names nothing of an order but a power."""
+    if not any(token.kind == "REMARK" for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in _ENDS_REMARK), len(tokens))
+        if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
+            at = end
+        else:
+            kept.append(tokens[at])
+            at += 1
+    return kept
+
+
+def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens without the bars of a table; a single bar separates orders."""
+    bars = sum(token.kind == "BAR" for token in tokens)
+    return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
+
+
+def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
+    """The tokens without remarks in brackets, and these; brackets around nothing but words of orders are kept."""
+    kept: list[Token] = []
+    asides: list[Aside] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token.kind == "CLOSE":
+            kept = [] if _is_bullet(kept) else _without_count(kept)
+            continue
+        if token.kind != "OPEN":
+            kept.append(token)
+            continue
+        end = next((i for i in range(at, len(tokens)) if tokens[i].kind in ("OPEN", "CLOSE")), len(tokens))
+        inside = tokens[at:end]
+        after = tokens[end + 1] if end + 1 < len(tokens) else None
+        place = lacking_coast(kept) if is_coast_alone(inside) else -1
+        if end < len(tokens) and place >= 0:
+            kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
+        elif _helps(kept, inside, after):
+            kept += inside
+        elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
+            kept += [_SPLIT] if kept else []
+        elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
+            kept += inside
+        else:
+            kept += [token for token in inside if token.kind == "CONDITION"]
+            asides.append(Aside(token.start, tuple(inside)))
+        at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
+    return kept, asides
+
+
+def is_coast_alone(tokens: Sequence[Token]) -> bool:
+    """Whether words name a coast and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].has(COAST) and not said[0].has(PLACE)
+
+
+def lacking_coast(tokens: Sequence[Token]) -> int:
+    """The index of the last place of a sentence, if no coast stands behind it; else -1."""
+    for at in range(len(tokens) - 1, -1, -1):
+        if tokens[at].has(PLACE):
+            return at
+        if tokens[at].has(COAST) or tokens[at].kind in ("STOP", "DOT", "COLON", "BAR"):
+            return -1
+    return -1
+
+
+def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: Token) -> bool:
+    """Whether brackets hold a letter or a number that only counts an order: "(a) F Ank - Con"."""
+    begins = not before or before[-1].kind in ("STOP", "DOT")
+    is_short = len(inside) == 1 and len(inside[0].text) <= 2
+    return begins and is_short and after.has(UNITS | NATION)
+
+
+def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> bool:
+    """Whether brackets hold what counts the next order: "(a) A Par-Bur (b) F Bre-Mid"."""
+    if len(inside) != 1 or unit.kind not in UNITS or not (len(inside[0].text) == 1 or inside[0].kind == "NUMBER"):
+        return False
+    is_behind_order = bool(before) and before[-1].has(_WHOLE)
+    return is_behind_order or (not before and inside[0].text.isalpha())
+
+
+def _without_count(tokens: list[Token]) -> list[Token]:
+    """Without the letter before a bracket that only counts the next order: "a) A Par-Bur b) F Bre-Mid"."""
+    is_count = len(tokens) > 1 and len(tokens[-1].text) == 1 and tokens[-1].text.isalpha() and tokens[-2].has(ENDS)
+    return [*tokens[:-1], _SPLIT] if is_count else tokens
+
+
+def _helps(before: Sequence[Token], inside: Sequence[Token], after: Token | None) -> bool:
+    """Whether the verb stands in brackets: "A Ser (S) F Alb - Gre"."""
+    is_verb = len(inside) == 1 and inside[0].kind in HELPS
+    is_between = after is not None and after.has(UNITS | PLACE | NATION)
+    return is_verb and is_between and bool(before) and before[-1].has(PLACE | COAST)
+
+
+def _is_bullet(tokens: Sequence[Token]) -> bool:
+    """What counts orders: "1)", "a)", "- 1)"."""
+    said = [token for token in tokens if token.kind not in ("_DASH", "OTHER")]
+    return len(said) == 1 and len(said[0].text) <= 2  # "12)"
+
+
+def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether the words in brackets are part of the order before them."""
+    if not inside or not all(token.has(_INNER) for token in inside):
+        return False
+    if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
+        return False
+    if all(token.has(NATION) for token in inside) and _has_goal(before):
+        return False  # "A Bur S A Ruh - Bel (Germany)"
+    if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
+        return True  # "Paris (army)", "- Paris (army)"
+    if before and before[-1].has(ENDS) and inside[0].kind in UNITS and inside[-1].kind != "_HELPED_BY":
+        return False  # another order, told in passing
+    if not any(token.has(_WEIGHTY) for token in inside):
+        return False
+    is_number = all(token.kind == "NUMBER" for token in inside)
+    return not is_number or not before
+
+
+def _has_goal(tokens: Sequence[Token]) -> bool:
+    """Whether an order stands before that says where to: whose unit it is can be said behind it."""
+    if not tokens or not tokens[-1].has(PLACE | COAST):
+        return False
+    start = max((at + 1 for at, token in enumerate(tokens) if token.kind in ("STOP", "DOT")), default=0)
+    return any(token.kind in LINKS or token.kind == "_MOVE" for token in tokens[start:])

@@ -1,0 +1,135 @@
+"""The orders of one letter, one for each unit: corrections, contradictions, and what is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
+
+from judge.notation.lexicon import Token
+from judge.notation.values import ReadOrder
+from judge.rules.orders import Order, unit_of
+from judge.rules.places import Power, ProvinceId
+
+Key: TypeAlias = tuple[Power, ProvinceId | int]
+"""What an order is for: a unit by its province, or one of several builds to waive."""
+Given: TypeAlias = tuple[ReadOrder, Sequence[Token]]
+"""An order with the words that gave it."""
+
+
+class OrdersRead:
+    """Of two different orders for one unit neither counts, unless the second is said to correct the first.
+
+    ru2000 L113, fr L228, ja 7-4.
+    """
+
+    def __init__(self) -> None:
+        self._orders: dict[Key, Given] = {}
+        self._contradicted: dict[Key, list[Given]] = {}
+        self._newest: Key | None = None
+        self.before: Key | None = None
+        """What was ordered just before, where the sentence goes on."""
+        self.count = 0
+        """How many were read, those that were replaced included."""
+
+    def __len__(self) -> int:
+        return len(self._orders)
+
+    def __iter__(self) -> Iterator[ReadOrder]:
+        return (order for order, _ in self._orders.values())
+
+    def add(self, order: ReadOrder, tokens: Sequence[Token], *, corrects: bool) -> None:
+        """Keep an order; one that differs from another for the same unit takes both away, if it is no correction."""
+        self.count += 1
+        key = _key(order, len(self._orders))
+        earlier = self._orders.pop(key, None)
+        if corrects:
+            self._contradicted.pop(key, None)
+            if earlier is None and self._is_on_line(self._newest, tokens[0].line):
+                self.take_back()
+        elif key in self._contradicted:
+            self._contradicted[key].append((order, tokens))
+            return
+        elif earlier is not None and earlier[0].order != order.order:
+            self._contradicted[key] = [earlier, (order, tokens)]
+            return
+        self._orders[key] = order, tokens
+        self._newest = self.before = key
+
+    def forget(self, order: ReadOrder) -> None:
+        """Drop what was ordered for the unit of an order: it is said instead of that."""
+        key = _key(order, len(self._orders))
+        self._orders.pop(key, None)
+        self._contradicted.pop(key, None)
+
+    def _is_on_line(self, key: Key | None, line: int) -> bool:
+        return key is not None and key in self._orders and self._orders[key][0].line == line
+
+    def take_back(self) -> ReadOrder | None:
+        """Drop the newest order, and return it: what stands behind it says that it is not what its writer wants."""
+        return self._dropped(self._newest)
+
+    def stop_before(self) -> Given | None:
+        """Drop the order of the sentence that goes on, and return it with its words: what follows may change it."""
+        before, self.before = self.before, None
+        given = self._orders.get(before) if before is not None else None
+        self._dropped(before)
+        return given
+
+    @property
+    def newest(self) -> Order | None:
+        """The newest order."""
+        return self._orders[self._newest][0].order if self._newest in self._orders else None
+
+    def given_before(self) -> ReadOrder | None:
+        """The order of the sentence that goes on."""
+        return self._orders[self.before][0] if self.before in self._orders else None
+
+    def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders of the units in these provinces, and return them."""
+        places = frozenset(at)
+        keys = [key for key in self._orders if key[1] in places]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
+        """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
+        newest = self._orders.get(self._newest) if self._newest is not None else None
+        if newest is None or (line is not None and newest[0].line != line):
+            return []
+        keys = [key for key, (order, _) in self._orders.items() if is_all or order.line == newest[0].line]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    @property
+    def newest_key(self) -> Key | None:
+        """What the newest order is for."""
+        return self._newest
+
+    def drop_counted(self, count: int) -> list[ReadOrder]:
+        """Drop the order that is the first, second … of the letter, and return it."""
+        keys = [*self._orders][max(count - 1, 0) : count]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
+    def pass_over(self) -> None:
+        """Let what follows correct no order: what was said last is none."""
+        self._newest = None
+
+    def newest_of(self, line: int) -> Key | None:
+        """What the newest order is for, if it stands on this line."""
+        return self._newest if self._is_on_line(self._newest, line) else None
+
+    def _dropped(self, key: Key | None) -> ReadOrder | None:
+        if key == self._newest:
+            self._newest = None
+        return self._orders.pop(key)[0] if key is not None and key in self._orders else None
+
+    def has_none_for(self, key: Key) -> bool:
+        """Whether nothing was ordered for a unit."""
+        return key not in self._orders and key not in self._contradicted
+
+    def contradictions(self) -> Iterable[list[Given]]:
+        """The orders of each unit that has different ones."""
+        return self._contradicted.values()
+
+
+def _key(order: ReadOrder, count: int) -> Key:
+    unit = unit_of(order.order)
+    return order.power, count if unit is None else unit.province

@@ -1,0 +1,52 @@
+"""The values of a line cut into segments: a stretch of words, and what the sentence around it does to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from judge.notation.brackets import (
+    Aside,
+)
+from judge.notation.lexicon import Token
+from judge.rules.places import Power
+
+
+class SegmentRole(Enum):
+    """How the sentence around a segment affects its reading."""
+
+    PLAIN = "plain"
+    CONDITIONAL = "conditional"
+    """The sentence says "if": commas do not part it."""
+    AMONG_PROSE = "among prose"
+    """The sentence talks: only what has a unit letter may be an order in it."""
+    QUESTION = "question"
+    """The sentence asks something: a question orders nothing."""
+    WITHDRAWING = "withdrawing"
+    """The sentence takes something back: "cancel, please, A Mun - Bur"."""
+
+
+@dataclass(frozen=True, slots=True)
+class Segment:
+    """A stretch of words that is one order, several, or none."""
+
+    tokens: tuple[Token, ...]
+    """Without stops, brackets and bullets; words that decide nothing are still there."""
+    stop: str = ""
+    """What ended it: `,` binds to what follows, `?` makes it a question."""
+    heading: Power | None = None
+    """The power whose heading it stands under."""
+    setting: SegmentRole = SegmentRole.PLAIN
+    corrects: bool = False
+    """Whether a word between says that it stands for what was said before: "no wait", "I mean"."""
+    alone: tuple[Token, ...] | None = None
+    """Its own words, where others of the same line share their verb with it."""
+    amends: bool = False
+    """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
+    asides: tuple[Aside, ...] = ()
+    """What stands in brackets in it or behind it, and is no part of an order."""
+
+    @property
+    def plain(self) -> tuple[Token, ...]:
+        """Without the words that decide nothing."""
+        return tuple(token for token in self.tokens if token.kind != "NOISE")

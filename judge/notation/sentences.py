@@ -1,0 +1,291 @@
+"""One sentence after another: which orders they give, change, stop or take back, and what is asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from judge.notation.account import Marking, WordClass
+from judge.notation.attempt import begins_order, may_change, names_order, withdraws
+from judge.notation.language import Language
+from judge.notation.lexicon import HELPS, LINKS, NATION, UNKNOWN, Token
+from judge.notation.orders_read import OrdersRead
+from judge.notation.reader import Reader
+from judge.notation.references import Pointed, corrected, following, half, leaning, pointed, resolved, that_of
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Problem, ProblemCode, ReadOrder
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+    unit_of,
+)
+from judge.rules.places import ProvinceId, province_id
+
+_MOST_SAID = 2
+"""Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_MARK = frozenset({"MARK"})
+_SAYING: Mapping[type[Order], frozenset[str]] = {
+    Move: frozenset({"_MOVE"}),
+    Hold: frozenset({"HOLD"}),
+    SupportHold: frozenset({"SUPPORT", "HOLD"}),
+    SupportMove: frozenset({"SUPPORT"}),
+    Convoy: frozenset({"CONVOY"}),
+    Retreat: frozenset({"RETREAT", "_MOVE"}),
+    Disband: frozenset({"DISBAND", "_REMOVE"}),
+    Build: frozenset({"BUILD"}),
+    Waive: frozenset({"WAIVE"}),
+}
+"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+
+
+class Sentences:
+    """What the sentences of a letter have given so far."""
+
+    def __init__(self, reader: Reader, language: Language) -> None:
+        self.reader = reader
+        self.language = language
+        self.orders = OrdersRead()
+        self.marking = Marking()
+        self.that: Order | None = None
+        """What "it" means in a sentence that leans on the order before it."""
+        self.asked: set[ProvinceId] = set()
+        """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
+        self.problems: list[Problem] = []
+        self.written: dict[int, str] = {}
+        """The lines as they were written, by their numbers."""
+        self.leans = False
+        """Whether the sentence that is being read says "it" of the order before it."""
+        self.pointed: Pointed | None = None
+        """What the next words may point back to."""
+        self.holds: list[HoldAll] = []
+        """What was said of all units that have no other order."""
+
+    def hold(self, words: HoldAll) -> None:
+        """Hold with every unit that the words speak of and that has no order."""
+        meanings = self.reader.holds(words)
+        for meaning in meanings:
+            unit = unit_of(meaning.order)
+            if unit is None or unit.province in self.asked:
+                continue
+            if self.orders.has_none_for((meaning.power, unit.province)):
+                self.order(meaning, words.tokens, is_rest=True)
+        self.marking.mark(words.tokens, WordClass.ORDER)
+        if not meanings:
+            self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
+            self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
+
+    def note_segment(self, segment: Segment) -> None:
+        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
+        written = self.written[segment.tokens[0].line]
+        plain = resolved(segment, self.pointed)
+        answers: Sequence[Answer] = self.leaning(segment, written)
+        points = plain is not segment and not answers
+        if not answers:
+            answers = self.reader.read(plain, written)
+            answers = tuple(map(_if_possible, answers)) if points else answers
+        if segment.setting is SegmentRole.WITHDRAWING:
+            self.withdraw(segment, answers)
+            return
+        answers = self.parted(segment, answers) or answers
+        is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
+        if not is_order:
+            self.asked.update(_provinces(segment.tokens) if answers else ())
+            answers = self.leftover(segment, answers)
+        before = self.orders.take_back() if segment.corrects and not is_order else None
+        if before is not None and not answers:
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
+        self.note(answers, segment, points=points)
+        for aside in segment.asides:
+            self.aside(aside.tokens)
+
+    def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
+        """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
+        named = [*_provinces(_no_goals(segment.plain))]
+        if not named and _is_denied(segment.plain):
+            self.note(answers, segment)
+            return
+        counted = [token.text for token in segment.tokens if token.kind == "NUMBER"]
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief else segment.tokens[0].line
+        senses = self.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
+        if not named and len(counted) == 1:
+            gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
+        else:
+            gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
+        self.asked.update(named)
+        texts = tuple(str(order.order) for order in gone)
+        if texts or not any(isinstance(answer, Fault) for answer in answers):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.plain or segment.tokens, texts),)
+        self.note(answers, segment)
+
+    def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
+        """The possible order of a sentence that leans on the one before it; nothing when it is none."""
+        newest = self.orders.newest
+        goes_on = self.orders.before is not None
+        whole = leaning(segment, self.that, goes_on=goes_on) or corrected(segment, self.that) or half(segment, newest)
+        whole = whole or following(segment, self.that)
+        answers = self.reader.read(whole, written) if whole is not None else ()
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
+        self.leans = is_possible and bool(answers) and not segment.corrects
+        return answers if is_possible else ()
+
+    def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
+        plain = segment.plain
+        at = next((at for at, token in enumerate(plain) if token.kind in HELPS), -1)
+        if len(answers) != 1 or not isinstance(answers[0], Found) or at < 1 or at + 1 == len(plain):
+            return ()
+        dot = self.written[plain[at].line][plain[at].end : plain[at + 1].start].strip()
+        if answers[0].meaning.void is None or dot != ".":
+            return ()
+        written = self.written[plain[at].line]
+        first = self.leaning(replace(segment, tokens=plain[: at + 1]), written)
+        second = self.reader.read(replace(segment, tokens=plain[at + 1 :]), written)
+        is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in second)
+        return (*first, *second) if first and is_possible else ()
+
+    def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What is said of words that are no order, in the sentence of one: what may change it stops it."""
+        given = self.orders.given_before()
+        is_own = bool(answers) and begins_order(segment.plain)
+        if given is None or (is_own and not _is_about_helped(given.order, segment.plain)):
+            return answers
+        if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
+            return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
+        if not may_change(segment.plain, self.language):
+            return answers
+        self.stop(segment.tokens)
+        return ()
+
+    def aside(self, tokens: Sequence[Token]) -> None:
+        """Look at words in brackets: what may change the order around them stops it."""
+        said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
+        is_sign = len(said) == 1 and said[0].has(_MARK)
+        given = self.orders.given_before()
+        is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
+        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        if is_sign or not may_change(said, self.language):
+            return
+        if self.orders.before is not None:
+            self.stop(said)
+        elif names_order(said, self.language):
+            self.note((Fault(ProblemCode.NOT_AN_ORDER, said),))
+
+    def stop(self, words: Sequence[Token]) -> None:
+        """Ask about the order before these words, which they may change."""
+        given = self.orders.stop_before()
+        if given is None:
+            return
+        order, tokens = given
+        unit = unit_of(order.order)
+        self.asked.update((unit.province,) if unit is not None else ())
+        self.asked.update(_provinces(words))
+        self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
+        self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
+
+    def note(self, answers: Sequence[Answer], segment: Segment | None = None, *, points: bool = False) -> None:
+        """Keep what was answered."""
+        if segment is not None and any(isinstance(answer, Fault) for answer in answers):
+            self.marking.mark(segment.plain, WordClass.NOT_UNDERSTOOD)
+        self.orders.before = None if segment is None or answers else self.orders.before
+        found = [answer for answer in answers if isinstance(answer, Found)]
+        amends = segment is not None and segment.amends
+        for answer in answers:
+            match answer:
+                case Found(meaning, tokens) if amends:
+                    self.amend(meaning, tokens, is_last=answer is found[-1])
+                case Found(meaning, tokens):
+                    self.pointed = pointed(meaning.order, self.pointed, points=points)
+                    self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
+                case HoldAll():
+                    self.holds.append(answer)
+                    self.pointed = None
+                case Fault(code, about, candidates):
+                    self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
+                    self.problem(code, about, candidates)
+                    self.orders.pass_over()
+                    self.pointed = None
+
+    def order(
+        self, meaning: Meaning, tokens: Sequence[Token], *, corrects: bool = False, is_rest: bool = False
+    ) -> None:
+        """Keep an order."""
+        order = self.as_read(meaning, tokens, is_rest=is_rest)
+        self.marking.mark(tokens, WordClass.ORDER)
+        self.orders.add(order, tokens, corrects=corrects)
+        self.that = self.that if self.leans else that_of(meaning.order)
+
+    def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
+        """An order with the words that gave it."""
+        line, written = tokens[0].line, self.words(tokens)
+        return ReadOrder(meaning.power, meaning.order, line, written, meaning.void, meaning.corrections, is_rest)
+
+    def amend(self, meaning: Meaning, tokens: Sequence[Token], *, is_last: bool) -> None:
+        """Drop what an order takes the place of; of several only the last is an order: "change A to B"."""
+        self.orders.forget(self.as_read(meaning, tokens))
+        if is_last:
+            self.order(meaning, tokens)
+
+    def problem(self, code: ProblemCode, about: Sequence[Token], candidates: tuple[str, ...]) -> None:
+        """Keep a problem."""
+        first = about[0]
+        self.problems.append(
+            Problem(first.line, first.start + 1, code, self.words(about), candidates, self.written[first.line].strip())
+        )
+
+    def words(self, tokens: Sequence[Token]) -> str:
+        """The words as written, from the first token to the last."""
+        first = min(tokens, key=lambda token: (token.line, token.start))
+        last = max(tokens, key=lambda token: (token.line, token.end))
+        if first.line == last.line:
+            return self.written[first.line][first.start : last.end]
+        between = (self.written[number].strip() for number in range(first.line + 1, last.line))
+        parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
+        return " ".join(part for part in parts if part)
+
+
+def _if_possible(answer: Answer) -> Answer:
+    """What words that point back order; when that is impossible, they are asked about."""
+    if not isinstance(answer, Found) or answer.meaning.void is None:
+        return answer
+    return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
+
+
+def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
+    """Whether words say something of the unit that is supported: "A Boh S A Mun, Munich is not decided yet"."""
+    return isinstance(order, SupportHold) and order.of.province in set(_provinces(tokens))
+
+
+def _is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
+
+
+def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Words without the places that a way leads to."""
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
+            yield token
+
+
+def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
+    """The provinces that words name."""
+    return (
+        province_id(place)
+        for token in tokens
+        for sense in token.senses
+        if sense.kind == "PLACE"
+        for place in sense.value
+    )

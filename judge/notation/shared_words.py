@@ -1,0 +1,175 @@
+"""Words that several segments of a sentence share: a verb, a unit word, a coast: "A Vie, A Bud and Trieste hold"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.brackets import is_coast_alone, lacking_coast
+from judge.notation.chunks import FIRSTS
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, UNITS, Token
+from judge.notation.segment import Segment, SegmentRole
+from judge.notation.stops import UNITARY
+
+_ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
+
+
+def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
+    """The segments, a place alone with the verb and unit word of those before it: "disband Galicia and Ukraine"."""
+    found: list[Segment] = []
+    for segment in segments:
+        before = found[-1] if found else None
+        if before is not None and is_coast_alone(segment.tokens) and (at := lacking_coast(before.tokens)) >= 0:
+            tokens = (*before.tokens[: at + 1], *segment.plain, *before.tokens[at + 1 :])
+            segment = replace(before, tokens=tokens, stop=segment.stop)  # "Mid - Spain, south coast"
+            found.pop()
+        elif before is not None and before.stop == "," and _waits_for(before, segment):
+            segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
+            found.pop()
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+            unit = next(token for token in before.plain if token.kind in UNITS)
+            segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
+        elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
+            verb = [token for token in before.plain if token.kind in _ORDERED]
+            segment = replace(segment, tokens=(*verb, *segment.tokens))
+            if not any(token.has(PLACE) for token in before.tokens):
+                found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
+        found.append(segment)
+    _counted(found)
+    for at in range(len(found) - 1, 0, -1):
+        said = found[at].plain
+        if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
+            found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
+        first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
+        whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
+        if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
+            _share(found, at, said[first:], _new_units(said))
+        elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
+            _share(found, at, said[1:])  # the verb at the end
+    return found
+
+
+def _waits_for(before: Segment, segment: Segment) -> bool:
+    """Whether a segment is the end of the one before it."""
+    return _is_helped(before, segment) or _names_unit_of(before, segment)
+
+
+def _is_shared(tokens: Sequence[Token]) -> bool:
+    """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
+    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
+
+
+def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:
+    """Do the same with the units before, too: "A Vie, A Bud and Trieste hold"; `units` say what is built in all."""
+    for before in range(at - 1, -1, -1):
+        segment = segments[before]
+        is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
+        own = segment.tokens[1:] if is_marked else segment.tokens
+        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
+            return
+        asked = "?" if segments[at].stop == "?" else segment.stop
+        new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
+        segments[before] = replace(segment, tokens=(*own, *new, *words), stop=asked, alone=segment.tokens)
+
+
+def _new_units(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The unit word of what is built, its verb last: "in Moskau und Warschau eine Armee bauen"."""
+    is_build = tokens[-1].kind == "BUILD"
+    return [token for token in tokens if token.kind in UNITS] if is_build else ()
+
+
+def _counted(segments: list[Segment]) -> None:
+    """Give each place the unit word that a count before it names: "two armies, in Paris and Marseilles".
+
+    Where there are more or fewer places, nobody knows what is meant: then it is one stretch, which is asked about.
+    """
+    for at in range(len(segments) - 1, -1, -1):
+        plain = segments[at].plain
+        is_count = len(plain) > 2 and plain[0].kind in UNITS and plain[1].kind == "NUMBER"
+        if is_count and _is_site(plain[2:]):  # "陸軍2個をモスクワとワルシャワに"
+            parts = replace(segments[at], tokens=plain[:2], stop=","), replace(segments[at], tokens=plain[2:])
+            segments[at : at + 1] = parts
+    for at, segment in enumerate(segments):
+        kinds = sorted(token.kind for token in segment.plain)
+        if segment.stop != "," or kinds not in (["ARMY", "NUMBER"], ["FLEET", "NUMBER"]):
+            continue
+        end = at + 1
+        while end < len(segments) and segments[end - 1].stop == "," and _is_site(segments[end].plain):
+            end += 1
+        places = segments[at + 1 : end]
+        unit = next(token for token in segment.plain if token.kind in UNITS)
+        number = next(token for token in segment.plain if token.kind == "NUMBER")
+        if not places:
+            continue
+        if number.text != str(len(places)):
+            tokens = tuple(token for one in (segment, *places) for token in one.tokens)
+            places = [*(replace(one, tokens=()) for one in places[:-1]), replace(places[-1], tokens=tokens)]
+        else:
+            places = [replace(one, tokens=(unit, *one.tokens)) for one in places]
+        segments[at:end] = [replace(segment, tokens=()), *places]
+
+
+def _is_site(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place alone, perhaps with what is done there behind it."""
+    said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
+    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
+
+
+def _names_units_alone(tokens: Sequence[Token]) -> bool:
+    is_bare = all(token.kind in UNITARY | {"_TO"} for token in tokens)
+    return is_bare and sum(token.has(PLACE) for token in tokens) == 1
+
+
+def _names_place_alone(segment: Segment) -> bool:
+    said = segment.plain
+    is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
+    return is_bare and sum(token.has(PLACE) for token in said) == 1
+
+
+def _names_unit_of(before: Segment, segment: Segment) -> bool:
+    """Whether a place waits for its unit word: "in Kiel, the fleet holds"."""
+    said = segment.plain
+    if not said or said[0].kind not in UNITS or len(said[0].text) == 1 or not _names_place_alone(before):
+        return False
+    return len(said) == 1 or said[1].kind in DOINGS | LINKS
+
+
+def _is_bare_unit(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its letter or word, and nothing that it does."""
+    return bool(tokens) and tokens[0].kind in UNITS and _names_units_alone(tokens)
+
+
+def _goes_with_word(tokens: Sequence[Token]) -> bool:
+    """Whether a unit moves, said by a verb: "A Vie attacks Tyr", but not "A Vie - Tyr"."""
+    first = next((at for at, token in enumerate(tokens) if token.kind in DOINGS | LINKS), 0)
+    return first > 0 and tokens[0].kind in UNITS and tokens[first].kind == "_MOVE"
+
+
+def _lists_units(segment: Segment) -> bool:
+    """Whether a segment is a word for units with a place of one: "armies in Par", which "and Mar" goes on with."""
+    said = [token for token in segment.plain if token.kind not in ("_TO", "NUMBER")]
+    is_count = len(said) == 1 and len(segment.plain) == 2  # `_counted` looks at how many places follow
+    if is_count or not said or said[0].kind not in UNITS or len(said[0].text) == 1:
+        return False
+    return len(said) == 1 or (len(said) == 2 and said[1].has(PLACE))
+
+
+def _is_helped(before: Segment, segment: Segment) -> bool:
+    """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍ホルの支援でベルへ"."""
+    said = segment.plain
+    at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
+    if not at or not _names_units_alone(said[:at]):
+        return False
+    return at + 1 == len(said) or _names_units_alone(before.plain)
+
+
+def _is_winter_work(segment: Segment) -> bool:
+    """Whether a segment builds, disbands or holds, its verb first and a place last."""
+    said = segment.plain
+    said = said[1:] if len(said) > 1 and said[0].kind == "NATION" and said[1].kind in FIRSTS else said
+    if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
+        return True  # "armies in Moscow and Warsaw"
+    if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
+        return False
+    is_heading = len(said) > 1 and said[-1].kind in UNITS and not any(token.has(PLACE) for token in said)
+    return said[-1].has(PLACE | COAST) or is_heading  # "build 2 armies, Par and Mar"

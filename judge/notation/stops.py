@@ -1,0 +1,174 @@
+"""Where an order may end: stops, bullets, dots that abbreviate nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from judge.notation.chunks import ENDS, FIRSTS
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, STOPS, UNITS, Sense, Token
+
+UNITARY = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_PLUS"}
+"""Kinds of words that name a unit without an order for it."""
+_BACKING = frozenset({"_HELPED_BY", "_WITH"})
+_PLUS = (Sense("_PLUS"),)
+_GOES_ON = frozenset({"VIA", "_HELPED_BY", "RELATIVE"})
+_STOP_SIGNS = {";": ";", "!": ";", "。": ";"}
+"""Signs that end a sentence: nothing behind one goes on with what stands before it."""
+ASKS = "⁇"
+"""The stop of a segment that words ask about: "would that bounce"."""
+AMENDS = "≈"
+"""The stop of a segment that is said instead of another."""
+CORRECTS = "≠"
+"""The stop of a segment that what follows is said instead of."""
+_SHORT = 5
+"""Letters of a word that may have a dot as an abbreviation."""
+_SHORTEST = 4
+"""The same of a unit word."""
+
+
+def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
+    """Each token with the stop after it, if one is there."""
+    for at, token in enumerate(tokens):
+        match token.kind:
+            case "STOP" | "_PLUS" if token.text not in STOPS and _adds_unit(tokens, at):
+                yield replace(token, senses=_PLUS), ""
+            case "RELATIVE":
+                pass  # "A Vie supports A Bud, which goes to Gal"
+            case "STOP" if token.text == "," and _says_where(tokens, at):
+                pass  # "a unit, standing in Sevastopol, supports"
+            case "STOP" if token.text in STOPS and (_goes_on(tokens, at + 1) or _parts_coast(tokens, at)):
+                pass  # "A Ank - Sev, via convoy", "A Mun - Sil, supported by A Ber", "A Nwy - Swe, convoy"
+            case "STOP" | "BAR":
+                yield None, _STOP_SIGNS.get(token.text, ",")
+            case "QUERY":
+                yield None, "?" if token.text in "?？" else ASKS
+            case "CORRECTION":
+                yield None, CORRECTS
+            case "CORRECTED":
+                yield None, AMENDS
+            case "NEGATION" if _stands_between(tokens, at):
+                yield None, CORRECTS
+            case "SLASH":
+                if not _parts_nothing(tokens, at):
+                    yield None, ","
+            case "DOT":
+                if not _abbreviates(tokens, at):
+                    yield None, "."
+            case "_PLUS" if at > 0 and tokens[at - 1].has(ENDS):
+                yield None, ","
+            case "NUMBER" if token.text == "1" and _is_one(tokens, at):
+                pass  # "エジンバラに海軍を1個増設"
+            case "NUMBER" if _counts(tokens, at):
+                yield None, ";"
+            case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
+                pass  # "Spa-nc"
+            case _:
+                yield token, ""
+
+
+def _stands_between(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
+    before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
+    is_behind = before is not None and before.kind in ("STOP", "DOT")
+    return is_behind and after is not None and after.text in (",", "、")
+
+
+def _goes_on(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what stands behind a stop belongs to the order before it."""
+    if at >= len(tokens):
+        return False
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
+    return tokens[at].kind in _GOES_ON or (tokens[at].kind == "CONVOY" and is_last)
+
+
+def _says_where(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a comma stands before or behind what says where a unit stands, and nothing else."""
+    if not at or at + 1 >= len(tokens):
+        return False
+    before, after = tokens[at - 1], tokens[at + 1]
+    if after.kind == "_FROM":
+        return before.kind in UNITS | {"NOISE"}
+    end = at - 2 if not before.has(PLACE) and before.has(COAST) else at - 1
+    begins = end > 1 and tokens[end].has(PLACE) and tokens[end - 1].kind == "_FROM" and tokens[end - 2].text == ","
+    return begins and after.kind in DOINGS
+
+
+def _parts_coast(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a stop stands between a place and its coast: "F Mid - Spain, south coast", "F StP, SC - Bot"."""
+    if not at or not tokens[at - 1].has(PLACE):
+        return False
+    rest = [token for token in tokens[at + 1 : at + 5] if token.kind != "NOISE"]
+    if not rest or not rest[0].has(COAST):
+        return False
+    if _only_coast(rest[0]):
+        return len(rest) == 1 or not rest[1].has(PLACE)
+    is_last = len(rest) == 1 or rest[1].kind in ("STOP", "DOT", "BAR", "CLOSE", "CORRECTION")
+    return is_last and at > 1 and tokens[at - 2].kind in LINKS  # "east" is also a sea
+
+
+def _adds_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "+" adds a unit to those that do the same: "из Мюнхена+Рура атакуют", "supported by A Ber + A Pru"."""
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if after is None or not after.has(UNITS | PLACE | NATION | {"_FROM"}):
+        return False
+    before = next((token for token in reversed(tokens[:at]) if token.kind not in UNITARY), None)
+    beyond = next((token for token in tokens[at + 1 :] if token.kind not in UNITARY), None)
+    if before is not None and before.kind in _BACKING:
+        return beyond is None or beyond.kind not in LINKS | DOINGS
+    does = tokens[at].text == "+" and before is None and beyond is not None and beyond.kind == "_MOVE"
+    if after.kind in UNITS and ((len(after.text) == 1 and not does) or tokens[at + 2 : at + 3] == (beyond,)):
+        return False  # "Warsaw and the fleet in Petersburg"
+    is_first = before is None or before.kind in ("STOP", "DOT", "COLON", "BAR", "NUMBER")
+    if beyond is not None and any(one.kind in ("HOLD", "DISBAND") for one in tokens[at + 1 : tokens.index(beyond) + 2]):
+        return False  # "Paris and Marseilles - hold"
+    return is_first and at > 0 and beyond is not None and beyond.kind in LINKS | {"_MOVE", "_WHITHER"}
+
+
+def _parts_nothing(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a slash stands before a coast, or between two places: "Bur/Pic" is no order and another."""
+    if at + 1 == len(tokens) or tokens[at + 1].has(COAST):
+        return True
+    return at > 0 and tokens[at - 1].has(PLACE) and tokens[at + 1].has(PLACE)
+
+
+def _counts(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a number in a line is the bullet of the next order: "1. A Par-Bur 2. A Mar-Spa"."""
+    if tokens[at - 1].kind in FIRSTS and all(token.kind in ("NOISE", "NATION") for token in tokens[: at - 1]):
+        return False  # "build 2 armies"
+    after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
+    return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
+
+
+def _is_one(tokens: Sequence[Token], at: int) -> bool:
+    """Whether "one" stands between a unit and what becomes of it."""
+    after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
+    before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
+    return before is not None and before.kind in UNITS and after is not None and after.kind in ("BUILD", "DISBAND")
+
+
+def _only_coast(token: Token) -> bool:
+    return token.has(COAST) and not token.has(PLACE)
+
+
+def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dot marks an abbreviation: "A. Par", "A Par S. A Mar", "A Par. - Bur", "1. A Par"."""
+    before = tokens[at - 1] if at else None
+    after = tokens[at + 1] if at + 1 < len(tokens) else None
+    if before is None or after is None:
+        return before is None
+    if before.kind == "NATION":
+        return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
+    if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "Gre H."
+    if before.kind == "VIA" and after.kind in UNITS:
+        return False
+    if before.kind in UNITS and len(before.text) > _SHORTEST:
+        return False  # "I build an army. The other one …"
+    if before.kind in ("HOLD", "DISBAND") and at > 1 and tokens[at - 2].has(PLACE | COAST):
+        return False  # "A War xxx. For the rest …"
+    if before.kind in UNITS | {"NUMBER"} or (before.kind in DOINGS and len(before.text) < _SHORT):
+        return True
+    if before.kind == "WORD":
+        return len(before.text) == 1
+    return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}

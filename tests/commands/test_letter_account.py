@@ -1,0 +1,233 @@
+"""The account of a letter: no word is in no class, and lines that are no orders change none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from judge.commands.asks import Request, Standing, Unclear
+from judge.commands.leading.ask import TryOut
+from judge.commands.understand import understand
+from judge.game.game import Game
+from judge.notation.account import AccountLine, WordClass
+from judge.notation.language import combine
+from judge.notation.values import ProblemCode
+from judge.post.letter import Letter
+from judge.post.letter import read as read_letter
+from judge.rules.text import read_order
+from judge.shelf import load_language
+from tests.commands.scenes import started
+from tests.commands.test_understand import NOW, TONGUES
+
+GAME, _ = started()
+READ_BY = {
+    "en": load_language("en"),
+    **{code: combine(load_language(code), load_language("en")) for code in ("ru", "fr", "ja", "bg")},
+}
+COURTESY = {
+    "en": ("Dear judge,", "Thanks a lot!", "stabbing time!", "Best wishes, Anna", "# that was hard", "(no hurry)"),
+    "ru": ("Уважаемый судья,", "Большое спасибо!", "С уважением, Анна", "// долго думала"),
+    "fr": ("Cher arbitre,", "Merci beaucoup !", "Bien à vous, Anne", "# voilà"),
+    "ja": ("審判様", "よろしくお願いします。", "敬具"),
+    "bg": ("Уважаеми съдия,", "Благодаря много!", "Поздрави, Анна", "# трудно беше"),
+}
+ORDERS = (
+    ("A Par - Bur", "A Mar S A Par - Bur", "F Bre - MAO"),
+    ("A Par H", "A Mar - Spa", "F Bre - Eng"),
+    ("A Par - Pic", "A Mar - Pie", "F Bre H"),
+)
+NOT_UNDERSTOOD = (
+    "Fleet Norwegian Sea supports that move",
+    "Press to Russia: will you leave me alone",
+    "EJECT somebody who never writes",
+    "CREATE a",
+    "set deadline blitz fri 23:30",
+    "Austria holds Serbia, they say",
+    "A Mun - Atlantis",
+    "the army in Munich",
+)
+PRESS = NOT_UNDERSTOOD[1]
+"""It takes the text below it."""
+ODD = st.sampled_from([line for line in NOT_UNDERSTOOD if line != PRESS])
+LINES = st.one_of(
+    st.sampled_from([line for orders in ORDERS for line in orders]),
+    ODD,
+    st.sampled_from(COURTESY["en"]),
+    st.sampled_from(("> A Par - Gas", "SET WAIT", "CLEAR", "", "A Par - Bur?", "If he asks, A Par - Gas", "* * *")),
+    st.text(max_size=30),
+)
+QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+
+def letter_of(lines: Iterable[str]) -> Letter:
+    head = "From: a@b.test\nContent-Type: text/plain; charset=utf-8\n\n"
+    return read_letter((head + "\n".join(lines)).encode("utf-8", "replace"))
+
+
+def read(lines: Iterable[str], language: str = "en", game: Game = GAME) -> Request:
+    standing = Standing(game.player_of("france"), True, game, ("france",))
+    return understand(letter_of(lines), standing, READ_BY[language], NOW, tongues=TONGUES)
+
+
+def orders(request: Request) -> set[str]:
+    return {str(each.order) for each in request.read}
+
+
+def asked_about(request: Request) -> set[str]:
+    """The units of orders that are shown as a question."""
+    return {text.split()[1] for problem in request.problems for text in problem.candidates if " " in text}
+
+
+def words(line: AccountLine) -> str:
+    return "".join(piece.text for piece in line.pieces)
+
+
+@QUICK
+@given(st.lists(LINES, max_size=12))
+def test_no_word_of_a_letter_is_in_no_class(lines: list[str]) -> None:
+    request = read(lines)
+
+    written = [line.split() for line in letter_of(lines).full_text.split("\n") if line.strip()]
+    assert [words(line).split() for line in request.account] == written
+
+
+@pytest.mark.parametrize("language", COURTESY)
+@pytest.mark.parametrize("place", range(4))
+def test_courtesy_anywhere_changes_no_order(language: str, place: int) -> None:
+    for lines in ORDERS:
+        for said in COURTESY[language]:
+            with_it = read([*lines[:place], said, *lines[place:]], language)
+
+            assert orders(with_it) == orders(read(lines, language))
+            assert with_it.problems == ()
+            assert [line.kind for line in with_it.account if said in words(line)] == [WordClass.COURTESY]
+
+
+@pytest.mark.parametrize("language", COURTESY)
+def test_courtesy_behind_an_order_changes_it_not(language: str) -> None:
+    for said in COURTESY[language]:
+        for between in (", ", ". ", " # ", " // "):
+            found = read([f"A Par - Bur{between}{said}", "F Bre - MAO"], language)
+
+            assert orders(found) == {"A par - bur", "F bre - mid"}, said
+            assert found.problems == ()
+
+
+@QUICK
+@given(st.lists(LINES, max_size=8), ODD, st.integers(0, 8))
+def test_a_line_that_is_not_understood_changes_no_order_and_is_shown(lines: list[str], odd: str, place: int) -> None:
+    without, found = read(lines), read([*lines[:place], "", odd, "", *lines[place:]])
+
+    if "CLEAR" in lines[place:]:
+        return
+    assert orders(found) == orders(without)
+    if not found.turn:
+        shown = [problem.written for problem in found.problems]
+        shown += [each.written for each in found.asks if isinstance(each, Unclear)]
+        assert any(odd in each or each in odd for each in shown)
+
+
+@QUICK
+@given(st.lists(LINES, max_size=8), LINES, st.integers(0, 8))
+def test_a_line_more_loses_no_order_without_a_question(lines: list[str], more: str, place: int) -> None:
+    without, found = read(lines), read([*lines[:place], more, *lines[place:]])
+
+    lost = orders(without) - orders(found)
+    if more == "CLEAR" or found.turn or any(line.kind is WordClass.QUOTED for line in found.account):
+        return
+    assert {text.split()[1] for text in lost} <= asked_about(found), lost
+
+
+@pytest.mark.parametrize("odd", NOT_UNDERSTOOD)
+def test_what_is_not_understood_is_shown_among_ten_orders_too(odd: str) -> None:
+    found = read([*ORDERS[0], odd])
+
+    assert orders(found) == orders(read(ORDERS[0]))
+    assert [words(line) for line in found.account if line.kind is WordClass.NOT_UNDERSTOOD] == [odd]
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        "order:A Par - Bur, |courtesy:thanks!",
+        "courtesy:please |order:A Par - Bur # |courtesy:main attack",
+        "not_understood:A Par - Bur, |courtesy:then |not_understood:Mun",
+        "quoted:> A Par - Bur",
+        "command:SET WAIT",
+        "command:IF Italy A Pie: A Mar - Pie",
+    ],
+)
+def test_each_word_has_its_class(pieces: str) -> None:
+    line = "".join(piece.partition(":")[2] for piece in pieces.split("|"))
+
+    (found,) = read([line]).account
+
+    assert "|".join(f"{piece.kind.value}:{piece.text}" for piece in found.pieces) == pieces
+
+
+def test_a_signature_is_courtesy_and_a_quotation_is_none_of_the_writers() -> None:
+    found = read(["A Par - Bur", "-- ", "Anna of Paris", "> A Mar - Gas"])
+
+    kinds = [line.kind.value for line in found.account]
+    assert kinds == ["order", "courtesy", "courtesy", "quoted"]
+    assert orders(found) == {"A par - bur"}
+
+
+def test_of_two_orders_for_one_unit_neither_counts_but_a_corrected_one() -> None:
+    twice, corrected = read(["A Par - Bur", "A Par - Pic"]), read(["A Par - Bur, no wait, A Par - Pic"])
+
+    assert orders(twice) == set()
+    assert [(each.code, each.candidates) for each in twice.problems] == [
+        (ProblemCode.CONTRADICTED, ("A par - bur", "A par - pic"))
+    ]
+    assert orders(corrected) == {"A par - pic"}
+    assert corrected.problems == ()
+
+
+def test_the_rest_hold_but_those_with_orders_on_file() -> None:
+    game = replace(GAME, orders=MappingProxyType({"france": (read_order("A par - bur"),)}))
+
+    found = read(["F Bre - MAO. The rest hold."], game=game)
+    cleared = read(["CLEAR", "F Bre - MAO. The rest hold."], game=game)
+
+    assert {str(each.order) for each in found.read} == {"F bre - mid", "A mar H"}
+    assert {str(each.order) for each in cleared.read} == {"F bre - mid", "A mar H", "A par H"}
+
+
+def test_a_question_orders_nothing_and_is_tried_out() -> None:
+    found = read(["A Par-Bur, would that bounce?", "F Bre - MAO"])
+
+    assert orders(found) == {"F bre - mid"}
+    assert [each.code for each in found.problems] == [ProblemCode.QUESTION]
+    assert [each.lines for each in found.asks if isinstance(each, TryOut)] == ["A Par - Bur"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "Greta wrote:",
+        "Greta wrote: here is my plan",
+        "Fwd from Greta",
+        "From: Greta\nSubject: our plan",
+        "Грета пишет:",
+    ],
+)
+def test_what_is_pasted_in_below_somebodys_name_is_asked_about(head: str) -> None:
+    found = read(["F Bre - MAO", head, "A Par - Bur", "SET WAIT"], "ru")
+
+    assert orders(found) == {"F bre - mid"}
+    assert [each.code for each in found.problems] == [ProblemCode.PASTED]
+    assert len(found.asks) == 1  # the orders: nobody waits because an ally wrote so
+
+
+def test_an_order_is_stopped_by_what_may_change_it_and_named() -> None:
+    found = read(["A Par - Bur, then Munich next turn", "A Mar H, not", "F Bre - Gas (or the army)"])
+
+    assert found.read == ()
+    assert {problem.line for problem in found.problems} == {1, 2, 3}
+    assert asked_about(found) == {"par", "mar", "bre"}
