@@ -69,7 +69,7 @@ def build_clients(lists: MailWords) -> Clients:
         pasted=re.compile(
             rf"^\W*+(?:{words['passed_on']})(?![^\W\d_ぁ-ヿ一-鿿]).{{0,80}}$"
             rf"|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
-            rf"|^.{{1,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
+            rf"|^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),

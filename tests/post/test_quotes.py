@@ -158,6 +158,11 @@ def test_ones_own_doubts_stay_beside_echoes_that_lost_their_marks() -> None:
         "Грета пишет:",
         "Greta a écrit :",
         "転送：グレタより",
+        "Greta m'a écrit hier :",
+        "Greta's plan:",
+        "Планът на Австрия:",
+        "Франц предлагает:",
+        "オーストリアさんの案：",
     ],
 )
 def test_a_line_that_names_another_writer_begins_what_may_be_pasted(line: str) -> None:
@@ -166,7 +171,8 @@ def test_a_line_that_names_another_writer_begins_what_may_be_pasted(line: str) -
 
 
 @pytest.mark.parametrize(
-    "line", ["A Par - Bur", "From Paris to Burgundy", "I wrote to Greta", "From: Paris", "message"]
+    "line",
+    ["A Par - Bur", "From Paris to Burgundy", "I wrote to Greta", "From: Paris", "message", "My plan:", "Orders:"],
 )
 def test_a_line_of_ones_own_begins_nothing_pasted(line: str) -> None:
     assert not begins_pasted([line, "A Par - Bur"], 0)
