@@ -68,7 +68,10 @@ def begins_quotation(line: str) -> bool:
 
 def begins_pasted(lines: list[str], at: int) -> bool:
     """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
-    return bool(clients().pasted.search(lines[at][:_MOST_LENGTH_OF_ATTRIBUTION])) or _is_header_block(lines, at, 2)
+    line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
+    # With a date it is a mail program's, and what it names was marked as a quotation, which is gone.
+    is_named = bool(clients().pasted.search(line)) and not _DATE.search(line)
+    return is_named or _is_header_block(lines, at, 2)
 
 
 def marker(tag: Tag, words: str) -> str:

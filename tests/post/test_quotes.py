@@ -172,7 +172,15 @@ def test_a_line_that_names_another_writer_begins_what_may_be_pasted(line: str) -
 
 @pytest.mark.parametrize(
     "line",
-    ["A Par - Bur", "From Paris to Burgundy", "I wrote to Greta", "From: Paris", "message", "My plan:", "Orders:"],
+    [
+        "A Par - Bur",
+        "From Paris to Burgundy",
+        "I wrote to Greta",
+        "From: Paris",
+        "message",
+        "My plan:",
+        "On 20.11.26 at 12:30 Anna wrote to me:",
+    ],
 )
 def test_a_line_of_ones_own_begins_nothing_pasted(line: str) -> None:
     assert not begins_pasted([line, "A Par - Bur"], 0)
