@@ -23,7 +23,8 @@ from tests.secrecy.table import GAME, Table
 from tests.stories.stage import DOMAIN
 
 _EVENT = re.compile(rf"(event:{GAME}:\d+:\d+):(\w+)")
-_PLAYER = re.compile(r"\bp\d+\b")
+_PLAYER = re.compile(r"(?<![\w/+=])p\d+(?![\w/+=])")
+"""Between the signs of base64 it is chance: the letters in what is held on somebody have signatures."""
 _NUMBER = re.compile(r"\d+")
 _START = re.compile(r"^DTSTART:(\d{8}T\d{6}Z)", re.MULTILINE)
 _SEQUENCE = re.compile(r"^SEQUENCE:(\d+)", re.MULTILINE)
