@@ -13,7 +13,7 @@ _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _WORK = frozenset({"BUILD", "DISBAND"})
-_POINTING = frozenset({"FOLLOW", "LIKEWISE", "PRONOUN", "IT", "THAT"})
+_POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
 _CODE = 4
 """The length of an abbreviation."""

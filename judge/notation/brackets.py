@@ -1,21 +1,16 @@
-"""What is no part of the orders of a line: articles, the bars of a table, remarks in brackets."""
+"""Brackets and the bars of a table: what counts orders, what belongs to one, what only remarks on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judge.notation.chunks import ENDS
-from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.rules.places import Power
+from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
-_ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
-_ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
-"""What a remark has nothing of."""
 _WHOLE = PLACE | COAST | {"HOLD"}
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
@@ -27,87 +22,6 @@ class Aside:
 
     start: int
     tokens: tuple[Token, ...]
-
-
-def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Without a unit word that is an article here: "build a fleet", "a French army"."""
-    return [
-        token
-        for at, token in enumerate(tokens)
-        if not (_is_article(tokens, at, language) or _is_owner(tokens, at, language))
-    ]
-
-
-def with_owners(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
-    """Codes and names of powers in front of the unit that is helped, as such: "S TUR A Bul", "s Ger. A Ruh"."""
-    found: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        token = tokens[at]
-        unit = at + 2 if at + 1 < len(tokens) and tokens[at + 1].kind == "DOT" else at + 1
-        power = _owner(token, language) if _is_before_unit(tokens, at, unit) else None
-        if power is None:
-            found.append(token)
-            at += 1
-        else:
-            found.append(replace(token, senses=(Sense("NATION", (power,)),)))
-            at = unit
-    return found
-
-
-def _is_before_unit(tokens: Sequence[Token], at: int, unit: int) -> bool:
-    """Whether a unit stands behind a word, and a word of help or nothing before it."""
-    if at > 1 and tokens[at - 1].kind in UNITS and tokens[at - 2].kind in HELPS:
-        return unit < len(tokens) and tokens[unit].has(PLACE)  # "S A ALL. Mun - Tir"
-    if unit + 1 >= len(tokens) or tokens[unit].kind not in UNITS or not tokens[unit + 1].has(PLACE):
-        return False
-    before = tokens[at - 2] if at > 1 and tokens[at - 1].kind in ("DOT", "CLOSE") else tokens[at - 1] if at else None
-    is_code = len(tokens[at].text) > 2 and tokens[at].kind == "WORD"
-    return (before is not None and before.kind in HELPS) or (is_code and (before is None or before.kind == "STOP"))
-
-
-def _owner(token: Token, language: Language) -> Power | None:
-    if token.kind not in ("WORD", "PLACE", "NATION"):
-        return None
-    named = next((sense.value[0] for sense in token.senses if sense.kind == "NATION"), None)
-    return named or language.power_words.get(key(token.text))
-
-
-def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    """Whether a bracket opens with the code of a power that its unit belongs to: "(ENG FLT LON) MTO NTH"."""
-    if (
-        not at
-        or at + 2 >= len(tokens)
-        or tokens[at - 1].kind != "OPEN"
-        or key(tokens[at].text) not in language.power_words
-    ):
-        return False
-    after = tokens[at + 2] if tokens[at + 1].kind == "OPEN" else tokens[at + 1]
-    return after.kind in UNITS and len(after.text) > 1
-
-
-def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
-    if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
-        return False
-    rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
-    after = next(rest, None)
-    return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
-
-
-def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
-    """Without what words like "as agreed" begin, up to the next stop, if it names nothing of an order but a power."""
-    if not any(token.kind == "REMARK" for token in tokens):
-        return tokens
-    kept: list[Token] = []
-    at = 0
-    while at < len(tokens):
-        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in _ENDS_REMARK), len(tokens))
-        if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
-            at = end
-        else:
-            kept.append(tokens[at])
-            at += 1
-    return kept
 
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:

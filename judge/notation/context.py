@@ -72,10 +72,13 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
 def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, ...]:
     """The senses of a word that may point to what was said before: "supports it", "Baltic too", ", which goes to"."""
     senses = tokens[at].senses
+    is_article = any(sense.kind == "NOISE" for sense in senses)
     before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in _STOPS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
-    if kinds & {"IT", "THAT"} and before is not None and before.kind in HELPS and is_last:
-        return _only(senses, {"IT", "THAT"})[:1]
+    if "IT" in kinds and (_is_object(tokens, at) if is_article else _is_beside_help(tokens, at)):
+        return _only(senses, {"IT"})
+    if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:
+        return _only(senses, {"THAT"})
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
@@ -101,10 +104,6 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
         return _is_place(tokens, at)
     if kinds & HELPS:
         return _is_help(tokens, at)
-    if "PRONOUN" in kinds and "NOISE" in kinds:
-        return _is_object(tokens, at)
-    if "PRONOUN" in kinds:
-        return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
     if kinds & UNITS:
         return _after(tokens, at, _UNIT_FOLLOWS - {"_DASH", "COAST"})
     if "STOP" in kinds:
@@ -133,6 +132,11 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word of help stands beside a pronoun: "supports it", "ему Марсель помогает"."""
+    return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
 
 
 def _is_object(tokens: Sequence[Token], at: int) -> bool:
@@ -182,7 +186,7 @@ def _after(tokens: Sequence[Token], at: int, kinds: frozenset[str]) -> bool:
 
 def _decides_nothing(token: Token) -> bool:
     """Whether a word is an article or the like: a French `l'` is that or a pronoun."""
-    return all(sense.kind in ("NOISE", "PRONOUN") for sense in token.senses) and token.has(_ARTICLE)
+    return all(sense.kind in ("NOISE", "IT") for sense in token.senses) and token.has(_ARTICLE)
 
 
 def _only(senses: tuple[Sense, ...], kinds: frozenset[str] | set[str]) -> tuple[Sense, ...]:

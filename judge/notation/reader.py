@@ -43,7 +43,7 @@ from judge.rules.position import PhaseKind
 
 _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
-_PRONOUN = frozenset({"PRONOUN"})
+_IT = frozenset({"IT"})
 _MOST_CANDIDATES = 6
 _FEWEST = 3
 """How many words the shortest complete order has."""
@@ -92,7 +92,7 @@ class Reader:
             or segment.stop not in (",", ".")
             or not is_typed(tokens)
             or any(t.has(UNKNOWN | TELLING) for t in tokens)
-            or tokens[-1].has(_PRONOUN)
+            or tokens[-1].has(_IT)
         ):
             return False
         last = [*self._chunks(tokens)][-1]

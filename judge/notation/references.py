@@ -6,30 +6,21 @@ Where it is not plain what they point to, nothing is replaced, and their writer 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segment import Segment, SegmentRole
-from judge.rules.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
-    Move,
-    Order,
-    Retreat,
-    SupportHold,
-    SupportMove,
-    Unit,
-    UnitType,
-    unit_of,
-)
+from judge.rules import orders
+from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, SupportHold, SupportMove, Unit
 from judge.rules.places import Location
 
+Words: TypeAlias = tuple[Token, ...]
+
+_MOVEMENT = (Hold, Move, SupportHold, SupportMove, Convoy)
+_HAS_GOAL = (Move, Retreat, SupportMove, Convoy)
 _POINTS = frozenset({"IT", "THAT"})
 _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
-_PRONOUN = frozenset({"PRONOUN"})
 _UNITARY = UNITS | PLACE | COAST
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
@@ -53,61 +44,151 @@ def pointed(order: Order, before: Pointed | None, *, points: bool) -> Pointed | 
             return Pointed(order, unit, None, True)
         case Move(unit, to) | Retreat(unit, to):
             return Pointed(order, unit, to, True)
-        case SupportMove(_, of, to) | Convoy(_, of, to):
-            return replace(before, newest=order) if points and before is not None else Pointed(order, of, to, False)
+        case SupportMove() | SupportHold() | Convoy() if points and before is not None:
+            return replace(before, newest=order)
+        case Convoy(_, of, to):
+            return Pointed(order, of, to, True)
+        case SupportMove(_, of, to):
+            return Pointed(order, of, to, False)
         case SupportHold(_, of):
-            return replace(before, newest=order) if points and before is not None else Pointed(order, of, None, False)
+            return Pointed(order, of, None, False)
         case Disband(unit) | Build(unit):
             return Pointed(order, unit, None, False)
         case _:
             return None
 
 
-def resolved(segment: Segment, to: Pointed | None) -> Segment:
-    """A segment with the words that point back replaced by what they point to, if that is plain."""
+def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
+    """A segment with the words that point back replaced by what they point to; the segment itself where none do.
+
+    `goes_on` says that the order before stands in the same sentence; behind another a bare letter is an order that
+    breaks off: "A Mun S ...".
+    """
     said = segment.plain
     if to is None or not said or segment.setting is not SegmentRole.PLAIN:
         return segment
-    if len(said) > 1 and said[-1].kind in _POINTS and said[-2].kind in HELPS and isinstance(to.newest, _MOVEMENT):
-        is_meant = said[-1].kind == "THAT" or to.is_plain
-        return replace(segment, tokens=(*said[:-1], *_helped(to, said[-1]))) if is_meant else segment
-    if said[-1].kind == "LIKEWISE" and sum(token.has(PLACE) for token in said) == 1:
-        named = tuple(token for token in said[:-1] if token.kind != "_DASH")
-        is_alone = all(token.kind in _NAMED for token in named)
-        return replace(segment, tokens=(*named, *_same(to, said[-1]))) if is_alone else segment
-    return segment
+    words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to)
+    return replace(segment, tokens=words) if words else segment
 
 
-_MOVEMENT = (Hold, Move, SupportHold, SupportMove, Convoy)
+def corrected(segment: Segment, before: Order | None) -> Segment:
+    """The order before with what a correction names: "sorry, Pic", "no, north coast", "no, holds".
+
+    The segment itself when it is no correction, or names all that it needs.
+    """
+    if not segment.corrects or before is None or not segment.plain:
+        return segment
+    words = _with_goal(segment.plain, before) or _other_work(segment.plain, before) or _half(segment.plain, before)
+    return replace(segment, tokens=words) if words else segment
 
 
-def _same(to: Pointed, at: Token) -> tuple[Token, ...]:
-    """What was ordered before, for another unit; nothing where two units cannot do the same."""
+def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
+    """Help for "it", for "that move", or for nothing named: "Marseilles supports"."""
+    helps = [at for at, token in enumerate(said) if token.kind in HELPS]
+    if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT):
+        return ()
+    points = [at for at, token in enumerate(said) if token.kind in _POINTS]
+    if len(points) == 1 and (to.is_plain or said[points[0]].kind == "THAT"):
+        return _replaced(said, points[0], to)
+    is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
+    is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
+    return (*said, *_helped(to, said[-1])) if is_bare else ()
+
+
+def _replaced(said: Words, at: int, to: Pointed) -> Words:
+    """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
+    rest = (*said[:at], *said[at + 1 :])
+    if at == len(rest) or rest[at].kind not in HELPS:
+        return (*rest[:at], *_helped(to, said[at]), *rest[at:])
+    head, behind = rest[: at + 1], rest[at + 1 :]
+    if not at and behind and behind[0].has(PLACE | UNITS):  # "ѝ помага Черно море"
+        return (*behind, *head, *_helped(to, said[at]))
+    return (*head, *(_unit(to.unit, said[at]) if behind else _helped(to, said[at])), *behind)
+
+
+def _likewise(said: Words, to: Pointed) -> Words:
+    """What was ordered before, for another unit: "Baltic too"; nothing where two units cannot do the same."""
+    named = tuple(token for token in said[:-1] if token.kind != "_DASH")
+    at = said[-1]
+    is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
+    if at.kind != "LIKEWISE" or not is_one:
+        return ()
     match to.newest:
         case Hold():
-            return (_word(at, "HOLD"),)
+            return (*named, _word(at, "HOLD"))
         case Disband():
-            return (_word(at, "DISBAND"),)
+            return (*named, _word(at, "DISBAND"))
         case Build(unit):
-            return (_word(at, "BUILD"), _unit(unit, at)[0])
+            return (*named, _word(at, "BUILD"), _unit(unit, at)[0])
         case SupportHold() | SupportMove():
-            return (_word(at, "SUPPORT"), *_helped(to, at))
+            return (*named, _word(at, "SUPPORT"), *_helped(to, at))
         case Convoy():
-            return (_word(at, "CONVOY"), *_helped(to, at))
+            return (*named, _word(at, "CONVOY"), *_helped(to, at))
         case _:
-            return (at,)
+            return ()
 
 
-def _helped(to: Pointed, at: Token) -> tuple[Token, ...]:
+def _following(said: Words, to: Pointed) -> Words:
+    """The way of a unit that goes "behind it": where the unit before stood, if no goal is named."""
+    at = next((at for at, token in enumerate(said) if token.kind == "FOLLOW"), None)
+    if at is None:
+        return ()
+    rest = (*said[:at], *said[at + 1 :])
+    if sum(token.has(PLACE) for token in rest) > 1:
+        return rest
+    if to.to is None or not to.is_plain:
+        return ()
+    left = to.unit.at.partition("/")[0]
+    return (*rest, _word(said[at], "_DASH"), *_place(left, said[at]))
+
+
+def _with_goal(said: Words, before: Order) -> Words:
+    """The order before with the goal or the coast that a correction names: "sorry, Pic", "no, north coast"."""
+    goal = tuple(token for token in said if token.kind not in _SAYS)
+    places = sum(token.has(PLACE) for token in goal)
+    is_goal = 0 < len(goal) <= 2 and places <= 1 and all(token.has(PLACE | COAST) for token in goal)
+    if not is_goal or not isinstance(before, _HAS_GOAL):
+        return ()
+    if not places:
+        goal = (_place(before.to, goal[0])[0], *goal)
+    at = goal[0]
+    match before:
+        case SupportMove(unit, of) | Convoy(unit, of):
+            verb = _word(at, "SUPPORT" if isinstance(before, SupportMove) else "CONVOY")
+            return (*_unit(unit, at), verb, *_unit(of, at), _word(at, "_DASH"), *goal)
+        case Move(unit) | Retreat(unit):
+            return (*_unit(unit, at), _word(at, "_DASH"), *goal)
+
+
+def _other_work(said: Words, before: Order) -> Words:
+    """What is built or removed with another unit or in another place: "no, the fleet in Brest"."""
+    said = tuple(token for token in said if token.kind not in _SAYS)
+    is_site = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNITARY) for token in said)
+    if not is_site or not isinstance(before, Disband | Build):
+        return ()
+    return (_word(said[0], "DISBAND" if isinstance(before, Disband) else "BUILD"), *said)
+
+
+def _half(said: Words, before: Order) -> Words:
+    """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, holds"; nothing if it has its own."""
+    unit = orders.unit_of(before)
+    if unit is None or any(token.kind in UNITS for token in said):
+        return ()
+    if not any(token.has(PLACE) or token.kind in DOINGS for token in said):
+        return ()
+    return (*_unit(unit, said[0]), *said)
+
+
+def _helped(to: Pointed, at: Token) -> Words:
     goal = () if to.to is None else (_word(at, "_DASH"), *_place(to.to, at))
     return (*_unit(to.unit, at), *goal)
 
 
-def _unit(unit: Unit, at: Token) -> tuple[Token, ...]:
-    return (_word(at, "ARMY" if unit.type is UnitType.ARMY else "FLEET"), *_place(unit.at, at))
+def _unit(unit: Unit, at: Token) -> Words:
+    return (_word(at, "ARMY" if unit.type is orders.UnitType.ARMY else "FLEET"), *_place(unit.at, at))
 
 
-def _place(place: Location, at: Token) -> tuple[Token, ...]:
+def _place(place: Location, at: Token) -> Words:
     province, _, coast = place.partition("/")
     name = _word(at, "PLACE", province)
     return (name, _word(at, "COAST", coast)) if coast else (name,)
@@ -116,100 +197,3 @@ def _place(place: Location, at: Token) -> tuple[Token, ...]:
 def _word(at: Token, kind: str, *value: str) -> Token:
     """A word that nobody wrote, in the place of one that points to it."""
     return replace(at, senses=(Sense(kind, value, value[0] if value else ""),))
-
-
-def leaning(segment: Segment, before: Order | None, *, goes_on: bool = True) -> Segment | None:
-    """The segment with what the order before it does in the place of "it", or behind a bare "supports".
-
-    None when it names all that it needs, or when nothing before it can be meant. `goes_on` says that the order
-    stands in the same sentence; behind another a bare letter is an order that breaks off: "A Mun S ...".
-    """
-    if not isinstance(before, Move | Hold):
-        return None
-    plain = segment.plain
-    helps = [at for at, token in enumerate(plain) if token.kind in HELPS]
-    if len(helps) != 1:
-        return None
-    pronouns = [token for token in plain if token.has(_PRONOUN)]
-    if len(pronouns) == 1:
-        return replace(segment, tokens=_replaced(plain, plain.index(pronouns[0]), before))
-    is_bare = helps[0] == len(plain) - 1 and sum(token.has(PLACE) for token in plain) == 1
-    is_bare = is_bare and (goes_on or len(plain[-1].text) > 1)
-    return replace(segment, tokens=(*plain, *_words(before, plain[-1]))) if is_bare else None
-
-
-def following(segment: Segment, before: Order | None) -> Segment | None:
-    """The way of a unit that goes "behind it": where the unit before stood, if no goal is named."""
-    at = next((at for at, token in enumerate(segment.plain) if token.kind == "FOLLOW"), None)
-    if at is None:
-        return None
-    word, rest = segment.plain[at], (*segment.plain[:at], *segment.plain[at + 1 :])
-    if sum(token.has(PLACE) for token in rest) > 1:
-        return replace(segment, tokens=rest)
-    if not isinstance(before, Move):
-        return None
-    left = before.unit.at.partition("/")[0]
-    return replace(segment, tokens=(*rest, replace(word, senses=(Sense("_DASH"),)), *_place(left, word)))
-
-
-def that_of(order: Order) -> Order:
-    """What "it" means behind an order: behind a convoy the way of its army."""
-    match order:
-        case Convoy(_, army, to):
-            return Move(army, to)
-        case _:
-            return order
-
-
-def half(segment: Segment, before: Order | None) -> Segment | None:
-    """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, Boh"; None when it has its own."""
-    unit = unit_of(before) if before is not None and segment.corrects else None
-    plain = segment.plain
-    if unit is None or not plain or any(token.kind in UNITS for token in plain):
-        return None
-    if not any(token.has(PLACE) or token.kind in DOINGS for token in plain):
-        return None
-    return replace(segment, tokens=(*_unit(unit, plain[0]), *plain))
-
-
-def corrected(segment: Segment, before: Order | None) -> Segment | None:
-    """The order before with the goal, the coast or the unit that a correction names: "sorry, Pic", "no, north coast".
-
-    None when it names anything else.
-    """
-    if not segment.corrects:
-        return None
-    said = [token for token in segment.plain if token.kind not in _SAYS]
-    places = [token for token in said if token.has(PLACE)]
-    if isinstance(before, Disband | Build) and len(places) == 1 and all(token.has(_UNITARY) for token in said):
-        verb = "DISBAND" if isinstance(before, Disband) else "BUILD"
-        return replace(segment, tokens=(replace(said[0], senses=(Sense(verb),)), *said))
-    if not isinstance(before, Move | Retreat):
-        return None
-    goal: tuple[Token, ...] = tuple(said)
-    if not said or len(said) > 2 or len(places) > 1 or not all(token.has(PLACE | COAST) for token in said):
-        return None
-    if not places:
-        goal = (_place(before.to, said[0])[0], *said)
-    dash = replace(said[0], senses=(Sense("_DASH"),))
-    return replace(segment, tokens=(*_unit(before.unit, said[0]), dash, *goal))
-
-
-def _replaced(plain: Sequence[Token], at: int, before: Move | Hold) -> tuple[Token, ...]:
-    """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
-    rest = (*plain[:at], *plain[at + 1 :])
-    if at == len(rest) or rest[at].kind not in HELPS:
-        return (*rest[:at], *_words(before, plain[at]), *rest[at:])
-    head, behind = rest[: at + 1], rest[at + 1 :]
-    if not at and behind and behind[0].has(PLACE | UNITS):  # "ѝ помага Черно море"
-        return (*behind, *head, *_words(before, plain[at]))
-    meant = _unit(before.unit, plain[at]) if behind else tuple(_words(before, plain[at]))
-    return (*head, *meant, *behind)
-
-
-def _words(order: Move | Hold, like: Token) -> Iterator[Token]:
-    """An order as words that stand where another word stands."""
-    yield from _unit(order.unit, like)
-    if isinstance(order, Move):
-        yield replace(like, senses=(Sense("_DASH"),))
-        yield from _place(order.to, like)

@@ -5,9 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from judge.notation.brackets import (
-    Aside,
-)
+from judge.notation.brackets import Aside
 from judge.notation.lexicon import Token
 from judge.rules.places import Power
 

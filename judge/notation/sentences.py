@@ -12,7 +12,7 @@ from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, LINKS, NATION, UNKNOWN, Token
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, corrected, following, half, leaning, pointed, resolved, that_of
+from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Problem, ProblemCode, ReadOrder
 from judge.rules.orders import (
@@ -55,17 +55,13 @@ class Sentences:
         self.language = language
         self.orders = OrdersRead()
         self.marking = Marking()
-        self.that: Order | None = None
-        """What "it" means in a sentence that leans on the order before it."""
         self.asked: set[ProvinceId] = set()
         """Provinces in stretches that are asked about: what stands there does not hold with "the rest"."""
         self.problems: list[Problem] = []
         self.written: dict[int, str] = {}
         """The lines as they were written, by their numbers."""
-        self.leans = False
-        """Whether the sentence that is being read says "it" of the order before it."""
         self.pointed: Pointed | None = None
-        """What the next words may point back to."""
+        """What the next words may point back to: "it", "too"."""
         self.holds: list[HoldAll] = []
         """What was said of all units that have no other order."""
 
@@ -86,12 +82,9 @@ class Sentences:
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
         written = self.written[segment.tokens[0].line]
-        plain = resolved(segment, self.pointed)
-        answers: Sequence[Answer] = self.leaning(segment, written)
-        points = plain is not segment and not answers
-        if not answers:
-            answers = self.reader.read(plain, written)
-            answers = tuple(map(_if_possible, answers)) if points else answers
+        answers = self.leaning(segment, written)
+        points = bool(answers) and not segment.corrects
+        answers = answers or self.reader.read(segment, written)
         if segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
@@ -131,13 +124,9 @@ class Sentences:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        newest = self.orders.newest
-        goes_on = self.orders.before is not None
-        whole = leaning(segment, self.that, goes_on=goes_on) or corrected(segment, self.that) or half(segment, newest)
-        whole = whole or following(segment, self.that)
-        answers = self.reader.read(whole, written) if whole is not None else ()
+        whole = resolved(corrected(segment, self.orders.newest), self.pointed, goes_on=self.orders.before is not None)
+        answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
-        self.leans = is_possible and bool(answers) and not segment.corrects
         return answers if is_possible else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
@@ -224,7 +213,6 @@ class Sentences:
         order = self.as_read(meaning, tokens, is_rest=is_rest)
         self.marking.mark(tokens, WordClass.ORDER)
         self.orders.add(order, tokens, corrects=corrects)
-        self.that = self.that if self.leans else that_of(meaning.order)
 
     def as_read(self, meaning: Meaning, tokens: Sequence[Token], *, is_rest: bool = False) -> ReadOrder:
         """An order with the words that gave it."""
@@ -253,13 +241,6 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
-
-
-def _if_possible(answer: Answer) -> Answer:
-    """What words that point back order; when that is impossible, they are asked about."""
-    if not isinstance(answer, Found) or answer.meaning.void is None:
-        return answer
-    return Fault(ProblemCode.NOT_AN_ORDER, answer.tokens)
 
 
 def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:

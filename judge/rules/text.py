@@ -113,14 +113,18 @@ def write_position(position: Position) -> str:
 
 
 def read_position(text: str) -> Position:
-    """The inverse of `write_position`; ValueError when the text is not one."""
+    """The inverse of `write_position`; ValueError when the text is not one, or says one thing twice."""
     phase, *lines = text.strip().splitlines()
     units: dict[Power, frozenset[Unit]] = {}
     centres: dict[Power, frozenset[str]] = {}
     dislodged: tuple[Dislodged, ...] = ()
     provinces: dict[str, frozenset[str]] = {}
+    told: set[str] = set()
     for line in lines:
         head, _, rest = line.strip().partition(":")
+        if head in told:
+            raise ValueError(f"more than one line of {head!r}: write them as one, with commas")
+        told.add(head)
         if head == "dislodged":
             dislodged = tuple(_read_dislodged(part) for part in rest.split(","))
         elif head in _PROVINCES:
