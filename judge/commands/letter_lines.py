@@ -15,7 +15,7 @@ from judge.game.commands.orders import Clear, Withdraw
 from judge.notation.account import WordClass
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
-from judge.post.quotes import begins_pasted
+from judge.post.quotes import begins_pasted, end_of_pasted
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 
@@ -48,10 +48,8 @@ class LinesRead:
     """The orders for later phases."""
     is_later: bool = False
     """Whether the lines that follow are for the last of these."""
-    pasted: str = ""
-    """What may be somebody else's letter: from a line like "Greta wrote:" on nothing is obeyed."""
-    pasted_at: int = 0
-    """The number of that line."""
+    pasted: list[tuple[int, list[str]]] = field(default_factory=list)
+    """What may be letters of others, each with the number of its first line: nothing in them is obeyed."""
     kinds: dict[int, WordClass] = field(default_factory=dict)
     """What whole lines are, by their numbers; those without are left to the reader of orders."""
 
@@ -113,8 +111,12 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     while at < len(lines):
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
-            reading.pasted, reading.pasted_at = "\n".join(lines[at:]), at + 1
-            break
+            end = end_of_pasted(lines, at)
+            reading.pasted.append((at + 1, lines[at:end]))
+            reading.order_lines += [""] * (end - at)
+            reading.kinds |= dict.fromkeys(range(at + 1, end + 1), WordClass.QUOTED)
+            at = end
+            continue
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from judge.commands.asks import Ask, GameAsk, Standing
 from judge.commands.leading.ask import TryOut
@@ -11,12 +13,13 @@ from judge.commands.letter_lines import LINE_LIMIT, LinesRead
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.game import Game, PlayerId
 from judge.game.secrecy import eyes, judged_for, known_position
-from judge.notation.account import WordClass
+from judge.notation.account import Marks, WordClass
 from judge.notation.ahead import Read, read
 from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
+from judge.post.quotes import quote_blocks
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
@@ -24,45 +27,67 @@ from judge.rules.position import opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order
 
+MutableMarks: TypeAlias = dict[int, Mapping[tuple[int, int], WordClass]]
+
+_NOT_BREAK = re.compile(r"[^\n]")
+
 
 def orders_in(
     reading: LinesRead, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None
 ) -> Read:
     """The orders among the lines that are no commands, without those that a later line of the letter withdraws."""
-    lines = reading.order_lines
+    marks: MutableMarks = {}
+    lines = _without_quotations(reading.order_lines, marks)
     above = lines[: max(reading.cleared_at - 1, 0)]
     left = [*[""] * len(above), *lines[len(above) :]]
-    marks: dict[int, Mapping[tuple[int, int], WordClass]] = {}
     if above:
-        marks |= read_orders("\n".join(above), standing, language, fallback).parsed.marks
+        _add(marks, read_orders("\n".join(above), standing, language, fallback).parsed.marks)
     for number, command in reading.withdrawn:
         for order in read_orders("\n".join(left[: number - 1]), standing, language, fallback).parsed.orders:
             unit = unit_of(order.order)
             if unit is not None and unit.province in command.provinces:
                 start = left[order.line - 1].find(order.written)
-                marks[order.line] = {(start, start + len(order.written)): WordClass.ORDER}
+                _add(marks, {order.line: {(start, start + len(order.written)): WordClass.ORDER}})
                 left[order.line - 1] = left[order.line - 1].replace(order.written, " " * len(order.written), 1)
     found = read_orders("\n".join(left), standing, language, fallback)
-    for number, read_as in found.parsed.marks.items():
-        marks[number] = {**marks.get(number, {}), **read_as}
+    _add(marks, found.parsed.marks)
     found = replace(found, parsed=replace(found.parsed, marks=marks))
     return _with_pasted(found, reading, standing, language)
 
 
+def _without_quotations(lines: Sequence[str], marks: MutableMarks) -> list[str]:
+    """The lines with blanks in the place of `[quote] … [/quote]`, which is marked as what it is."""
+    text = "\n".join(lines)
+    blocks = [*quote_blocks(text)]
+    if not blocks:
+        return [*lines]
+    for start, end in blocks:
+        text = text[:start] + _NOT_BREAK.sub(" ", text[start:end]) + text[end:]
+    left = text.split("\n")
+    for number, (line, now) in enumerate(zip(lines, left, strict=True), 1):
+        if line != now:
+            _add(marks, {number: {(at, at + 1): WordClass.QUOTED for at in range(len(line)) if line[at] != now[at]}})
+    return left
+
+
+def _add(marks: MutableMarks, more: Marks) -> None:
+    for number, read_as in more.items():
+        marks[number] = {**marks.get(number, {}), **read_as}
+
+
 def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
-    """What was read, and a question about what is pasted in below, if anything in it would be an order."""
-    if not reading.pasted or standing.game is None:
+    """What was read, and a question about each letter that is pasted in, if anything in it would be an order."""
+    if standing.game is None:
         return found
-    below = read_orders(reading.pasted, standing, language, None).parsed
-    is_asked = bool(below.orders or below.problems)
-    lines = reading.pasted.split("\n")
-    kind = WordClass.NOT_UNDERSTOOD if is_asked else WordClass.QUOTED
-    reading.kinds |= dict.fromkeys(range(reading.pasted_at, reading.pasted_at + len(lines)), kind)
-    if not is_asked:
-        return found
-    head = lines[0].strip()[:LINE_LIMIT]
-    problem = Problem(reading.pasted_at, 1, ProblemCode.PASTED, head, (), head)
-    return replace(found, parsed=replace(found.parsed, problems=(*found.parsed.problems, problem)))
+    problems: list[Problem] = []
+    for number, lines in reading.pasted:
+        below = read_orders("\n".join(lines), standing, language, None).parsed
+        if below.orders or below.problems:
+            reading.kinds |= dict.fromkeys(range(number, number + len(lines)), WordClass.NOT_UNDERSTOOD)
+            head = lines[0].strip()[:LINE_LIMIT]
+            problems.append(Problem(number, 1, ProblemCode.PASTED, head, (), head))
+    every = sorted((*found.parsed.problems, *problems), key=lambda problem: problem.line) if problems else ()
+    return replace(found, parsed=replace(found.parsed, problems=tuple(every))) if problems else found
 
 
 def read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

@@ -73,6 +73,8 @@ class Language:
     """Words of orders that have another meaning in prose, as the article `a`."""
     alike: Mapping[str, str]
     """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
+    ordinals: Mapping[str, int]
+    """Words that count the orders of a letter, as `second`; the last is -1."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -145,6 +147,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         ),
         loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
         alike=head.texts("alike", may_miss=True),
+        ordinals=_ordinals(words, cleaner),
         behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -200,6 +203,7 @@ def combine(first: Language, *others: Language) -> Language:
         power_words=_joined(language.power_words for language in languages),
         loose=frozenset().union(*(language.loose for language in languages)),
         alike=_joined(language.alike for language in languages),
+        ordinals=_joined(language.ordinals for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),
@@ -272,6 +276,16 @@ def _settings(table: TomlTable, calendar: TomlTable, cleaner: Cleaner) -> Mappin
     found = {name: _lists(table, name, cleaner) for name in SETTING_TABLES}
     days = {**_lists(calendar, "days", cleaner), **found["weekdays"]}
     return MappingProxyType({**found, "weekdays": MappingProxyType(days)})
+
+
+def _ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
+    """The words of `[ordinals]` by what they count: `1`, `2` …, and `last`."""
+    found: dict[str, int] = {}
+    for number, spellings in words.lists("ordinals").items():
+        if number != "last" and not number.isdecimal():
+            raise BadData(words.path, 0, f"[ordinals] has {number!r}, which is neither a number nor 'last'")
+        found |= {key(key_of(word, cleaner)): -1 if number == "last" else int(number) for word in spellings}
+    return MappingProxyType(found)
 
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:

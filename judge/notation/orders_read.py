@@ -103,10 +103,11 @@ class OrdersRead:
         """What the newest order is for."""
         return self._newest
 
-    def drop_counted(self, count: int) -> list[ReadOrder]:
-        """Drop the order that is the first, second … of the letter, and return it."""
-        keys = [*self._orders][max(count - 1, 0) : count]
-        return [order for key in keys if (order := self._dropped(key)) is not None]
+    def drop_counted(self, counts: Iterable[int]) -> list[ReadOrder]:
+        """Drop the orders that are the first, second … of the letter, with -1 the last one, and return them."""
+        every = [*self._orders]
+        keys = {count: every[count if count < 0 else count - 1] for count in counts if 0 < abs(count) <= len(every)}
+        return [order for key in keys.values() if (order := self._dropped(key)) is not None]
 
     def pass_over(self) -> None:
         """Let what follows correct no order: what was said last is none."""

@@ -20,7 +20,7 @@ Words: TypeAlias = tuple[Token, ...]
 _MOVEMENT = (Hold, Move, SupportHold, SupportMove, Convoy)
 _HAS_GOAL = (Move, Retreat, SupportMove, Convoy)
 _POINTS = frozenset({"IT", "THAT"})
-_NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
+_NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_TO"}
 _UNITARY = UNITS | PLACE | COAST
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
@@ -174,6 +174,8 @@ def _half(said: Words, before: Order) -> Words:
     unit = orders.unit_of(before)
     if unit is None or any(token.kind in UNITS for token in said):
         return ()
+    if len(said) > 1 and said[0].has(PLACE) and said[1].kind in DOINGS:
+        return ()  # "no, Vienna holds" is about Vienna
     if not any(token.has(PLACE) or token.kind in DOINGS for token in said):
         return ()
     return (*_unit(unit, said[0]), *said)

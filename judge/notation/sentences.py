@@ -9,7 +9,7 @@ from itertools import pairwise
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, LINKS, NATION, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token, key
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
@@ -33,6 +33,7 @@ from judge.rules.places import ProvinceId, province_id
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
+_UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
     Hold: frozenset({"HOLD"}),
@@ -93,7 +94,9 @@ class Sentences:
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
-        before = self.orders.take_back() if segment.corrects and not is_order else None
+        unsaid = () if is_order else self.unsaid(segment, answers)
+        answers = unsaid or answers
+        before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
@@ -106,14 +109,14 @@ class Sentences:
         if not named and _is_denied(segment.plain):
             self.note(answers, segment)
             return
-        counted = [token.text for token in segment.tokens if token.kind == "NUMBER"]
+        counted = [*_counted(segment.tokens, self.language)]
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief else segment.tokens[0].line
         senses = self.language.lexicon.senses
         is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
         is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
-        if not named and len(counted) == 1:
-            gone = self.orders.drop_counted(int(counted[0][:4]))  # "scratch the 2nd one"
+        if not named and counted:
+            gone = self.orders.drop_counted(counted)  # "scratch the 2nd one"
         else:
             gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
@@ -156,6 +159,18 @@ class Sentences:
             return answers
         self.stop(segment.tokens)
         return ()
+
+    def unsaid(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+        """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.
+
+        Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
+        """
+        is_asked = any(isinstance(answer, Fault) for answer in answers)
+        if not is_asked or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+            return ()
+        gone = self.orders.drop(_subjects(segment.plain))
+        texts = tuple(str(order.order) for order in gone)
+        return (Fault(ProblemCode.MAY_CHANGE, segment.plain, texts),) if texts else ()
 
     def aside(self, tokens: Sequence[Token]) -> None:
         """Look at words in brackets: what may change the order around them stops it."""
@@ -248,6 +263,15 @@ def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
     return isinstance(order, SupportHold) and order.of.province in set(_provinces(tokens))
 
 
+def _counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
+    """Which orders of the letter words count: "the 2nd", "the second", -1 for "the last"."""
+    for token in tokens:
+        if token.kind == "NUMBER":
+            yield int(token.text[:4])
+        elif (number := language.ordinals.get(key(token.text))) is not None:
+            yield number
+
+
 def _is_denied(tokens: Sequence[Token]) -> bool:
     """Whether nothing is taken back: "don't forget", "do not ignore"."""
     return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
@@ -259,6 +283,20 @@ def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
         after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
         if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
             yield token
+
+
+def _subjects(tokens: Sequence[Token]) -> Iterator[ProvinceId]:
+    """The provinces whose units words speak of: the first places, before any verb and any way."""
+    is_named = False
+    for at, token in enumerate(tokens):
+        if token.has(PLACE):
+            after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+            if after == "_WHITHER" or (at and tokens[at - 1].kind in LINKS):
+                return
+            is_named = True
+            yield from _provinces((token,))
+        elif is_named and token.kind not in _UNITARY:
+            return
 
 
 def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:

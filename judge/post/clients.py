@@ -18,6 +18,7 @@ _KEYS = (
     "wrote",
     "passed_on",
     "handed_on",
+    "own",
     "headers",
     "separators",
     "mobile",
@@ -38,6 +39,8 @@ class Clients:
     attribution: re.Pattern[str]
     pasted: re.Pattern[str]
     """A line above somebody else's letter that no mail program wrote: `Fwd from Greta`, `Greta wrote: A Mun-Bur`."""
+    own: re.Pattern[str]
+    """A line above the writer's own orders, whatever it says before: `He proposes this. My orders:`."""
     header: re.Pattern[str]
     separator: re.Pattern[str]
     footer: re.Pattern[str]
@@ -72,6 +75,7 @@ def build_clients(lists: MailWords) -> Clients:
             rf"|^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
         ),
+        own=re.compile(rf"(?<![^\W_])(?:{words['own']})(?![^\W\d_ぁ-ヿ一-鿿])[^.!?。！？»”]{{0,60}}[:：]\s*$", flags),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),
         separator=re.compile(rf"^[-_=*\s]*+(?:{words['separators']})[-_=*:：\s]*+$|^\s*+_{{20,}}\s*+$", flags),
         footer=re.compile(rf"^\s*+(?:{words['mobile']})|(?:{words['mobile_end']})\s*$", flags),

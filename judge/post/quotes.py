@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -34,6 +35,7 @@ _LISTING = re.compile(r"^\s*:: Judge: ")
 """The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
+QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
 _LEAST_HEADERS = 3
 _MOST_LINES_OF_ATTRIBUTION = 3
 _MOST_LENGTH_OF_ATTRIBUTION = 400
@@ -70,8 +72,18 @@ def begins_pasted(lines: list[str], at: int) -> bool:
     """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
     line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
     # With a date it is a mail program's, and what it names was marked as a quotation, which is gone.
-    is_named = bool(clients().pasted.search(line)) and not _DATE.search(line)
+    is_named = bool(clients().pasted.search(line)) and not _DATE.search(line) and not clients().own.search(line)
     return is_named or _is_header_block(lines, at, 2)
+
+
+def end_of_pasted(lines: list[str], at: int) -> int:
+    """The line before which a letter ends that is pasted in from this one on: its writer's own heading, or the end."""
+    return next((n for n in range(at + 1, len(lines)) if clients().own.search(lines[n])), len(lines))
+
+
+def quote_blocks(text: str) -> Iterator[tuple[int, int]]:
+    """Where the quotations of forums stand, `[quote="Greta"] … [/quote]`: from which character to before which."""
+    return (found.span() for found in QUOTE_BLOCK.finditer(text))
 
 
 def marker(tag: Tag, words: str) -> str:

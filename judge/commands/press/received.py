@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeAlias
 
+from judge.post.quotes import QUOTE_BLOCK
+
 Span: TypeAlias = tuple[int, int]
 """From which character to before which."""
 
@@ -34,7 +36,7 @@ _SIGN = r"[\u2e80-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U0003ffff]"
 _TOKEN = re.compile(rf"(?P<sign>(?=[^\W_]){_SIGN}[\u3099\u309a\uff9e\uff9f]*)|(?:(?!{_SIGN})[^\W_][\u0300-\u036f]*)+")
 _QUOTED = re.compile(
     r"«([^«»]+)»|“([^“”„]+)”|„([^“”„]+)[“”]|\"([^\"]+)\"|「([^「」]+)」|『([^『』]+)』"
-    r"|\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]",
+    rf"|{QUOTE_BLOCK.pattern}",
     re.IGNORECASE | re.DOTALL,
 )
 
