@@ -47,7 +47,9 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     names_place = any(token.has(PLACE) for token in tokens)
     if _is_work(tokens, language):
         return True
-    if names_place and any(token.kind in DOINGS | _POINTING for token in tokens):
+    # "à Londres aussi" is talk; where it does what was ordered before, it was read.
+    points = _POINTING - {"LIKEWISE"} if tokens and tokens[0].kind == "_TO" else _POINTING
+    if names_place and any(token.kind in DOINGS | points for token in tokens):
         return True
     if len(tokens) > 1 and tokens[0].has(PLACE) and tokens[1].kind == "_DASH":
         return True  # "Warsaw - I do not know yet"

@@ -82,6 +82,8 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "LIKEWISE" in kinds and before is not None and is_last:
         start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
+        # "в Варшаве тоже": a first word may say where.
+        said = said[1:] if said and said[0].kind == "_TO" else said
         is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
     if "RELATIVE" in kinds and _is_relative(tokens, at):

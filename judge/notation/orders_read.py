@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Order, unit_of
+from judge.rules.orders import Build, Order, Waive, unit_of
 from judge.rules.places import Power, ProvinceId
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
@@ -40,7 +40,7 @@ class OrdersRead:
     def add(self, order: ReadOrder, tokens: Sequence[Token], *, corrects: bool) -> None:
         """Keep an order; one that differs from another for the same unit takes both away, if it is no correction."""
         self.count += 1
-        key = _key(order, len(self._orders))
+        key = _key(order, self.count)
         earlier = self._orders.pop(key, None)
         if corrects:
             self._contradicted.pop(key, None)
@@ -57,7 +57,7 @@ class OrdersRead:
 
     def forget(self, order: ReadOrder) -> None:
         """Drop what was ordered for the unit of an order: it is said instead of that."""
-        key = _key(order, len(self._orders))
+        key = _key(order, self.count)
         self._orders.pop(key, None)
         self._contradicted.pop(key, None)
 
@@ -125,6 +125,10 @@ class OrdersRead:
     def has_none_for(self, key: Key) -> bool:
         """Whether nothing was ordered for a unit."""
         return key not in self._orders and key not in self._contradicted
+
+    def builds(self, power: Power) -> int:
+        """How many builds a power has ordered or waived."""
+        return sum(order.power == power and isinstance(order.order, Build | Waive) for order in self)
 
     def contradictions(self) -> Iterable[list[Given]]:
         """The orders of each unit that has different ones."""

@@ -61,6 +61,8 @@ class _Letter(Sentences):
         self.waiting: Segment | None = None
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
+        self.is_indented = False
+        """Whether the line before this one began with blanks."""
         self.last = 0
 
     @property
@@ -112,6 +114,10 @@ class _Letter(Sentences):
 
     def read_segments(self, line: Line) -> None:
         """Take in a line stretch by stretch."""
+        is_indented = line.written[:1].isspace()
+        if self.is_indented and not is_indented:
+            self.settle()  # "Sevastopol", indented "supports Rumania", and then another unit
+        self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         self.heading = segments[-1].heading
         if not any(segment.tokens for segment in segments):
@@ -150,7 +156,8 @@ class _Letter(Sentences):
                 segment = joined
             else:
                 self.settle()
-        if self.waited < _MOST_JOINED and self.reader.stops_short(segment):
+        ends_list = self.orders.before is not None and self.reader.is_own_place(segment.plain)
+        if self.waited < _MOST_JOINED and not ends_list and self.reader.stops_short(segment):
             self.waiting = segment
             self.waited += 1
             return
@@ -165,14 +172,14 @@ class _Letter(Sentences):
             self.orders.before = self.orders.before if segment.stop == "," else None
 
     def end(self, goes_on: bool) -> None:
-        """Finish the text: settle what waits, then the holds for all units."""
+        """Finish the text: settle what waits, then what is done with all the rest."""
         self.settle()
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)
         self.problems.sort(key=lambda problem: (problem.line, problem.column))
-        for words in self.holds:
-            self.hold(words)
+        for words in self.rest:
+            self.order_rest(words)
         if self.is_full:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:

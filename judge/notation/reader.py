@@ -30,14 +30,14 @@ from judge.notation.values import (
     Correction,
     CorrectionKind,
     Fault,
+    ForTheRest,
     Found,
-    HoldAll,
     Meaning,
     ProblemCode,
     RawOrder,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold
+from judge.rules.orders import Convoy, Hold, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -90,7 +90,7 @@ class Reader:
         if (
             segment.setting is not SegmentRole.PLAIN
             or segment.stop not in (",", ".")
-            or not is_typed(tokens)
+            or not (is_typed(tokens) or self.is_own_place(tokens))
             or any(t.has(UNKNOWN | TELLING) for t in tokens)
             or tokens[-1].has(_IT)
         ):
@@ -105,6 +105,13 @@ class Reader:
         if raw.kind == "bare":
             return self.scene.kind is not PhaseKind.ADJUSTMENT
         return raw.kind in ("support", "convoy") and not raw.path
+
+    def is_own_place(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether there is nothing but a place with a unit of the writer's: "Munich", and on the next line "holds"."""
+        if len(tokens) != 1 or not tokens[0].has(PLACE):
+            return False
+        here = (self.scene.standing.get(province) for province in tokens[0].senses[0].value)
+        return any(found is not None and self.scene.may_order(found[0]) for found in here)
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
@@ -185,8 +192,17 @@ class Reader:
             return (Fault(ProblemCode.INCOMPLETE, row.tokens),)
         return (self._meaning(row.raw, row.tokens, heading),)
 
-    def holds(self, words: HoldAll) -> tuple[Meaning, ...]:
-        """A hold for each unit that "all" speaks of; none outside of a movement phase."""
+    def for_the_rest(self, words: ForTheRest) -> tuple[Meaning, ...]:
+        """A hold for each unit that words speak of, or a waive for each build; none in another phase."""
+        if words.waives:
+            owing = [power for power, count in sorted(self.scene.due().items()) if count > 0]
+            waive = Waive()
+            return tuple(
+                Meaning(power, waive, self.scene.void(power, waive))
+                for power in owing
+                if self.scene.may_order(power) and words.heading in (None, power)
+                for _ in range(self.scene.due()[power])
+            )
         if self.scene.kind is not PhaseKind.MOVEMENT:
             return ()
         return tuple(
@@ -204,10 +220,20 @@ class Reader:
                 return (self._of_both(both, chunk, heading),)
         raw = read_straight(grammar, chunk)
         if raw.kind == "all_hold":
-            return (HoldAll(chunk, heading, raw.only),)
-        if raw.kind != "backed" and not raw.helpers:
+            return (ForTheRest(chunk, heading, raw.only),)
+        if raw.kind == "waive" and any(
+            sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE"
+        ):
+            return self._waived(raw, chunk, heading)
+        if raw.kind not in ("backed", "waive") and not raw.helpers:
             return (self._meaning(raw, chunk, heading),)
         return tuple(self._meaning(one, chunk, heading) for one in single_orders(raw))
+
+    def _waived(self, raw: RawOrder, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
+        """All builds waived; none where nothing can be built."""
+        one = self._meaning(raw, chunk, heading)
+        is_due = isinstance(one, Found) and one.meaning.void is None
+        return (ForTheRest(chunk, heading, waives=True),) if is_due else (one,)
 
     def _of_both(self, raws: tuple[RawOrder, ...], chunk: tuple[Token, ...], heading: Power | None) -> Answer:
         """Support or convoy, where one letter may say either: what is possible; both are asked, but for a crossing."""

@@ -14,7 +14,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.values import Answer, Fault, Found, HoldAll, Meaning, Problem, ProblemCode, ReadOrder
+from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -63,17 +63,22 @@ class Sentences:
         """The lines as they were written, by their numbers."""
         self.pointed: Pointed | None = None
         """What the next words may point back to: "it", "too"."""
-        self.holds: list[HoldAll] = []
-        """What was said of all units that have no other order."""
+        self.alone: Segment | None = None
+        """A place alone in the sentence that goes on."""
+        self.rest: list[ForTheRest] = []
+        """What was said of all that has no other order."""
 
-    def hold(self, words: HoldAll) -> None:
-        """Hold with every unit that the words speak of and that has no order."""
-        meanings = self.reader.holds(words)
+    def order_rest(self, words: ForTheRest) -> None:
+        """Hold with every unit that the words speak of and that has no order, or waive every build that is left."""
+        meanings = self.reader.for_the_rest(words)
+        given = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is None or unit.province in self.asked:
-                continue
-            if self.orders.has_none_for((meaning.power, unit.province)):
+            if unit is None and given[meaning.power]:
+                given[meaning.power] -= 1
+            elif unit is None:
+                self.order(meaning, words.tokens)
+            elif unit.province not in self.asked and self.orders.has_none_for((meaning.power, unit.province)):
                 self.order(meaning, words.tokens, is_rest=True)
         self.marking.mark(words.tokens, WordClass.ORDER)
         if not meanings:
@@ -90,7 +95,7 @@ class Sentences:
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
-        is_order = any(isinstance(answer, Found | HoldAll) for answer in answers)
+        is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
             self.asked.update(_provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
@@ -100,8 +105,17 @@ class Sentences:
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
+        self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
+
+    def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
+        """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
+        alone, self.alone = self.alone, None
+        if alone is not None and is_order:
+            self.note((Fault(ProblemCode.INCOMPLETE, alone.plain),))
+        if is_silent and segment.stop == "," and self.reader.is_own_place(segment.plain):
+            self.alone = segment
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
@@ -212,8 +226,8 @@ class Sentences:
                 case Found(meaning, tokens):
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
-                case HoldAll():
-                    self.holds.append(answer)
+                case ForTheRest():
+                    self.rest.append(answer)
                     self.pointed = None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)

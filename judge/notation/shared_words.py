@@ -41,6 +41,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
             found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
+        # "Eng and Nth it support": the pronoun belongs to the verb.
+        first -= first > 0 and said[first - 1].kind == "IT"
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
         if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
             _share(found, at, said[first:], _new_units(said))
@@ -56,7 +58,8 @@ def _waits_for(before: Segment, segment: Segment) -> bool:
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
-    return tokens[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
+    said = tokens[1:] if len(tokens) > 1 and tokens[0].kind == "IT" else tokens
+    return said[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 
 def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequence[Token] = ()) -> None:

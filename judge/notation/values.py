@@ -48,6 +48,7 @@ class RawOrder:
     chain: str = ""
     """The order that the helped unit itself supports or convoys, where it is written."""
     count: int = 1
+    """How many builds are waived."""
     helpers: tuple[RawUnit, ...] = ()
     """Units that support this order in the same sentence."""
     again: RawPlace | None = None
@@ -57,8 +58,10 @@ class RawOrder:
 
 
 def single_orders(raw: RawOrder) -> Iterator[RawOrder]:
-    """The orders that one sentence gives: a move or hold, and the support of each helper."""
-    if raw.kind != "backed":
+    """The orders that one sentence gives: a move or hold, and the support of each helper; each build that is waived."""
+    if raw.kind == "waive":
+        yield from (replace(raw, count=1) for _ in range(raw.count))
+    elif raw.kind != "backed":
         yield replace(raw, helpers=()) if raw.helpers else raw
     helped = raw.helped if raw.kind == "backed" else raw.unit
     for helper in raw.helpers:
@@ -187,16 +190,18 @@ class Found:
 
 
 @dataclass(frozen=True, slots=True)
-class HoldAll:
-    """Every unit that is given no other order holds: the writer's, or those of the power of the heading."""
+class ForTheRest:
+    """What is done with all that is given no other order: the writer's, or what the power of the heading has."""
 
     tokens: tuple[Token, ...]
     heading: Power | None
     only: UnitType | None = None
+    waives: bool = False
+    """Whether builds are waived; else units hold."""
 
 
-Answer: TypeAlias = Found | HoldAll | Fault
-"""What a stretch of words can give: an order, a hold for all, or a fault."""
+Answer: TypeAlias = Found | ForTheRest | Fault
+"""What a stretch of words can give: an order, one for all the rest, or a fault."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,6 +57,7 @@ _MORE_KINDS = {
     "it": "IT",
     "follow": "FOLLOW",
     "withdrawal": "CONDITION",
+    "waive_all": "WAIVE",
     "correction_behind": "CORRECTED",
     "that": "THAT",
     "likewise": "LIKEWISE",
@@ -198,6 +199,10 @@ def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
+_MARKED = frozenset({"withdrawal", "waive_all"})
+"""Lists whose words know from which they are: they share their kind with another."""
+
+
 def _spelled(lists: Mapping[str, tuple[str, ...]], declension: Declension) -> Mapping[str, tuple[str, ...]]:
     return {form.lower(): ids for word, ids in lists.items() for form in declension.all(word)}
 
@@ -208,7 +213,7 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense(kind)
     for name, kind in _MORE_KINDS.items():
         for word in table.words(name, may_miss=True):
-            yield word, Sense(kind, (name,) if name == "withdrawal" else ())
+            yield word, Sense(kind, (name,) if name in _MARKED else ())
     for name, words in table.lists("form").items():
         if name not in FORM_CELLS:
             raise BadData(table.path, 0, f"[form] {name} is no kind of row; the kinds are {', '.join(FORM_CELLS)}")
