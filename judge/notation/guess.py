@@ -173,7 +173,8 @@ class Guesser:
             remarked = self._remarked(chunk, segment.heading)
             if remarked is not None:
                 return (remarked,)
-        if not is_attempt(chunk, self.scene.language, written) and not _is_lost_way(chunk, spans):
+        is_lost = _is_lost_way(chunk, spans) or _is_lost_order(whole, spans, self.scene.language)
+        if not is_lost and not is_attempt(chunk, self.scene.language, written):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
 
@@ -337,6 +338,19 @@ def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]])
     """Whether two unknown words with a way between are near to places: "Pars-Burgndy"."""
     is_way = len(chunk) == 3 and chunk[1].kind in LINKS | HELPS and chunk[0].kind == "WORD" == chunk[2].kind
     return is_way and bool(spans) and all(guess.likeness >= _ALIKE for _, _, guess in spans)
+
+
+def _is_lost_order(tokens: Sequence[Token], spans: Sequence[tuple[int, int, Near]], language: Language) -> bool:
+    """Whether a misspelt place stands with a verb or a way: "feet Sevastpol to Blakc Sea"."""
+    is_place = any(
+        guess.sense is not None and guess.sense.kind == "PLACE" and _is_long_word(tokens[start:end], language)
+        for start, end, guess in spans
+    )
+    return is_place and any(token.kind in LINKS | DOINGS for token in tokens)
+
+
+def _is_long_word(tokens: Sequence[Token], language: Language) -> bool:
+    return len(tokens) == 1 and len(tokens[0].text) >= _LEAST and key(tokens[0].text) not in language.lexicon.senses
 
 
 def _may_be_name(tokens: tuple[Token, ...]) -> bool:
