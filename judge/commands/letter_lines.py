@@ -11,6 +11,7 @@ from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
+from judge.commands.press.heads import press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.notation.account import WordClass
 from judge.notation.language import Language
@@ -157,7 +158,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
 
 
 def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
-    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`).
+    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`), or for whom.
 
     Asking for a language is understood in every language: whoever needs it is not read in his own yet.
     """
@@ -166,10 +167,13 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
         code = asked_for(line[:_HEAD], tongues)
         if code:
             return CommandWords(CommandWord.LANGUAGE, code)
-    if words is not None or not _COLON.search(line[:_HEAD]):
+    if words is not None and words.word is not CommandWord.UNKNOWN:
         return words
-    words = read_command(_COLON.sub(" ", line, count=1), language)
-    return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+    if words is None and _COLON.search(line[:_HEAD]):
+        of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
+        if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
+            return of_oneself
+    return press_words(line, language) or words
 
 
 def _ask(line: CommandLine) -> Taken | None:
