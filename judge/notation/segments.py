@@ -28,7 +28,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = False
+    corrects = asks = False
     settled = in_context(tokens, language.loose)
     said = without_articles(with_owners(without_remarks(settled), language), language)
     kept, asides = unbracketed(unbarred(said))
@@ -47,8 +47,13 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 stop = "?"
                 if not left and found:
                     found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
+                elif not left:
+                    asks = True  # "What happens, A Par - Bur"
+                    continue
             if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
+            if asks and left:
+                stop, asks = "?", False
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment

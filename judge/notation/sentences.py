@@ -9,7 +9,7 @@ from itertools import pairwise
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
@@ -33,6 +33,7 @@ from judge.rules.places import ProvinceId, province_id
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
+_DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -163,6 +164,8 @@ class Sentences:
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
+        if not answers and self._takes_back(segment):
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
         if given is None or (is_own and not _is_about_helped(given.order, segment.plain)):
@@ -173,6 +176,12 @@ class Sentences:
             return answers
         self.stop(segment.tokens)
         return ()
+
+    def _takes_back(self, segment: Segment) -> bool:
+        """Whether a short sentence names another goal, and no more: "F Aeg - Ion. Rather Eas."."""
+        said = segment.plain
+        is_doubt = any(token.kind in TELLING for token in said)
+        return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
     def unsaid(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.
