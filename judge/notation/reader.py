@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed, names_order
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
@@ -67,6 +67,8 @@ class Reader:
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
+        if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
+            return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
         if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
@@ -234,6 +236,14 @@ class Reader:
         one = self._meaning(raw, chunk, heading)
         is_due = isinstance(one, Found) and one.meaning.void is None
         return (ForTheRest(chunk, heading, waives=True),) if is_due else (one,)
+
+    def _spared(self, segment: Segment) -> tuple[Answer, ...]:
+        """The builds that a sentence about them leaves for later: one, the number that it names, or all."""
+        count = next((int(token.text[:2]) for token in segment.plain if token.kind == "NUMBER"), 1)
+        raw = RawOrder("waive", segment.plain, count=count)
+        if speaks_of_all(segment.tokens, self.scene.language):
+            return self._waived(raw, segment.plain, segment.heading)
+        return tuple(self._meaning(one, segment.plain, segment.heading) for one in single_orders(raw))
 
     def _of_both(self, raws: tuple[RawOrder, ...], chunk: tuple[Token, ...], heading: Power | None) -> Answer:
         """Support or convoy, where one letter may say either: what is possible; both are asked, but for a crossing."""

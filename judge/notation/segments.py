@@ -43,11 +43,14 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
+                left = []  # "Munich, of course, holds"
+                continue
             if stop == ASKS:
                 stop = "?"
-                if not left and found:
+                if not left and found and any(token.has(PLACE) for token in found[-1].tokens):
                     found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
-                elif not left:
+                elif not any(token.has(PLACE) for token in left):
                     asks = True  # "What happens, A Par - Bur"
                     continue
             if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, withdraws
+from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.orders_read import OrdersRead
@@ -29,6 +29,7 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.places import ProvinceId, province_id
+from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
@@ -92,7 +93,7 @@ class Sentences:
         answers = self.leaning(segment, written)
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
-        if segment.setting is SegmentRole.WITHDRAWING:
+        if segment.setting is SegmentRole.WITHDRAWING or self._strikes_out(segment):
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
@@ -127,8 +128,7 @@ class Sentences:
         counted = [*_counted(segment.tokens, self.language)]
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief else segment.tokens[0].line
-        senses = self.language.lexicon.senses
-        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = speaks_of_all(segment.plain, self.language)
         is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         if not named and counted:
             gone = self.orders.drop_counted(counted)  # "scratch the 2nd one"
@@ -176,6 +176,13 @@ class Sentences:
             return answers
         self.stop(segment.tokens)
         return ()
+
+    def _strikes_out(self, segment: Segment) -> bool:
+        """Whether what is removed is an order and no unit: "remove the second one"."""
+        if self.reader.scene.kind is PhaseKind.ADJUSTMENT or any(token.has(PLACE | UNITS) for token in segment.plain):
+            return False
+        removes = any(token.kind in ("DISBAND", "_REMOVE") for token in segment.plain)
+        return removes and any(_counted(segment.plain, self.language))
 
     def _takes_back(self, segment: Segment) -> bool:
         """Whether a short sentence names another goal, and no more: "F Aeg - Ion. Rather Eas."."""
