@@ -46,7 +46,8 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     if written and any(_is_unit(tokens, at, language, written) for at in range(len(tokens))):
         return True
     names_place = any(token.has(PLACE) for token in tokens)
-    if {"ALL", "HOLD"} <= {token.kind for token in tokens}:
+    kinds = {token.kind for token in tokens}
+    if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
         return True  # "all hold but Venice"
     if _is_work(tokens, language):
         return True
@@ -114,7 +115,7 @@ def withdraws(tokens: Sequence[Token]) -> bool:
 
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say of builds, without a place, that there are none: "I'll keep the other build in reserve"."""
-    if any(token.has(PLACE | {"CONDITION", "QUERY"}) for token in tokens):
+    if any(token.has(PLACE | {"QUERY"}) for token in tokens):
         return False
     if any(token.kind in UNITS and key(token.text) not in language.loose for token in tokens):
         return False
