@@ -21,7 +21,7 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
@@ -118,6 +118,8 @@ class Reader:
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or _is_list(first, second) or _does_another(first, second):
+            return None
+        if self.is_own_place(first.plain) and not _is_done_below(first, second):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -354,6 +356,11 @@ def _does_another(first: Segment, second: Segment) -> bool:
     """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
     moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
     return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
+
+
+def _is_done_below(first: Segment, second: Segment) -> bool:
+    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
+    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
 
 
 def _is_list(first: Segment, second: Segment) -> bool:
