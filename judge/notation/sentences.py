@@ -9,7 +9,7 @@ from itertools import pairwise
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, HELPS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, no_goals, provinces, subjects
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
@@ -200,15 +200,18 @@ class Sentences:
         """
         if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return ()
-        faults = [answer for answer in answers if isinstance(answer, Fault)]
-        told = [(fault, fault.about if is_order else segment.plain) for fault in faults]
-        found: list[Answer] = [answer for answer in answers if not isinstance(answer, Fault)]
-        is_any = False
-        for fault, words in told:
-            gone = [*self.orders.drop(subjects(words)), *self._units_meant(words)]
+        found: list[Answer] = []
+        is_looked_at = is_any = False
+        for answer in answers:
+            gone: list[ReadOrder] = []
+            if isinstance(answer, Fault) and (is_order or not is_looked_at):
+                # Faults of a stretch that gives no order are about all of it together.
+                words, is_looked_at = answer.about if is_order else segment.plain, True
+                gone = [*self.orders.drop(subjects(words)), *self._units_meant(words)]
+                if gone:
+                    answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
+            found.append(answer)
             is_any = is_any or bool(gone)
-            texts = tuple(str(order.order) for order in gone)
-            found.append(Fault(ProblemCode.MAY_CHANGE, words, texts) if gone else fault)
         return tuple(found) if is_any else ()
 
     def _units_meant(self, words: Sequence[Token]) -> list[ReadOrder]:
@@ -218,7 +221,7 @@ class Sentences:
         """
         kinds = {token.kind for token in words}
         types = {type_ for kind, type_ in _UNIT_TYPES.items() if kind in kinds}
-        if len(types) != 1 or any(subjects(words)):
+        if len(types) != 1 or any(subjects(words)) or not _is_kind_alone(words):
             return []
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
@@ -308,6 +311,12 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _is_kind_alone(tokens: Sequence[Token]) -> bool:
+    """Whether a unit is named by its kind and not by a place, be that a name or not: "the fleet to Holland"."""
+    behind = (after for unit, after in pairwise(tokens) if unit.kind in UNITS)
+    return any(after.kind in LINKS | DOINGS | {"NEGATION"} for after in behind)
 
 
 def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
