@@ -6,14 +6,18 @@ import re
 import unicodedata
 from difflib import get_close_matches
 from enum import Enum
+from functools import cache, lru_cache
 
 from judge.commands.asks import Standing, Trouble
+from judge.commands.line import EDGES
 from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_broadcast, read_options
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 
 VERBS = frozenset({CommandWord.PRESS, CommandWord.BROADCAST, CommandWord.POSTAL})
 _MARK = re.compile(r"\s?[:：,，、]\s?")
+_LONGEST = 300
+"""Characters of a line by which it shows what it is."""
 _WITHIN = 30
 """So far from the beginning of a line a colon may stand behind its verb, or a comma behind a name."""
 _NEAR = 0.7
@@ -88,12 +92,12 @@ def says_to(text: str, language: Language) -> bool:
 
 def head_in(line: str, standing: Standing, language: Language) -> Head:
     """Whether a line of a text begins another piece, or a diary entry: it says to whom, and is no talk about press."""
+    if standing.game is None or not _has_verb(line.strip()[:_LONGEST], language):
+        return Head.NONE
     command = read_command(line.strip(), language)
     if command is not None and command.word is CommandWord.DIARY and not command.rest:
         return Head.CLEAR
     words = press_words(line, language)
-    if standing.game is None:
-        return Head.NONE
     if words is None:
         tails = [line.split()[count:] for count in range(1, _MOST_BEFORE + 1)]
         is_hidden = any(_is_head_with_to(" ".join(tail), standing, language) for tail in tails)
@@ -107,6 +111,20 @@ def head_in(line: str, standing: Standing, language: Language) -> Head:
         return Head.CLEAR if found.to else Head.NONE
     is_capital = line.split()[0].isupper()
     return Head.DOUBTFUL if is_capital or _is_misspelt(found, language) else Head.NONE
+
+
+@lru_cache(maxsize=4096)
+def _has_verb(line: str, language: Language) -> bool:
+    """Whether one of the first words of a line begins a verb; kept, since every text above looks at each line."""
+    words = _MARK.sub(" ", unicodedata.normalize("NFKC", line)).split()[: _MOST_BEFORE + 2]
+    return any(language.clean(word).text.strip(EDGES) in _first_words(language) for word in words)
+
+
+@cache
+def _first_words(language: Language) -> frozenset[str]:
+    """The first words of what begins a text for others, or a diary entry."""
+    values = {word.value for word in (*VERBS, CommandWord.DIARY)}
+    return frozenset(phrase[0] for form in language.commands if form.word in values for phrase in form.phrases)
 
 
 def _is_head_with_to(tail: str, standing: Standing, language: Language) -> bool:
