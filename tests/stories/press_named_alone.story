@@ -203,3 +203,16 @@ given table sample
 | Inside this text stands "Secret press to Italy"
 | Text eleven.
 - everybody
+> FRANCE to sample-all@
+|Press for Italy
+|Text twelve.
+< FRANCE
+| I know this command, but not in this form
+| Text twelve.
+- everybody
+> FRANCE to sample-italy@
+|Press Turkey.
+|I take Greece.
+< FRANCE
+| Inside this text stands "Press Turkey."
+- everybody

@@ -14,7 +14,7 @@ from sqlite_utils import Database
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
 from judge.commands.press.ask import WritePress, is_for_the_judge
-from judge.commands.press.heads import Head, head_in, is_loud, press_words, readers_of, says_to
+from judge.commands.press.heads import Head, head_in, is_loud, names_readers, press_words, readers_of, says_to
 from judge.commands.press.recipients import Wrong
 from judge.commands.sources import ENGLISH
 from judge.config import Config
@@ -94,7 +94,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
             return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, head.strip(), draft.text, written=post.written)
         is_addressed = bool(found.to)
         draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
-    elif is_loud(head) and begun(head, language) in {CommandWord.PRESS, CommandWord.BROADCAST}:
+    elif _is_unread_head(head, standing, language):
         return Unclear(Trouble.LIKE_THIS, CommandWord.PRESS, "", draft.text, written=head.strip())
     other = _other_piece(letter, standing, language)
     if other:
@@ -107,6 +107,13 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
         return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, readers, draft.text, written=first)
     warnings = _order_lines(letter, standing, language)
     return WritePress(draft, True, warnings, post.attached, written=post.written)
+
+
+def _is_unread_head(line: str, standing: Standing, language: Language) -> bool:
+    """Whether a line was meant to say how the letter is sent, though it is no command as it stands."""
+    if begun(line, language) not in {CommandWord.PRESS, CommandWord.BROADCAST}:
+        return False
+    return is_loud(line) or names_readers(line.partition(" ")[2], standing, language)
 
 
 def _other_piece(letter: Letter, standing: Standing, language: Language) -> str:

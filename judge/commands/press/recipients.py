@@ -248,8 +248,8 @@ def _recipients(pile: _Named, board: Map, language: Language, own: tuple[Power, 
         return without
     groups = pile.groups | named.groups
     out = pile.but_groups | without.groups
-    if PressGroup.ALL in groups and (named.powers or len(groups) > 1):
-        # ALL ITALY, ALL THE OBSERVERS: the second word would be passed over.
+    if PressGroup.ALL in out or (PressGroup.ALL in groups and (named.powers or len(groups) > 1)):
+        # ALL ITALY, ALL THE OBSERVERS, ALL BUT ALL: the second word would be passed over.
         return Wrong(Trouble.PRESS_ALL_OR_SOME, "")
     if not pile.but and not out:
         return Recipients(named.powers, frozenset(groups))

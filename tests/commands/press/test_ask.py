@@ -88,6 +88,7 @@ def test_as_njudge_users_type_it(text: str, options: Options) -> None:
         ("TO ALL ITALY", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
         ("TO ITALY AND ALL", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
         ("TO ALL THE OBSERVERS", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
+        ("TO ALL BUT ALL", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
         ("FROM FRANCE ITALY", Wrong(Trouble.PRESS_TWO_AUTHORS, "FROM FRANCE ITALY")),
         ("TO F: Italy", Wrong(Trouble.PRESS_TEXT_IN_LINE, "TO F: Italy")),
         ("TO ITALY FRO ENGLAND", Wrong(Trouble.PRESS_TWOFOLD, "FRO")),
