@@ -344,4 +344,4 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     happened = keep_new(outcome.db, opened, actor, outcome.now, outcome.number)
     outcome.happened.append(happened)
     outcome.game = happened.after
-    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address)
+    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address, ask.has_password)

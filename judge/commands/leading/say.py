@@ -265,6 +265,8 @@ class Created(Reply):
     game: Game
     address: str
     judge: str
+    has_password: bool = False
+    """Whether a word of the line was taken for a password."""
 
 
 @say.register(Created)
@@ -282,6 +284,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     )
     said = [
         words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
+        *([words.say("done.created_password")] if reply.has_password else []),
         *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
         *special_rules(game, words),
         words.say("settings.short", settings=in_short(settings, words)),
