@@ -93,7 +93,8 @@ def _refused_end(first: int, until: int | None) -> Refusal | None:
     """Why a game whose first year is `first` cannot be over after the year `until`."""
     if until is None or first <= until < first + LONGEST:
         return None
-    return Refusal(RefusalReason.BAD_YEAR, {"year": str(until), "first": str(first), "last": str(first + LONGEST - 1)})
+    about = {"year": str(until), "first": str(first), "last": str(first + LONGEST - 1)}
+    return Refusal(RefusalReason.BAD_YEAR, about)
 
 
 def handle(

@@ -114,6 +114,10 @@ def _unfit(unset: Unset, words: Words) -> str:
             return words.say("settings.unknown_near", near=words.either(f"`{said} {phrase}`" for phrase in unset.near))
         case SettingFault.UNKNOWN:
             return words.say("settings.unknown")
+        case SettingFault.WHICH_PHASE:
+            said = words.command(CommandWord.SET)
+            near = words.either(f"`{said} {phrase}`" for phrase in unset.near)
+            return words.say("settings.which_phase", near=near, all=f"`{said} {unset.written}`")
         case SettingFault.ELSEWHERE:
             return words.say(f"setting_elsewhere.{unset.about}")
         case _:
