@@ -10,6 +10,7 @@ from datetime import datetime
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
+from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.game.commands.orders import Clear, Withdraw
 from judge.notation.account import WordClass
@@ -107,7 +108,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     reading = LinesRead()
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
-    at, unaddressed, is_first = 0, 0, True
+    at, unaddressed, is_first, new_game = 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
@@ -132,7 +133,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         # Some keyboards type full-width letters and figures, some people a colon behind the command.
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
         command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
-        taken = _ask(command)
+        taken = _ask(command, new_game)
         unaddressed += words.word is CommandWord.PRESS and not (taken and taken.used)
         if unaddressed > _MOST_UNADDRESSED:
             # What follows may be a text for somebody, and no order: none of it is read.
@@ -150,6 +151,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             reading.kinds[at + 1] = WordClass.COMMAND
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)
+        if words.word is CommandWord.CREATE:
+            standing = below_create(command, taken.ask)
+            new_game = standing.game.name if standing.game else ""
         if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):
             reading.lose(line)
         at += 1 + taken.used
@@ -172,8 +176,11 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
     return words if words is not None and words.word in _OF_ONESELF and words.rest else None
 
 
-def _ask(line: CommandLine) -> Taken | None:
-    """The ask of one command line, with the trust that its command needs; None when it is an order after all."""
+def _ask(line: CommandLine, new_game: str) -> Taken | None:
+    """The ask of one command line, with the trust that its command needs; None when it is an order after all.
+
+    `new_game` is the game that a line above creates.
+    """
     row = CATALOGUE.get(line.word)
     if row is None:
         return Taken(unknown(line), 0)
@@ -183,4 +190,5 @@ def _ask(line: CommandLine) -> Taken | None:
     if found is None:
         return None
     taken = found if isinstance(found, Taken) else Taken(found, 0)
-    return replace(taken, ask=replace(taken.ask, needs=min(row.needs, taken.ask.ceiling)))
+    ask = replace(taken.ask, needs=min(row.needs, taken.ask.ceiling))
+    return replace(taken, ask=for_new_game(ask, row, new_game) if new_game else ask)

@@ -121,8 +121,9 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
     done = outcome.carry_out(outcome.own_game, AllowPlayers(on, ask.is_allowed, off), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    seating = done.after.seating
-    return EntryLists(tuple(sorted(seating.allowed)), tuple(sorted(seating.denied)), done.after.settings.access)
+    later = outcome.request.asks[len(outcome.replies) + 1 :]
+    is_last = not any(isinstance(other, ListPeople) and other.new_game == ask.new_game for other in later)
+    return EntryLists(done.after, is_last)
 
 
 @do.register(ShowWishes)
