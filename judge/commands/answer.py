@@ -87,6 +87,9 @@ def _subject(scene: Scene, replies: Sequence[Reply], parts: Sequence[Part]) -> s
         is_clean = not request.problems and not request.foreign and not any(order.void for order in request.read)
         refused = any(isinstance(reply, Refused) for reply in replies)
         return words.say("subject.orders" if is_clean and not refused else "subject.check", phase=phase)
+    if any(isinstance(reply, Unproven) for reply in replies):
+        # Above all that was done already: without a yes nothing more happens.
+        return words.say("subject.confirm")
     if named := next((part.subject for part in parts if part.subject), ""):
         return named
     if request.kind is LetterClass.EMPTY:

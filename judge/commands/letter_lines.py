@@ -6,6 +6,7 @@ import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
@@ -13,6 +14,9 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.game.commands.orders import Clear, Withdraw
+from judge.game.commands.seats import Eject
+from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.transition import Command
 from judge.notation.account import WordClass
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
@@ -22,6 +26,7 @@ from judge.rules.position import Phase
 
 _OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
 _COLON = re.compile(r"\s?[:：]\s?")
+_SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
 LINE_LIMIT = 1000
 _ASK_LIMIT = 40
@@ -90,17 +95,30 @@ class LinesRead:
         # The same thing twice running, in other words: SET WAIT, WAIT.
         last = self.asks[-1] if self.asks else None
         is_again = isinstance(last, GameAsk) and isinstance(ask, GameAsk) and last.command == ask.command
-        if (ask in self.asks or is_again) and not ask.counts_again:
+        if (ask in self.asks or is_again) and not ask.counts_again and not self._is_undone(ask):
             return
         if len(self.asks) < _ASK_LIMIT:
             self.asks.append(ask)
         else:
             self.beyond.append(written)
 
+    def _is_undone(self, ask: Ask) -> bool:
+        """Whether something said since the ask was said before may have undone it: EJECT, REVIVE, EJECT once more."""
+        since = takewhile(lambda other: other != ask, reversed(self.asks))
+        return isinstance(ask, GameAsk) and any(
+            isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
+        )
+
     def lose(self, written: str) -> None:
         """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
         self.later.append(Later(None, written))
         self.is_later = True
+
+
+def _may_undo(later: Command, earlier: Command) -> bool:
+    """Whether one command may take back what another did: both are about who plays, or switch the same thing."""
+    is_seating = isinstance(later, _SEATING) and isinstance(earlier, _SEATING)
+    return later != earlier and (is_seating or type(later) is type(earlier))
 
 
 def read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> LinesRead:

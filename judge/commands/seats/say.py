@@ -25,6 +25,8 @@ class Joined(Reply):
 
     game: Game
     wishes: str = ""
+    is_in_vain: bool = False
+    """Whether he wished for powers that are dealt by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +65,7 @@ def _joined(reply: Joined, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     said = [words.say("done.joined", game=game.name)]
     said += [_wishes_said(reply.wishes, words)] if reply.wishes else []
+    said += [words.say("done.joined_by_lot", game=game.name)] if reply.is_in_vain else []
     if game.status is not Status.FORMING:
         said.append(words.say("done.joined_full"))
     elif not game.free_seats:
