@@ -11,8 +11,9 @@ from typing import Any
 from judge.commands.asks import Ask
 from judge.commands.part import Block, Part, Scene, page_part, refusal, say, say_done
 from judge.commands.replies import Reply
+from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward
-from judge.game.events import PhaseProcessed
+from judge.game.events import PhaseProcessed, PlayedBy
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, Status
 from judge.game.phase_report import PhaseReport
@@ -260,6 +261,12 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     if deadline is not None:
         said.append(words.say("done.rolled_deadline", moment=words.moment(deadline)))
     return tuple(said)
+
+
+@say_done.register(Process)
+def _processed(_: Process, scene: Scene) -> tuple[str, ...]:
+    is_early = any(isinstance(event, PhaseProcessed) and event.by is PlayedBy.MASTER_EARLY for event in scene.events)
+    return (scene.words.say("done.process_early" if is_early else "done.process"),)
 
 
 @dataclass(frozen=True, slots=True)
