@@ -62,6 +62,8 @@ class Ask:
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)
     """The line as its writer typed it, or could have; empty for orders, and where nothing is kept of it."""
+    new_game: str = field(default="", kw_only=True)
+    """The game that a line above creates and this one is about; without that game it is not done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,7 +281,8 @@ def goes_ahead(ask: Ask) -> bool:
 
     What a master asks waits with it, since PROCESS before a waiting EJECT would be worse than both late.
     """
-    return isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and ask.needs is not Needs.BOTH
+    is_players = isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and not ask.new_game
+    return is_players and ask.needs is not Needs.BOTH
 
 
 def part_of(request: Request, part: LetterShare) -> Request:
