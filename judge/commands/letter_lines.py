@@ -11,8 +11,10 @@ from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.line import CommandLine, Taken, unknown
+from judge.commands.orders.ask import ShowOrders
 from judge.game.commands.orders import Clear, Withdraw
 from judge.notation.account import WordClass
+from judge.notation.courtesy import read_line
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.quotes import begins_pasted, end_of_pasted
@@ -125,6 +127,8 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             continue
         if words.word is CommandWord.SIGNOFF:
             reading.kinds[at + 1] = WordClass.COMMAND
+            if not (reading.asks or reading.later or any(map(str.strip, lines[:at]))):
+                reading.asks.append(_only_signoff(line, standing))
             break
         if reading.takes(words.word):
             at += 1
@@ -161,7 +165,7 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
 
     Asking for a language is understood in every language: whoever needs it is not read in his own yet.
     """
-    words = read_command(line, language, is_first=is_first)
+    words = read_line(line, language, is_first=is_first)
     if words is None or words.word is CommandWord.UNKNOWN:
         code = asked_for(line[:_HEAD], tongues)
         if code:
@@ -170,6 +174,13 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
         return words
     words = read_command(_COLON.sub(" ", line, count=1), language)
     return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+
+
+def _only_signoff(line: str, standing: Standing) -> Ask:
+    """A letter that ends before anything is said: its writer may want to see how he stands, or to leave."""
+    if standing.game is not None and standing.powers:
+        return ShowOrders()
+    return Unclear(Trouble.ONLY_SIGNOFF, CommandWord.SIGNOFF, written=line)
 
 
 def _ask(line: CommandLine) -> Taken | None:
