@@ -12,6 +12,7 @@ _TYPED = UNITS | DOINGS | LINKS | {"_WHITHER"}
 _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 """Kinds of words that may change an order wherever they stand in its sentence."""
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
+_BUILDS = frozenset({"BUILD", "WAIVE"})
 _WORK = frozenset({"BUILD", "DISBAND"})
 _POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
@@ -45,11 +46,14 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     if written and any(_is_unit(tokens, at, language, written) for at in range(len(tokens))):
         return True
     names_place = any(token.has(PLACE) for token in tokens)
+    kinds = {token.kind for token in tokens}
+    if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
+        return True  # "all hold but Venice"
     if _is_work(tokens, language):
         return True
     # "à Londres aussi" is talk; where it does what was ordered before, it was read.
     points = _POINTING - {"LIKEWISE"} if tokens and tokens[0].kind == "_TO" else _POINTING
-    if names_place and any(token.kind in DOINGS | points for token in tokens):
+    if names_place and any(token.kind in DOINGS | points | {"_HELPED_BY"} for token in tokens):
         return True
     if len(tokens) > 1 and tokens[0].has(PLACE) and tokens[1].kind == "_DASH":
         return True  # "Warsaw - I do not know yet"
@@ -107,6 +111,29 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
 def withdraws(tokens: Sequence[Token]) -> bool:
     """Whether words take something back: "cancel A Mun - Bur", "strike the second one"."""
     return any(sense.kind == "CONDITION" and sense.value for token in tokens for sense in token.senses)
+
+
+def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say of builds, without a place, that there are none: "I'll keep the other build in reserve"."""
+    if any(token.has(PLACE | {"QUERY"}) for token in tokens):
+        return False
+    if any(token.kind in UNITS and key(token.text) not in language.loose for token in tokens):
+        return False
+    counts = any(token.kind == "NUMBER" or key(token.text) in language.ordinals for token in tokens)
+    is_about = counts or any(token.has(_BUILDS) for token in tokens) or speaks_of_all(tokens, language)
+    said = " ".join(key(token.text) for token in tokens)
+    found = [
+        word
+        for word in language.spare
+        if (word in said if word[0] in language.unspaced else f" {word} " in f" {said} ")
+    ]
+    return any(is_about or " " in word for word in found)
+
+
+def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say that they are about all, as "both" and "the rest" do."""
+    senses = language.lexicon.senses
+    return any(sense.kind == "ALL" for token in tokens for sense in senses.get(token.text, ()))
 
 
 def begins_order(tokens: Sequence[Token]) -> bool:

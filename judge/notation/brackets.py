@@ -95,8 +95,9 @@ def _is_count(before: Sequence[Token], inside: Sequence[Token], unit: Token) -> 
 
 
 def _without_count(tokens: list[Token]) -> list[Token]:
-    """Without the letter before a bracket that only counts the next order: "a) A Par-Bur b) F Bre-Mid"."""
-    is_count = len(tokens) > 1 and len(tokens[-1].text) == 1 and tokens[-1].text.isalpha() and tokens[-2].has(ENDS)
+    """Without the letter or number before a bracket that only counts the next order: "a) A Par-Bur b) F Bre-Mid"."""
+    last = tokens[-1].text if len(tokens) > 1 and tokens[-2].has(ENDS) else ""
+    is_count = (len(last) == 1 and last.isalpha()) or (last.isdecimal() and len(last) < 3)
     return [*tokens[:-1], _SPLIT] if is_count else tokens
 
 

@@ -342,11 +342,12 @@ def _is_lost_way(chunk: Sequence[Token], spans: Sequence[tuple[int, int, Near]])
 
 def _is_lost_order(tokens: Sequence[Token], spans: Sequence[tuple[int, int, Near]], language: Language) -> bool:
     """Whether a misspelt place stands with a verb or a way: "feet Sevastpol to Blakc Sea"."""
-    is_place = any(
+    places = sum(
         guess.sense is not None and guess.sense.kind == "PLACE" and _is_long_word(tokens[start:end], language)
         for start, end, guess in spans
     )
-    return is_place and any(token.kind in LINKS | DOINGS for token in tokens)
+    beside = LINKS | UNITS if places < 2 else LINKS | UNITS | DOINGS  # "stay tuned" is near to Tunis
+    return places > 0 and any(token.kind in beside for token in tokens)
 
 
 def _is_long_word(tokens: Sequence[Token], language: Language) -> bool:

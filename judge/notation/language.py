@@ -81,6 +81,8 @@ class Language:
     """Letters that are often taken for each other, by the one for all of them; `-` where it may be missing."""
     ordinals: Mapping[str, int]
     """Words that count the orders of a letter, as `second`; the last is -1."""
+    spare: frozenset[str]
+    """Words by which builds that a sentence speaks of are waived: `keep`, `for later`."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -154,6 +156,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
+        spare=frozenset(key(key_of(word, cleaner)) for word in words.words("spare", may_miss=True)),
         behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -210,6 +213,7 @@ def combine(first: Language, *others: Language) -> Language:
         loose=frozenset().union(*(language.loose for language in languages)),
         alike=_joined(language.alike for language in languages),
         ordinals=_joined(language.ordinals for language in languages),
+        spare=frozenset().union(*(language.spare for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed, names_order
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
@@ -21,7 +21,7 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
@@ -67,6 +67,8 @@ class Reader:
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
+        if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
+            return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
         if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
@@ -116,6 +118,8 @@ class Reader:
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or _is_list(first, second) or _does_another(first, second):
+            return None
+        if self.is_own_place(first.plain) and not _is_done_below(first, second):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -235,6 +239,14 @@ class Reader:
         is_due = isinstance(one, Found) and one.meaning.void is None
         return (ForTheRest(chunk, heading, waives=True),) if is_due else (one,)
 
+    def _spared(self, segment: Segment) -> tuple[Answer, ...]:
+        """The builds that a sentence about them leaves for later: one, the number that it names, or all."""
+        count = next((int(token.text[:2]) for token in segment.plain if token.kind == "NUMBER"), 1)
+        raw = RawOrder("waive", segment.plain, count=count)
+        if speaks_of_all(segment.tokens, self.scene.language):
+            return self._waived(raw, segment.plain, segment.heading)
+        return tuple(self._meaning(one, segment.plain, segment.heading) for one in single_orders(raw))
+
     def _of_both(self, raws: tuple[RawOrder, ...], chunk: tuple[Token, ...], heading: Power | None) -> Answer:
         """Support or convoy, where one letter may say either: what is possible; both are asked, but for a crossing."""
         answers = [self._meaning(raw, chunk, heading) for raw in raws]
@@ -344,6 +356,11 @@ def _does_another(first: Segment, second: Segment) -> bool:
     """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
     moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
     return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
+
+
+def _is_done_below(first: Segment, second: Segment) -> bool:
+    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
+    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
 
 
 def _is_list(first: Segment, second: Segment) -> bool:

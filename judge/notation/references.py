@@ -20,7 +20,7 @@ Words: TypeAlias = tuple[Token, ...]
 _MOVEMENT = (Hold, Move, SupportHold, SupportMove, Convoy)
 _HAS_GOAL = (Move, Retreat, SupportMove, Convoy)
 _POINTS = frozenset({"IT", "THAT"})
-_NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM", "_TO"}
+_NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
 _UNITARY = UNITS | PLACE | COAST
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
@@ -65,8 +65,11 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     breaks off: "A Mun S ...".
     """
     said = segment.plain
-    if to is None or not said or segment.setting is not SegmentRole.PLAIN:
+    if not said or segment.setting is not SegmentRole.PLAIN:
         return segment
+    if to is None:
+        words = _following(said, None)
+        return replace(segment, tokens=words) if words else segment
     words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to)
     return replace(segment, tokens=words) if words else segment
 
@@ -108,7 +111,7 @@ def _replaced(said: Words, at: int, to: Pointed) -> Words:
 
 def _likewise(said: Words, to: Pointed) -> Words:
     """What was ordered before, for another unit: "Baltic too"; nothing where two units cannot do the same."""
-    named = tuple(token for token in said[:-1] if token.kind != "_DASH")
+    named = tuple(token for token in said[:-1] if token.kind not in ("_DASH", "_TO"))
     at = said[-1]
     is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
     if at.kind != "LIKEWISE" or not is_one:
@@ -128,15 +131,16 @@ def _likewise(said: Words, to: Pointed) -> Words:
             return ()
 
 
-def _following(said: Words, to: Pointed) -> Words:
+def _following(said: Words, to: Pointed | None) -> Words:
     """The way of a unit that goes "behind it": where the unit before stood, if no goal is named."""
     at = next((at for at, token in enumerate(said) if token.kind == "FOLLOW"), None)
     if at is None:
         return ()
     rest = (*said[:at], *said[at + 1 :])
     if sum(token.has(PLACE) for token in rest) > 1:
-        return rest
-    if to.to is None or not to.is_plain:
+        is_between = any(token.has(PLACE) for token in said[:at]) and at + 1 < len(said) and said[at + 1].has(PLACE)
+        return (*said[:at], _word(said[at], "_DASH"), *said[at + 1 :]) if is_between else rest
+    if to is None or to.to is None or not to.is_plain:
         return ()
     left = to.unit.at.partition("/")[0]
     return (*rest, _word(said[at], "_DASH"), *_place(left, said[at]))

@@ -28,7 +28,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = False
+    corrects = asks = False
     settled = in_context(tokens, language.loose)
     said = without_articles(with_owners(without_remarks(settled), language), language)
     kept, asides = unbracketed(unbarred(said))
@@ -43,12 +43,20 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
+                left = []  # "Munich, of course, holds"
+                continue
             if stop == ASKS:
                 stop = "?"
-                if not left and found:
+                if not left and found and any(token.has(PLACE) for token in found[-1].tokens):
                     found[-1] = replace(found[-1], stop="?")  # "A Par - Bur. Would that bounce?"
+                elif not any(token.has(PLACE) for token in left):
+                    asks = True  # "What happens, A Par - Bur"
+                    continue
             if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
+            if asks and left:
+                stop, asks = "?", False
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, withdraws
+from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.mentions import counted, no_goals, provinces, subjects
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
@@ -25,14 +26,18 @@ from judge.rules.orders import (
     Retreat,
     SupportHold,
     SupportMove,
+    UnitType,
     Waive,
     unit_of,
 )
-from judge.rules.places import ProvinceId, province_id
+from judge.rules.places import ProvinceId
+from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
+_UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
@@ -91,15 +96,15 @@ class Sentences:
         answers = self.leaning(segment, written)
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
-        if segment.setting is SegmentRole.WITHDRAWING:
+        if segment.setting is SegmentRole.WITHDRAWING or self._strikes_out(segment):
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
-            self.asked.update(_provinces(segment.tokens) if answers else ())
+            self.asked.update(provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
-        unsaid = () if is_order else self.unsaid(segment, answers)
+        unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
@@ -119,18 +124,17 @@ class Sentences:
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
-        named = [*_provinces(_no_goals(segment.plain))]
+        named = [*provinces(no_goals(segment.plain))]
         if not named and _is_denied(segment.plain):
             self.note(answers, segment)
             return
-        counted = [*_counted(segment.tokens, self.language)]
+        counts = [*counted(segment.tokens, self.language)]
         is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
         line = None if is_brief else segment.tokens[0].line
-        senses = self.language.lexicon.senses
-        is_all = any(sense.kind == "ALL" for token in segment.plain for sense in senses.get(token.text, ()))
+        is_all = speaks_of_all(segment.plain, self.language)
         is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
-        if not named and counted:
-            gone = self.orders.drop_counted(counted)  # "scratch the 2nd one"
+        if not named and counts:
+            gone = self.orders.drop_counted(counts)  # "scratch the 2nd one"
         else:
             gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
@@ -163,6 +167,8 @@ class Sentences:
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
+        if not answers and self._takes_back(segment):
+            self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
         if given is None or (is_own and not _is_about_helped(given.order, segment.plain)):
@@ -174,17 +180,52 @@ class Sentences:
         self.stop(segment.tokens)
         return ()
 
-    def unsaid(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
+    def _strikes_out(self, segment: Segment) -> bool:
+        """Whether what is removed is an order and no unit: "remove the second one"."""
+        if self.reader.scene.kind is PhaseKind.ADJUSTMENT or any(token.has(PLACE | UNITS) for token in segment.plain):
+            return False
+        removes = any(token.kind in ("DISBAND", "_REMOVE") for token in segment.plain)
+        return removes and any(counted(segment.plain, self.language))
+
+    def _takes_back(self, segment: Segment) -> bool:
+        """Whether a short sentence names another goal, and no more: "F Aeg - Ion. Rather Eas."."""
+        said = segment.plain
+        is_doubt = any(token.kind in TELLING for token in said)
+        return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
+
+    def unsaid(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.
 
         Two different orders for a unit would count both for nothing, and nobody knows that this is not another.
         """
-        is_asked = any(isinstance(answer, Fault) for answer in answers)
-        if not is_asked or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
+        if segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return ()
-        gone = self.orders.drop(_subjects(segment.plain))
-        texts = tuple(str(order.order) for order in gone)
-        return (Fault(ProblemCode.MAY_CHANGE, segment.plain, texts),) if texts else ()
+        found: list[Answer] = []
+        is_looked_at = is_any = False
+        for answer in answers:
+            gone: list[ReadOrder] = []
+            if isinstance(answer, Fault) and (is_order or not is_looked_at):
+                # Faults of a stretch that gives no order are about all of it together.
+                words, is_looked_at = answer.about if is_order else segment.plain, True
+                gone = [*self.orders.drop(subjects(words)), *self._units_meant(words)]
+                if gone:
+                    answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
+            found.append(answer)
+            is_any = is_any or bool(gone)
+        return tuple(found) if is_any else ()
+
+    def _units_meant(self, words: Sequence[Token]) -> list[ReadOrder]:
+        """The dropped orders of units that words name by their kind: the only fleet, or all that are denied something.
+
+        "The fleet not to Denmark but to Holland", "then the army to Marseilles".
+        """
+        kinds = {token.kind for token in words}
+        types = {type_ for kind, type_ in _UNIT_TYPES.items() if kind in kinds}
+        if len(types) != 1 or any(subjects(words)) or not _is_kind_alone(words):
+            return []
+        units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
+        is_meant = "NEGATION" in kinds or len(units) == 1
+        return self.orders.drop([unit.province for unit in units]) if is_meant else []
 
     def aside(self, tokens: Sequence[Token]) -> None:
         """Look at words in brackets: what may change the order around them stops it."""
@@ -208,7 +249,7 @@ class Sentences:
         order, tokens = given
         unit = unit_of(order.order)
         self.asked.update((unit.province,) if unit is not None else ())
-        self.asked.update(_provinces(words))
+        self.asked.update(provinces(words))
         self.marking.mark((*tokens, *words), WordClass.NOT_UNDERSTOOD)
         self.problem(ProblemCode.MAY_CHANGE, words, (str(order.order),))
 
@@ -272,53 +313,17 @@ class Sentences:
         return " ".join(part for part in parts if part)
 
 
+def _is_kind_alone(tokens: Sequence[Token]) -> bool:
+    """Whether a unit is named by its kind and not by a place, be that a name or not: "the fleet to Holland"."""
+    behind = (after for unit, after in pairwise(tokens) if unit.kind in UNITS)
+    return any(after.kind in LINKS | DOINGS | {"NEGATION"} for after in behind)
+
+
 def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
     """Whether words say something of the unit that is supported: "A Boh S A Mun, Munich is not decided yet"."""
-    return isinstance(order, SupportHold) and order.of.province in set(_provinces(tokens))
-
-
-def _counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
-    """Which orders of the letter words count: "the 2nd", "the second", -1 for "the last"."""
-    for token in tokens:
-        if token.kind == "NUMBER":
-            yield int(token.text[:4])
-        elif (number := language.ordinals.get(key(token.text))) is not None:
-            yield number
+    return isinstance(order, SupportHold) and order.of.province in set(provinces(tokens))
 
 
 def _is_denied(tokens: Sequence[Token]) -> bool:
     """Whether nothing is taken back: "don't forget", "do not ignore"."""
     return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
-
-
-def _no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
-    """Words without the places that a way leads to."""
-    for at, token in enumerate(tokens):
-        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
-        if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
-            yield token
-
-
-def _subjects(tokens: Sequence[Token]) -> Iterator[ProvinceId]:
-    """The provinces whose units words speak of: the first places, before any verb and any way."""
-    is_named = False
-    for at, token in enumerate(tokens):
-        if token.has(PLACE):
-            after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
-            if after == "_WHITHER" or (at and tokens[at - 1].kind in LINKS):
-                return
-            is_named = True
-            yield from _provinces((token,))
-        elif is_named and token.kind not in _UNITARY:
-            return
-
-
-def _provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
-    """The provinces that words name."""
-    return (
-        province_id(place)
-        for token in tokens
-        for sense in token.senses
-        if sense.kind == "PLACE"
-        for place in sense.value
-    )

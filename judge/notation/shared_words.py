@@ -53,12 +53,15 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
 
 def _waits_for(before: Segment, segment: Segment) -> bool:
     """Whether a segment is the end of the one before it."""
-    return _is_helped(before, segment) or _names_unit_of(before, segment)
+    does_alone = len(segment.plain) == 1 and segment.plain[0].kind in _ORDERED - UNITS and _names_place_alone(before)
+    return does_alone or _is_helped(before, segment) or _names_unit_of(before, segment)
 
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
     """Whether several units may do the same: "hold", "are disbanded", "support Paris to Burgundy"."""
     said = tokens[1:] if len(tokens) > 1 and tokens[0].kind == "IT" else tokens
+    if len(said) == 2 and said[0].kind == "BUILD" and said[1].kind in UNITS:
+        return True  # "in Paris and Brest we build armies"
     return said[0].kind in HELPS or (len(tokens) == 1 and tokens[0].kind in ("HOLD", "DISBAND", "BUILD"))
 
 

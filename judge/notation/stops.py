@@ -71,7 +71,7 @@ def _stands_between(tokens: Sequence[Token], at: int) -> bool:
     """Whether a word stands alone behind an order: "F Con - Bul south coast, no, east coast"."""
     before, after = tokens[at - 1] if at else None, tokens[at + 1] if at + 1 < len(tokens) else None
     is_behind = before is not None and before.kind in ("STOP", "DOT")
-    return is_behind and after is not None and after.text in (",", "、")
+    return is_behind and after is not None and (after.text in (",", "、") or after.kind == "_DASH")
 
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:

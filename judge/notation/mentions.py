@@ -1,0 +1,53 @@
+"""What words speak of: provinces, the units that something is said of, orders by their number in the letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from judge.notation.language import Language
+from judge.notation.lexicon import LINKS, PLACE, UNITS, Token, key
+from judge.rules.places import ProvinceId, province_id
+
+_UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
+
+
+def counted(tokens: Sequence[Token], language: Language) -> Iterator[int]:
+    """Which orders of the letter words count: "the 2nd", "the second", -1 for "the last"."""
+    for token in tokens:
+        if token.kind == "NUMBER":
+            yield int(token.text[:4])
+        elif (number := language.ordinals.get(key(token.text))) is not None:
+            yield number
+
+
+def no_goals(tokens: Sequence[Token]) -> Iterator[Token]:
+    """Words without the places that a way leads to."""
+    for at, token in enumerate(tokens):
+        after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+        if after != "_WHITHER" and not (at and tokens[at - 1].kind in LINKS):
+            yield token
+
+
+def subjects(tokens: Sequence[Token]) -> Iterator[ProvinceId]:
+    """The provinces whose units words speak of: the first places, before any verb and any way."""
+    is_named = False
+    for at, token in enumerate(tokens):
+        if token.has(PLACE):
+            after = tokens[at + 1].kind if at + 1 < len(tokens) else ""
+            if after == "_WHITHER" or (at and tokens[at - 1].kind in LINKS):
+                return
+            is_named = True
+            yield from provinces((token,))
+        elif is_named and token.kind not in _UNITARY:
+            return
+
+
+def provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
+    """The provinces that words name."""
+    return (
+        province_id(place)
+        for token in tokens
+        for sense in token.senses
+        if sense.kind == "PLACE"
+        for place in sense.value
+    )
