@@ -168,6 +168,8 @@ class Trouble(Enum):
     """PRESS without ENDPRESS, with orders at the end of its text."""
     PRESS_ONLY_ORDERS = "press_only_orders"
     """A letter to a press address that holds orders and commands, and says nothing to anybody."""
+    ONLY_SIGNOFF = "only_signoff"
+    """SIGNOFF with nothing above it, from somebody who plays nothing here."""
     STRAY_END = "stray_end"
     """ENDPRESS and its like without anything to end."""
     TWO_MEANINGS = "two_meanings"
