@@ -62,6 +62,8 @@ class Ask:
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)
     """The line as its writer typed it, or could have; empty for orders, and where nothing is kept of it."""
+    new_game: str = field(default="", kw_only=True)
+    """The game that a line above creates and this one is about; without that game it is not done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,8 @@ class Trouble(Enum):
     """PRESS without ENDPRESS, with orders at the end of its text."""
     PRESS_ONLY_ORDERS = "press_only_orders"
     """A letter to a press address that holds orders and commands, and says nothing to anybody."""
+    ONLY_SIGNOFF = "only_signoff"
+    """SIGNOFF with nothing above it, from somebody who plays nothing here."""
     STRAY_END = "stray_end"
     """ENDPRESS and its like without anything to end."""
     TWO_MEANINGS = "two_meanings"
@@ -279,7 +283,8 @@ def goes_ahead(ask: Ask) -> bool:
 
     What a master asks waits with it, since PROCESS before a waiting EJECT would be worse than both late.
     """
-    return isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and ask.needs is not Needs.BOTH
+    is_players = isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and not ask.new_game
+    return is_players and ask.needs is not Needs.BOTH
 
 
 def part_of(request: Request, part: LetterShare) -> Request:

@@ -19,11 +19,12 @@ from judge.clerk.letters.understood import opened
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived, Trust
 from judge.commands.asks import Ask, LetterClass, LetterShare, Needs, Request, Standing, goes_ahead, part_of
-from judge.commands.assent import objects, says_yes
+from judge.commands.assent import is_thanks, objects, says_yes
 from judge.commands.keepers import is_keeper
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
-from judge.commands.people.ask import ConfirmAddress, Register
+from judge.commands.people.ask import ConfirmAddress
+from judge.commands.people.particulars import Register
 from judge.commands.press.do import refused_by_game
 from judge.commands.replies import Done, Doubt, Reply, Unproven
 from judge.commands.security import hashing as passwords
@@ -221,11 +222,23 @@ def _waits(arrived: Arrived, kept: KeptLetter) -> Request:
 
 def is_yes(arrived: Arrived) -> bool:
     """Whether a letter that answers a question says yes, in its writer's language or in English."""
+    return says_yes(arrived.letter.text, _languages(arrived), _names(arrived), besides=_orders(arrived))
+
+
+def only_thanks(arrived: Arrived) -> bool:
+    """Whether a letter of somebody who is known thanks, and neither says nor brings anything else."""
+    letter, request = arrived.letter, arrived.request
+    is_empty = request.kind is LetterClass.EMPTY and not request.asks and not request.in_subject
+    is_bare = arrived.press is None and not arrived.is_asked and not letter.attached and not letter.defects
+    is_known = arrived.writer.player is not None
+    return is_known and is_empty and is_bare and is_thanks(letter.text, _languages(arrived), _names(arrived))
+
+
+def _names(arrived: Arrived) -> frozenset[str]:
+    """The words of the writer's name, in small letters."""
     player = arrived.writer.player
     names = f"{arrived.letter.sender_name} {player.name if player is not None else ''}"
-    return says_yes(
-        arrived.letter.text, _languages(arrived), frozenset(_NAME.findall(names.casefold())), besides=_orders(arrived)
-    )
+    return frozenset(_NAME.findall(names.casefold()))
 
 
 def _languages(arrived: Arrived) -> tuple[Language, ...]:
