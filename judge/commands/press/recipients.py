@@ -184,7 +184,7 @@ def read_broadcast(
 
 def _says_all(verb: str, language: Language) -> bool:
     """Whether words of a verb are one for all, beside others: `presse à tous`, `全員へ`."""
-    words = verb.split()
+    words = [word for word in verb.split() if option_of(word, language) is not OptionWord.AND]
     if len(words) > 1 and any(option_of(word, language) is OptionWord.ALL for word in words):
         return True
     unspaced = re.compile(f"[{language.unspaced}]+") if language.unspaced else re.compile("(?!)")

@@ -116,6 +116,7 @@ def test_a_letter_that_means_another_power_in_the_writers_language_is_asked() ->
         ("en", "BROADCAST GREY, please", to("", ALL)),
         ("en", "BROADCAST FROM MASTER", to("", ALL)),
         ("en", "broadcast england", to("england")),
+        ("en", "Please broadcast to Italy", to("italy")),
         ("en", "BROADCAST TO MASTER", to("", GM)),
         ("en", "BROADCAST EXCEPT ITALY", Recipients(OTHERS, frozenset({GM, OBS}))),
         ("en", "BROADCAST TO", Trouble.PRESS_TO_WHOM),
