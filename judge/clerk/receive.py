@@ -15,7 +15,7 @@ from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
 from judge.clerk.identity.standing import standing_of, write_verdict
 from judge.clerk.letters import confirmation
-from judge.clerk.letters.confirmation import is_yes, want_signature
+from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
 from judge.clerk.letters.not_obeyed import apologise, tell_of
 from judge.clerk.letters.obey import answers_left, greet, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
@@ -146,7 +146,7 @@ def prove(post: Outbox, arrived: Arrived) -> Arrived:
         and is_echo(arrived.db, writer.player, arrived.request, letter, arrived.kept)
     ):
         return _ignored(arrived, "the same words again")
-    return arrived
+    return _ignored(arrived, "thanks") if only_thanks(arrived) else arrived
 
 
 def obey(arrived: Arrived) -> Iterator[Outcome]:

@@ -152,12 +152,24 @@ class Trouble(Enum):
     """PRESS to something that is nobody in the game."""
     PRESS_TWOFOLD = "press_twofold"
     """PRESS to letters that may mean several powers."""
+    PRESS_ALL_OR_SOME = "press_all_or_some"
+    """PRESS to all, and to somebody beside them."""
+    PRESS_TWO_AUTHORS = "press_two_authors"
+    """PRESS FROM several: one of them may be a reader."""
+    PRESS_TEXT_IN_LINE = "press_text_in_line"
+    """PRESS with something behind the colon that follows its readers."""
+    PRESS_NAMES_BELOW = "press_names_below"
+    """PRESS to all, above a line that says to whom."""
+    PRESS_HEAD_INSIDE = "press_head_inside"
+    """A text with a line in it that may begin another one."""
     DIARY_NOT_ENDED = "diary_not_ended"
     """DIARY without ENDDIARY, with orders at the end of its text."""
     PRESS_NOT_ENDED = "press_not_ended"
     """PRESS without ENDPRESS, with orders at the end of its text."""
     PRESS_ONLY_ORDERS = "press_only_orders"
     """A letter to a press address that holds orders and commands, and says nothing to anybody."""
+    ONLY_SIGNOFF = "only_signoff"
+    """SIGNOFF with nothing above it, from somebody who plays nothing here."""
     STRAY_END = "stray_end"
     """ENDPRESS and its like without anything to end."""
     TWO_MEANINGS = "two_meanings"
@@ -186,6 +198,8 @@ class Unclear(Ask):
     trouble: Trouble
     word: CommandWord
     about: str = ""
+    text: str = ""
+    """A text below the line that went nowhere: its writer gets it back."""
 
 
 @dataclass(frozen=True, slots=True)

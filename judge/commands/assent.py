@@ -12,12 +12,15 @@ from collections.abc import Iterator, Sequence
 from enum import Enum, auto
 from functools import cache
 
+from judge.notation.courtesy import POLITE, THANKS, read_line
 from judge.notation.language import Language
 from judge.notation.verbs import read_command
 from judge.post.clients import clients
 
 YES, BESIDE, AGAINST, CLOSING = "assent", "beside assent", "against", "closing"
+BESIDE_THANKS = "beside thanks"
 """Lists of `[options]` in a language's commands.toml."""
+_OF_THANKS = (THANKS, POLITE, BESIDE_THANKS, YES, BESIDE)
 _MOST_LINES = 40
 _LONGEST = 200
 _ASKS = re.compile(r"[?？⁇‽؟]")
@@ -63,7 +66,27 @@ def objects(text: str, languages: Sequence[Language], besides: frozenset[int] = 
     lines = enumerate(text.split("\n")[:_MOST_LINES], 1)
     said = (line.strip() for number, line in lines if line.strip() and number not in besides)
     own = (line for line in said if _kind(line, languages, frozenset()) in (_Kind.OTHER, _Kind.NAME))
+    # `I quit, sorry` is no word of doubt beside itself.
+    own = (line for line in own if len(line) > _LONGEST or not any(read_line(line, each) for each in languages))
     return any(_ASKS.search(line) or _is_against(line, languages) for line in own)
+
+
+def is_thanks(text: str, languages: Sequence[Language], names: frozenset[str] = frozenset()) -> bool:
+    """Whether somebody's own words are thanks, and nothing else: no answer is wanted.
+
+    `names` are the words of his name in small letters.
+    """
+    said = False
+    lines = [line.strip() for line in text.split("\n") if line.strip()]
+    for line in lines[: _MOST_LINES + 1]:
+        made = [_made_of(line, language, _OF_THANKS, THANKS) for language in languages if not _ASKS.search(line)]
+        if any(each is not None for each in made):
+            said = said or any(each and THANKS in each for each in made)
+        elif _RULE.fullmatch(line) or clients().notice.match(line) or _closes(line, languages, names):
+            break
+        elif not (said and _is_name(line, languages, names)):
+            return False
+    return said and len(lines) <= _MOST_LINES
 
 
 def _kinds(text: str, languages: Sequence[Language], names: frozenset[str], besides: frozenset[int]) -> Iterator[_Kind]:
@@ -97,13 +120,16 @@ def _is_command(line: str, languages: Sequence[Language]) -> bool:
     return len(line) <= _LONGEST and any(read_command(line, language) is not None for language in languages)
 
 
-def _made_of(line: str, language: Language, lists: tuple[str, ...]) -> frozenset[str] | None:
-    """Of which lists there are phrases in a line that consists of nothing else; None where there is anything else."""
+def _made_of(line: str, language: Language, lists: tuple[str, ...], wanted: str = YES) -> frozenset[str] | None:
+    """Of which lists there are phrases in a line that consists of nothing else; None where there is anything else.
+
+    Only of the `wanted` list it is certain that it is named.
+    """
     said = _plain(line, language)
-    return _parts(said, 0, _phrases(language, lists)) if said else None
+    return _parts(said, 0, _phrases(language, lists), wanted) if said else None
 
 
-def _parts(said: str, at: int, phrases: tuple[tuple[str, str], ...]) -> frozenset[str] | None:
+def _parts(said: str, at: int, phrases: tuple[tuple[str, str], ...], wanted: str) -> frozenset[str] | None:
     """What the text from a place on is made of: the longest phrases, or shorter ones where those lead nowhere."""
     reached: dict[int, frozenset[str]] = {at: frozenset()}
     while reached:
@@ -115,8 +141,8 @@ def _parts(said: str, at: int, phrases: tuple[tuple[str, str], ...]) -> frozense
             end = at + len(phrase)
             if said.startswith(phrase, at) and (said[end : end + 1] in ("", " ") or phrase[-1] >= _FIRST_KANA):
                 end += said[end : end + 1] == " "
-                # Of two ways to the same place the one with a yes in it is kept.
-                reached[end] = max(reached.get(end, frozenset()), kinds | {kind}, key=lambda each: YES in each)
+                # Of two ways to the same place the one with what is wanted in it is kept.
+                reached[end] = max(reached.get(end, frozenset()), kinds | {kind}, key=lambda each: wanted in each)
     return None
 
 

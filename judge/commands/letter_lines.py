@@ -13,11 +13,14 @@ from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, U
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
+from judge.commands.orders.ask import ShowOrders
+from judge.commands.press.heads import press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.transition import Command
 from judge.notation.account import WordClass
+from judge.notation.courtesy import read_line
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.quotes import begins_pasted, end_of_pasted
@@ -144,6 +147,8 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             continue
         if words.word is CommandWord.SIGNOFF:
             reading.kinds[at + 1] = WordClass.COMMAND
+            if not (reading.asks or reading.later or any(map(str.strip, lines[:at]))):
+                reading.asks.append(_only_signoff(line, standing))
             break
         if reading.takes(words.word):
             at += 1
@@ -179,19 +184,29 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
 
 
 def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
-    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`).
+    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`), or for whom.
 
     Asking for a language is understood in every language: whoever needs it is not read in his own yet.
     """
-    words = read_command(line, language, is_first=is_first)
+    words = read_line(line, language, is_first=is_first)
     if words is None or words.word is CommandWord.UNKNOWN:
         code = asked_for(line[:_HEAD], tongues)
         if code:
             return CommandWords(CommandWord.LANGUAGE, code)
-    if words is not None or not _COLON.search(line[:_HEAD]):
+    if words is not None and words.word is not CommandWord.UNKNOWN:
         return words
-    words = read_command(_COLON.sub(" ", line, count=1), language)
-    return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+    if words is None and _COLON.search(line[:_HEAD]):
+        of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
+        if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
+            return of_oneself
+    return press_words(line, language) or words
+
+
+def _only_signoff(line: str, standing: Standing) -> Ask:
+    """A letter that ends before anything is said: its writer may want to see how he stands, or to leave."""
+    if standing.game is not None and standing.powers:
+        return ShowOrders()
+    return Unclear(Trouble.ONLY_SIGNOFF, CommandWord.SIGNOFF, written=line)
 
 
 def _ask(line: CommandLine, new_game: str) -> Taken | None:

@@ -13,9 +13,10 @@ from judge.game.game import Game
 from judge.game.transition import Command
 from judge.notation.ahead import read_phase_name
 from judge.notation.command_arguments import is_between, words_of
+from judge.notation.courtesy import begun_politely
 from judge.notation.language import Language
 from judge.notation.speak import speak_power
-from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
+from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.tongue import Tongues
 from judge.rules.maps import Map
 from judge.rules.places import Power
@@ -142,7 +143,7 @@ def unknown(line: CommandLine) -> Unclear:
             probe = read_command(" ".join([*pieces[:count], tail]), line.language)
             if len(pieces) > count and probe is not None and probe.word in _TAKES and probe.rest == tail:
                 return Unclear(trouble, probe.word, " ".join(pieces[count:]), written=line.written)
-    word = begun(line.written, line.language)
+    word = begun_politely(line.written, line.language)
     if word is not None and word not in {CommandWord.UNKNOWN, CommandWord.SET}:
         return Unclear(Trouble.LIKE_THIS, word, written=line.written)
     return Unclear(Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN, written=line.written)

@@ -56,11 +56,18 @@ def without_passwords(letter: Letter, languages: Sequence[Language]) -> tuple[Le
     def hide(text: str, is_own: bool) -> str:
         nonlocal lines_with_password
         lines = text.split("\n")
+        is_form = False
         for at, line in enumerate(lines):
             found = _password_in(line, tuple(languages))
+            is_form = _is_of_form(line, tuple(languages), is_form)
             if found is None:
                 continue
             word, secret = found
+            if is_form:
+                # What njudge asks everybody for: it proves nothing, and REGISTER says what became of it.
+                other.extend([secret] if secret.strip("*") else [])
+                lines[at] = line.replace(secret, HIDDEN)
+                continue
             lines_with_password += is_own and word is CommandWord.PASSWORD
             kept = given if word is not CommandWord.SETPASSWORD else wanted
             if secret.strip("*"):
@@ -92,6 +99,21 @@ def hide_passwords(text: str, languages: Sequence[Language]) -> str:
         if found is not None:
             lines[at] = line.replace(found[1], HIDDEN)
     return "\n".join(lines)
+
+
+def _is_of_form(line: str, languages: tuple[Language, ...], is_form: bool) -> bool:
+    """Whether a line is REGISTER, or one of the `key: value` lines below it."""
+    said = line.strip().casefold()
+    if is_form and _COLON.search(said):
+        return True
+    return any(f"{said} ".startswith(f"{phrase} ") for language in languages for phrase in _registers(language))
+
+
+@cache
+def _registers(language: Language) -> tuple[str, ...]:
+    """What REGISTER is called."""
+    forms = (form for form in language.commands if form.word == CommandWord.REGISTER.value)
+    return tuple(phrase for form in forms for phrase in (*form.written, *map(" ".join, form.phrases)))
 
 
 def _password_in(line: str, languages: tuple[Language, ...]) -> tuple[CommandWord, str] | None:

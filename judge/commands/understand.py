@@ -16,15 +16,17 @@ from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Tr
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
 from judge.commands.letter_orders import orders_in, read_orders, tried_out, without_ordered
-from judge.commands.people.ask import Register, SetLanguage, SetZone
+from judge.commands.people.ask import SetLanguage, SetZone
+from judge.commands.people.particulars import Register
 from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, Status
 from judge.notation.account import WordClass
 from judge.notation.ahead import Read
+from judge.notation.courtesy import begun_politely, read_line
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
-from judge.notation.verbs import CommandWord, begun, read_command
+from judge.notation.verbs import CommandWord
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
@@ -151,7 +153,7 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
     found: list[Ask] = []
     for number, line in enumerate(reading.order_lines, 1):
         written = line.strip()[:LINE_LIMIT]
-        word = begun(written, language) if written and number not in told else None
+        word = begun_politely(written, language) if written and number not in told else None
         if word is None or word in _HEADINGS or len(found) == _MOST_UNREAD:
             continue
         reading.kinds[number] = WordClass.NOT_UNDERSTOOD
@@ -200,7 +202,7 @@ def _text_of(letter: Letter, language: Language) -> str:
     is_answer = clients().answer.match(letter.subject) or _ANSWER_SUBJECT.match(letter.subject)
     if letter.text.strip() or letter.answers is not None or is_answer:
         return letter.text
-    words = read_command(letter.subject[:LINE_LIMIT], language, is_first=True)
+    words = read_line(letter.subject[:LINE_LIMIT], language, is_first=True)
     return letter.subject if words is not None and words.word in _IN_SUBJECT else letter.text
 
 

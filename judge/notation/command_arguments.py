@@ -6,8 +6,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from judge.notation.ahead import names_phase, read_phase_name
 from judge.notation.language import Language
@@ -19,6 +19,7 @@ from judge.rules.position import Phase, PhaseKind, Season
 _PLACE, _READ_OVER = "PLACE", frozenset({"NATION", "NOISE", "DOT", "SLASH"})
 _MOST_WORDS = 10
 _GAPS = re.compile(r"[\s,;+&、，]+")
+_BETWEEN_DAYS = ("through", "for", "-", "–")
 _MARKS = {ord(mark): None for mark in "[](){}*,;>"}
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
 
@@ -36,7 +37,10 @@ class Spot:
 
 
 def read_spot(text: str, language: Language) -> Spot | None:
-    """What a line asks about: a game, a phase with its year, a unit and its place, of which only the last must be."""
+    """What a line asks about: a game, a phase with its year, a unit and its place, of which only the last must be.
+
+    The phase may stand behind the place, too: `Swe F1901M`.
+    """
     words = text.replace(",", " ").split()
     if not 0 < len(words) <= _MOST_WORDS:
         return None
@@ -44,6 +48,12 @@ def read_spot(text: str, language: Language) -> Spot | None:
         found = _spot(" ".join(words[start:]), language)
         if found is not None:
             return _with_head(found, words[:start], language)
+    for start in range(1, len(words)):
+        behind = " ".join(words[start:])
+        if names_phase(behind, language):
+            found = read_spot(" ".join(words[:start]), language)
+            is_first = found is not None and found.phase is None
+            return replace(found, phase=read_phase_name(behind, language, _NO_YEAR)) if found and is_first else None
     return None
 
 
@@ -75,6 +85,24 @@ def _spot(text: str, language: Language) -> Spot | None:
         elif not (kinds & _READ_OVER or ("COAST" in kinds and place)):
             return None
     return Spot(place, type) if place else None
+
+
+def names_days(words: Sequence[str], language: Language) -> bool:
+    """Whether words say when: something with a figure in it, or nothing but names of days and what stands between."""
+    if any(sign.isdigit() for word in words for sign in word):
+        return True
+    days = {day for names in language.calendar.values() for day in names}
+    between = {*_BETWEEN_DAYS, *language.options.get("until", ()), *language.options.get("since", ())}
+    said = [word.strip(",.") for word in words]
+    if language.unspaced:
+        said = [piece for word in said for piece in _cut(word, days | between)]
+    return any(word in days for word in said) and all(word in days or word in between for word in said)
+
+
+def _cut(word: str, known: Collection[str]) -> Iterator[str]:
+    """The known names in a word without blanks, the longest first; what is left as it is."""
+    pattern = "|".join(re.escape(name) for name in sorted(known, key=lambda name: (-len(name), name)))
+    return filter(None, re.split(f"({pattern})", word)) if not word.isascii() else iter((word,))
 
 
 def words_of(text: str, language: Language) -> Iterator[str]:

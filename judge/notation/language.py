@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
@@ -27,6 +28,9 @@ from judge.rules.places import Power, ProvinceId
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
+SENTENCE_BLANKS = frozenset({"game", "power", "units"})
+"""What may be left open in a sentence that says the same as a command."""
+_SENTENCE_BLANK = re.compile(r"\{(.*?)\}")
 SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
 """Tables of settings.toml."""
 
@@ -47,6 +51,8 @@ class CommandForm:
     """How many words may follow."""
     written: frozenset[str] = frozenset()
     """The phrases as the data has them, with their accents: `résumé` is not `resume`."""
+    sentences: tuple[tuple[str, str], ...] = ()
+    """Whole lines that say the same, with blanks as `{game}`, each with what then stands behind the command."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -262,7 +268,18 @@ def _commands(table: TomlTable, cleaner: Cleaner) -> Iterator[CommandForm]:
             is_askable=row.flag("question"),
             most=row.number("most", 20),
             written=frozenset(phrase.casefold() for phrase in row.words("words")),
+            sentences=tuple(_sentences(row, cleaner)),
         )
+
+
+def _sentences(row: TomlTable, cleaner: Cleaner) -> Iterator[tuple[str, str]]:
+    """The sentences that say the same as a command; raises BadData for a blank that nobody can fill."""
+    for sentence, says in row.blank_texts("sentences").items():
+        there, wanted = (set(_SENTENCE_BLANK.findall(text)) for text in (sentence, says))
+        if not wanted <= there <= SENTENCE_BLANKS:
+            known = ", ".join(sorted(SENTENCE_BLANKS))
+            raise BadData(row.path, 0, f"the sentence {sentence!r} and what it says have other blanks than {known}")
+        yield key_of(sentence, cleaner), says
 
 
 def _options(table: TomlTable, declension: Declension, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:

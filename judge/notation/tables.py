@@ -60,6 +60,11 @@ class TomlTable:
         row = self.row(name, may_miss)
         return MappingProxyType({item: row.text(item) for item in row.mapping})
 
+    def blank_texts(self, name: str) -> Mapping[str, str]:
+        """A table of texts that may be empty; an empty table where it is missing."""
+        row = self.row(name, may_miss=True)
+        return MappingProxyType({item: row.text(item, "") for item in row.mapping})
+
     def lists(self, name: str) -> Mapping[str, tuple[str, ...]]:
         """A table of lists of texts; an empty one where it is missing."""
         row = self.row(name, may_miss=True)

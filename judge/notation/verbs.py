@@ -15,7 +15,7 @@ from types import MappingProxyType
 from unicodedata import normalize
 
 from judge.notation.ahead import names_phase
-from judge.notation.command_arguments import lists_powers, read_spot
+from judge.notation.command_arguments import lists_powers, names_days, read_spot
 from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
 
@@ -279,6 +279,8 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             return is_named or has_password or lists_powers(rest[1:], language)
         case "moment":
             return any(char.isdigit() for word in rest for char in word)
+        case "days":
+            return names_days(rest, language)
         case "maybe moment":
             return not rest or any(char.isdigit() for word in rest for char in word)
         case "address":

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from email.utils import parsedate_tz
 
 from judge.post.addresses import sender_of
@@ -75,6 +75,8 @@ class Letter:
     defects: tuple[Defect, ...]
     attached: tuple[str, ...] = ()
     """What came along and is not read: names, or types of what has none."""
+    clock: timedelta | None = None
+    """How far ahead of UTC the clock was that wrote Date; None where it is not said."""
 
 
 @dataclass(slots=True)
@@ -138,6 +140,7 @@ def read_parsed(mail: ParsedMail, rcpt: str = "", mail_from: str = "") -> Letter
         robot=robot,
         defects=tuple(budget.defects),
         attached=tuple(budget.attached[:_MOST_ATTACHED]),
+        clock=clock_of(headers),
     )
 
 
@@ -265,6 +268,16 @@ def date_of(headers: Headers) -> datetime | None:
         return datetime.fromtimestamp(seconds, UTC)
     except (ValueError, OverflowError, OSError, IndexError, TypeError):
         return None
+
+
+def clock_of(headers: Headers) -> timedelta | None:
+    """How far ahead of UTC the clock was that wrote the date of the letter; None where it is not said."""
+    try:
+        parsed = parsedate_tz(headers.get("date")[:100])
+    except (ValueError, OverflowError, IndexError, TypeError):
+        return None
+    # RFC 5322 3.3: -0000 says nothing of the place.
+    return timedelta(seconds=parsed[9]) if parsed is not None and parsed[9] is not None else None
 
 
 def _languages(headers: Headers) -> tuple[str, ...]:

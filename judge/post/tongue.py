@@ -60,6 +60,8 @@ class Tongue:
     """Words, in small letters, behind which a name stands, of a person, a game or a place."""
     folder: Path = Path()
     """Where what the judge says in it is written down."""
+    clocks: tuple[str, ...] = ()
+    """The time zones that most who write it live in, the likeliest first."""
 
     @property
     def label(self) -> str:
@@ -97,6 +99,7 @@ def build_tongue(path: Path) -> Tongue:
         name, signs = str(table["name"]), str(table["letters"])
         words, names, asks = _texts(table["words"]), _texts(table["names"]), _texts(table["asks"])
         naming = _texts(table.get("naming", []))
+        clocks = tuple(map(str, table.get("clocks", [])))
         scripts, speakers = tuple(str(table["script"]).split()), int(table["speakers"])
         pattern = re.compile(signs, re.IGNORECASE) if signs else None
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, re.error) as error:
@@ -107,7 +110,7 @@ def build_tongue(path: Path) -> Tongue:
         ) from error
     code = path.parent.name
     called = frozenset({*names, _plain(name), code})
-    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks, naming, path.parent)
+    return Tongue(code, name, called, scripts, pattern, frozenset(words), speakers, asks, naming, path.parent, clocks)
 
 
 def _texts(value: object) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.assent import objects, says_yes
+from judge.commands.assent import is_thanks, objects, says_yes
 from judge.commands.sources import spoken
 from judge.post.letter import read
 from judge.shelf import load_language
@@ -74,3 +74,45 @@ def test_a_name_that_is_a_yes_is_signed_and_not_said() -> None:
 )
 def test_doubt_beside_a_command(text: str, is_so: bool) -> None:
     assert objects(text, [ENGLISH]) is is_so
+
+
+THANKS = """
+en | Thanks!
+en | Thank you very much, judge! :-)
+en | Great, thanks a lot / / Best regards, / Anna
+en | Got it. Many thanks, / Anna
+fr | Merci beaucoup !
+fr | Bien reçu, merci. / Cordialement, / Anna
+ru | Спасибо!
+ru | Большое спасибо, всё понятно. / С уважением, / Anna
+bg | Много благодаря!
+ja | ありがとうございました。
+ja | 了解です。ありがとうございます！
+"""
+NO_THANKS = """
+en | Hello judge
+en | Yes
+en | Thanks, but which fleet?
+en | Thanks. Move Paris to Burgundy
+en | Thanks for nothing, I resign
+en | No thanks
+fr | Merci de jouer mon ordre
+ru | Спасибо, но где карта?
+bg | Благодаря, но не виждам картата
+ja | ありがとうございます。地図はどこですか
+"""
+
+
+def rows(text: str) -> list[tuple[str, str]]:
+    pairs = [line.split(" | ", 1) for line in text.strip().split("\n")]
+    return [(code, "\n".join(map(str.strip, _BREAK.split(said)))) for code, said in pairs]
+
+
+@pytest.mark.parametrize(("code", "text"), rows(THANKS), ids=str)
+def test_thanks_alone(code: str, text: str) -> None:
+    assert is_thanks(text, [load_language(code), ENGLISH], frozenset({"anna"}))
+
+
+@pytest.mark.parametrize(("code", "text"), rows(NO_THANKS), ids=str)
+def test_thanks_with_anything_else_are_none(code: str, text: str) -> None:
+    assert not is_thanks(text, [load_language(code), ENGLISH], frozenset({"anna"}))

@@ -11,7 +11,8 @@ from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Tr
 from judge.commands.help.ask import Help
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.people.ask import Register, SetLanguage, SetZone
+from judge.commands.people.ask import SetLanguage, SetZone
+from judge.commands.people.particulars import Register
 from judge.commands.seats.ask import JoinGame
 from judge.commands.understand import understand
 from judge.commands.watching.ask import ListGames, ObserveGame
@@ -315,3 +316,49 @@ def test_a_command_that_there_is_not_is_asked_about_as_it_was_written() -> None:
     assert isinstance(unclear, Unclear)
     assert (unclear.trouble, unclear.word) == (Trouble.UNKNOWN_COMMAND, CommandWord.UNKNOWN)
     assert unclear.written == "FROBNICATE THE GAME"
+
+
+@pytest.mark.parametrize(
+    ("line", "wanted"),
+    [
+        ("REGISTER Olga, Moscow (UTC+3)", Register("Olga", "", "Europe/Moscow")),
+        ("REGISTER Moscow, Olga, Russian", Register("Olga", "ru", "Europe/Moscow")),
+        ("REGISTER Olga (UTC+3)", Register("Olga", "", "Etc/GMT-3")),
+        ("REGISTER Olga, Moscow (UTC+9)", Register("Olga", "", "Europe/Moscow", ("UTC+9",))),
+        ("REGISTER my name is Olga, I live in Moscow", Register("Olga", "", "Europe/Moscow")),
+        ("REGISTER my name is Olga, I like chess", Register("Olga", "", "", ("I like chess",))),
+        ("REGISTER Olga Moscow", Register("Olga Moscow", unsure="Moscow", town_zone="Europe/Moscow")),
+        ("REGISTER Karlsson, Anna", Register("Karlsson Anna", unsure="Anna")),
+        ("REGISTER Sofia", Register("Sofia")),
+        ("REGISTER Sofia, Paris", Register("Sofia", "", "Europe/Paris")),
+        ("REGISTER Anna, I live in Nowhere", Register("Anna", wrong=("Nowhere",))),
+        ("REGISTER P3", Register("P3")),
+        (
+            "REGISTER\nname: Fred\nphone: 1\ncountry: USA\npassword: ********\nEND",
+            Register("Fred", unkept=("phone", "country"), has_password=True),
+        ),
+    ],
+)
+def test_what_people_say_of_themselves(line: str, wanted: Register) -> None:
+    assert ask(line).asks == (wanted,)
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "wanted"),
+    [
+        ("fr", "Inscription je m'appelle Marie, j'habite à Paris, français", Register("Marie", "fr", "Europe/Paris")),
+        ("ru", "Регистрация меня зовут Ольга, живу в Москве", Register("Ольга", "", "Europe/Moscow")),
+        ("bg", "Регистрация казвам се Иван, живея в София", Register("Иван", "", "Europe/Sofia")),
+        ("ja", "登録 名前は花子です、東京在住", Register("花子", "", "Asia/Tokyo")),
+    ],
+)
+def test_what_people_say_of_themselves_in_their_language(code: str, line: str, wanted: Register) -> None:
+    letter = read(f"From: a@b.test\nContent-Type: text/plain; charset=utf-8\n\n{line}".encode())
+    reading = load_reading(code, load_rulebook("2000"))
+
+    assert understand(letter, Standing(), reading, NOW, tongues=TONGUES).asks == (wanted,)
+
+
+def test_a_dot_behind_a_short_word_parts_no_name() -> None:
+    assert ask("REGISTER Mr. J. R. Fox").asks == (Register("Mr. J. R. Fox"),)
+    assert ask("REGISTER my name is Olga. I live in Moscow").asks == (Register("Olga", "", "Europe/Moscow"),)

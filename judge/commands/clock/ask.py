@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time, timedelta
 from typing import ClassVar
 
 from judge.commands.asks import Ask, Needs, Trouble
-from judge.commands.line import CommandLine, Reader, read_power
+from judge.commands.line import CommandLine, Reader, phase_of, read_power
 from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
+from judge.game.commands.ahead import StorePlan
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
 from judge.game.commands.orders import SetWait
 from judge.game.transition import Command
@@ -79,6 +80,9 @@ def absence(line: CommandLine) -> Ask:
     if len(pieces) not in (1, 2):
         return line.unclear(Trouble.BAD_ABSENCE, line.rest)
     first, last = _read(line, pieces[0], _MIDNIGHT), _read(line, pieces[-1], _END_OF_DAY)
+    if len(pieces) == 2 and isinstance(first, datetime) and not any(sign.isdigit() for sign in pieces[1]):
+        # The Thursday behind a Tuesday is the next one from then on.
+        last = _read(replace(line, now=first), pieces[1], _END_OF_DAY)
     length = read_duration(pieces[-1].lstrip("+ "), line.language.options) if len(pieces) == 2 else None
     if isinstance(first, datetime) and length is not None and _LENGTH_ONLY.fullmatch(pieces[-1]):
         last = _later(first, length)
@@ -103,8 +107,13 @@ def _pieces(line: CommandLine, text: str) -> list[str]:
     """The moments of `2026-12-20 TO 2027-01-02`, `du 20.12.2026 au 02.01.2027`, `2026-12-20から2027-01-02まで`."""
     options = line.language.options
     words = {*_BETWEEN, *options.get("until", ()), *options.get("since", ())}
-    known = "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
-    found = re.split(rf"(?:^|\s+|(?<=\d))(?:{known})(?=\s|\d|$)|\s[-–—]\s", text, flags=re.IGNORECASE)
+    longest = sorted(words, key=lambda word: (-len(word), word))
+    known = "|".join(map(re.escape, longest))
+    # In scripts without blanks they stand right between two days: `火曜から木曜まで`.
+    free = re.compile(f"[{line.language.unspaced}]") if line.language.unspaced else re.compile("(?!)")
+    inside = "|".join(re.escape(word) for word in longest if free.match(word) and free.match(word[-1])) or "(?!)"
+    between = rf"(?:^|\s+|(?<=\d))(?:{known})(?=\s|\d|$)|\s[-–—]\s|{inside}"
+    found = re.split(between, text, flags=re.IGNORECASE)
     return [piece.strip() for piece in found if piece.strip()]
 
 
@@ -127,6 +136,20 @@ def _of_this_game(make: Callable[[], Command]) -> Reader:
         if name and line.game is not None and name != line.game.name:
             return line.unclear(Trouble.OTHER_GAME, line.rest)
         return line.gives(make())
+
+    return read
+
+
+def _for_phase(waits: bool) -> Reader:
+    """The reader of WAIT or NOWAIT, perhaps of a later phase: `SET WAIT F1914M`."""
+
+    def read(line: CommandLine) -> Ask:
+        phase = phase_of(line, line.rest) if line.rest else None
+        if line.rest and phase is None:
+            return line.unclear(Trouble.BAD_LATER_PHASE, line.rest)
+        if phase is None or (line.game is not None and phase == line.game.position.phase):
+            return line.gives(SetWait(waits))
+        return line.gives(StorePlan(phase, "", line.language.code, waits))
 
     return read
 
@@ -154,5 +177,5 @@ def _head(line: CommandLine, text: str) -> str:
 pause = named_game(PauseGame)
 resume = named_game(ResumeGame)
 noextend = _of_this_game(lambda: VoteExtension(None))
-wait = _of_this_game(lambda: SetWait(True))
-nowait = _of_this_game(lambda: SetWait(False))
+wait = _for_phase(True)
+nowait = _for_phase(False)

@@ -9,6 +9,7 @@ from typing import ClassVar
 from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import CreateGame, names_rulebook, read_create
 from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
+from judge.commands.press.heads import names_readers
 from judge.commands.seats.ask import ANY, JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
@@ -151,6 +152,11 @@ def announce(line: CommandLine) -> Ask | Taken:
     if line.rest and not is_closed:
         text, used = (), 0
     said = _one_text((_as_written(line), *text))
+    first = said.partition("\n")[0].partition(":")[0]
+    if line.game is not None and names_readers(first, line.standing, line.language):
+        # ANNOUNCE TO ITALY: what is announced goes to all.
+        unclear = line.unclear(Trouble.PRESS_NAMES_BELOW, first)
+        return Taken(replace(unclear, text="\n".join(text)), used)
     if line.game is None or not said:
         return Taken(line.unclear(Trouble.TEXT_NEEDED if line.game is not None else Trouble.GAME_NEEDED), used)
     return Taken(line.gives(Announce(said)), used)

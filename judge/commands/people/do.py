@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
+from zoneinfo import ZoneInfo
 
 from sqlite_utils import Database
 
@@ -20,7 +21,6 @@ from judge.commands.people.ask import (
     DropAddress,
     MyData,
     MyRecord,
-    Register,
     SetAddress,
     SetLanguage,
     SetListing,
@@ -33,6 +33,7 @@ from judge.commands.people.ask import (
     WhoIs,
 )
 from judge.commands.people.mydata import document, parts_of
+from judge.commands.people.particulars import Register
 from judge.commands.people.say import AddressState, PartIn
 from judge.commands.replies import Done, Reply, Silent
 from judge.commands.sources import SOURCES, guest_of, language_of, tongues
@@ -43,6 +44,7 @@ from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.vacancy import depart
 from judge.mailaddress import normal_address
+from judge.notation.towns import zone_label, zone_of_offset
 from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens
 from judge.store.addresses import Known
 from judge.store.journal import JournalEntry
@@ -72,7 +74,17 @@ def _register(ask: Register, outcome: Outcome) -> Reply:
     language = ask.language or (old.language if old else outcome.arrived.language)
     zone = ask.zone or (old.zone if old else _ZONE)
     player = outcome.player = players.register(outcome.db, letter.sender, name, language, zone, outcome.now)
-    return said.Registered(player.name, player.address, zone, old is None, ask.wrong)
+    clock = "" if ask.zone or (old and old.zone != _ZONE) else _clock_of(outcome, language)
+    return said.Registered(player.name, player.address, zone, old is None, ask, clock)
+
+
+def _clock_of(outcome: Outcome, language: str) -> str:
+    """The zone that the clock of the writer's mail program may be in; empty where it shows none but UTC."""
+    ahead = outcome.arrived.letter.clock
+    if not ahead:
+        return ""
+    near = (zone for zone in tongues()[language].clocks if outcome.now.astimezone(ZoneInfo(zone)).utcoffset() == ahead)
+    return next(near, zone_of_offset(ahead))
 
 
 def _changed(outcome: Outcome, to: Change, reply: Done) -> Done:
@@ -88,7 +100,7 @@ def _set_language(ask: SetLanguage, outcome: Outcome) -> Reply:
 
 @do.register(SetZone)
 def _set_zone(ask: SetZone, outcome: Outcome) -> Reply:
-    return _changed(outcome, Change(zone=ask.zone), _settled("zone", zone=ask.zone))
+    return _changed(outcome, Change(zone=ask.zone), _settled("zone", zone=zone_label(ask.zone)))
 
 
 @do.register(WhoAmI)

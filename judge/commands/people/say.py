@@ -8,9 +8,11 @@ from datetime import datetime
 from enum import Enum
 
 from judge.commands.part import Block, Part, Scene, page_part, say
+from judge.commands.people.particulars import Register
 from judge.commands.replies import Reply
 from judge.game.game import Status
 from judge.game.record import Record
+from judge.notation.towns import zone_label
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -48,13 +50,15 @@ class PartIn:
 
 @dataclass(frozen=True, slots=True)
 class Registered(Reply):
-    """A person is in the registry; `wrong` are the pieces of the command that could not be used."""
+    """A person is in the registry, by what the letter `said`."""
 
     name: str
     address: str
     zone: str
     is_new: bool
-    wrong: tuple[str, ...] = ()
+    said: Register
+    clock: str = ""
+    """The zone that the clock of the writer's mail program may be in; empty where none is to be offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,13 +99,30 @@ def _registered(reply: Registered, scene: Scene) -> Part:
     words = scene.words
     said = [
         words.say("done.registered" if reply.is_new else "done.reregistered", name=reply.name, address=reply.address),
-        words.say("done.registered_zone", zone=reply.zone, language=words.language_name),
+        words.say("done.registered_zone", zone=zone_label(reply.zone), language=words.language_name),
     ]
     languages = scene.extra.get("languages", "")
-    said += [words.say("done.registered_wrong", piece=piece, languages=languages) for piece in reply.wrong]
+    said += [words.say("done.registered_wrong", piece=piece, languages=languages) for piece in reply.said.wrong]
+    said += _doubts(reply, words)
     if reply.is_new:
         said.append(words.say("done.registered_next"))
     return Part(tuple(said), subject=words.say("subject.welcome"))
+
+
+def _doubts(reply: Registered, words: Words) -> list[str]:
+    """What the person is asked, and what of an older judge's form is not kept."""
+    asked, said = reply.said, []
+    if asked.unsure:
+        key = "registered_town" if asked.town_zone else "registered_unsure"
+        name = asked.name.removesuffix(asked.unsure).strip(" ,")
+        said.append(words.say(f"done.{key}", piece=asked.unsure, name=name, zone=asked.town_zone))
+    if reply.clock:
+        said.append(words.say("done.registered_clock", zone=zone_label(reply.clock)))
+    if asked.unkept:
+        said.append(words.say("done.registered_unkept", keys=words.all_of(asked.unkept)))
+    if asked.has_password:
+        said.append(words.say("done.registered_password"))
+    return said
 
 
 @say.register(You)
@@ -117,7 +138,7 @@ def person_blocks(reply: You, words: Words) -> tuple[Block, ...]:
         (words.say("you.name"), reply.name),
         *((words.say(f"you.address_{state.value}"), address) for address, state in reply.addresses),
         (words.say("you.language"), reply.language),
-        (words.say("you.zone"), reply.zone),
+        (words.say("you.zone"), zone_label(reply.zone)),
         (words.say("you.pictures"), words.say(f"value.{_YES_NO[reply.pictures]}")),
         (words.say("you.listing"), words.say(f"value.{_YES_NO[reply.listing]}")),
         (words.say("you.since"), words.moment(reply.since)),

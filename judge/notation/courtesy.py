@@ -1,0 +1,230 @@
+"""Courtesy around a command, and whole sentences that say the same as a command.
+
+`NOWAIT please` is NOWAIT, `Could you send me the map?` is MAP, `I'd like to play France in blitz` is JOIN. A line is a
+command only where nothing but such words stands around it; of what does harm nobody only wishes: `I would like to
+resign` is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from judge.notation.language import Language
+from judge.notation.lexicon import NATION, PLACE, UNITS, tokens_of
+from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
+
+POLITE, THANKS, WISH = "polite", "thanks", "wish"
+"""Lists of `[options]` in a language's commands.toml."""
+_LONGEST = 200
+_AS_THEY_STAND = frozenset(
+    {
+        CommandWord.PASSWORD,
+        CommandWord.SETPASSWORD,
+        CommandWord.SIGNON,
+        CommandWord.PRESS,
+        CommandWord.BROADCAST,
+        CommandWord.POSTAL,
+        CommandWord.ENDBLOCK,
+        CommandWord.ANNOUNCE,
+        CommandWord.DIARY,
+        CommandWord.TELLMASTERS,
+        CommandWord.UNKNOWN,
+    }
+)
+"""Commands that courtesy is left at: what follows is a text for others, or a password that was looked for already."""
+_ENDS_IN_TEXT = frozenset({CommandWord.SET, CommandWord.NAME, CommandWord.REGISTER, CommandWord.CREATE})
+"""Behind these anything may be meant: only what stands in front is courtesy."""
+_WISHED = frozenset({CommandWord.JOIN, CommandWord.OBSERVE, CommandWord.MONITOR, CommandWord.REGISTER})
+"""What may be wished for, beside all that only looks: it is easily undone, and seldom meant otherwise."""
+_GRAVE = frozenset(
+    {
+        CommandWord.RESIGN,
+        CommandWord.UNREGISTER,
+        CommandWord.UNOBSERVE,
+        CommandWord.DRAW,
+        CommandWord.NODRAW,
+        CommandWord.CONCEDE,
+        CommandWord.CLEAR,
+    }
+)
+"""What a line that says more than the command is always asked about."""
+_CLAUSE = re.compile(r"[,;:、，]")
+_EDGES = " \t.,;:!…。、！，"
+_STOPS = r"\s,.;:!?…"
+"""What may stand right beside a phrase: `../judge` is the name of something."""
+_QUESTION = "?？"
+_UNSPACED = "\u3040"
+"""From this character on scripts have no blanks between words."""
+_OF_THE_BOARD = UNITS | PLACE | NATION
+_BLANK = re.compile(r"(\{[a-z]+\})")
+_BLANKS = {"game": r"\??[a-z0-9][a-z0-9_-]*", "power": r"[^\s,;:]+(?:\s+[^\s,;:]+){0,2}?", "units": r"\S.{0,80}?"}
+
+
+def read_line(line: str, language: Language, *, is_first: bool = False) -> CommandWords | None:
+    """The command that a line gives, with courtesy around it or in a sentence of its own; None when it gives none."""
+    plain = read_command(line, language, is_first=is_first)
+    if len(line) > _LONGEST or (plain is not None and plain.word in _AS_THEY_STAND - {CommandWord.UNKNOWN}):
+        return plain
+    if line.lstrip().startswith(">") or any(mark in line for mark in language.marks.values() if mark):
+        return plain
+    front = without_courtesy(line, language, behind=False)
+    bares = dict.fromkeys((without_courtesy(line, language), front))
+    for bare in (bare for bare in bares if bare not in (line, "")):
+        found = _asked(bare, language, is_first=is_first)
+        if found is not None and (bare == front or found.word not in _ENDS_IN_TEXT):
+            return found
+    # A sentence says more than the words that it begins with: `хочу играть за Францию в blitz` is no list of wishes.
+    said = _sentence_in(line, language)
+    if said is not None:
+        return said
+    wish = without_courtesy(line, language, wishes=True)
+    if wish == line:
+        return plain
+    found = _sentence_in(wish, language) or plain or _asked(wish, language, is_first=False)
+    return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
+
+
+def begun_politely(line: str, language: Language) -> CommandWord | None:
+    """The command whose words a line begins with, perhaps behind courtesy or a wish, whatever follows them.
+
+    A comma right behind the words hides them only where nothing grave could be meant: `I quit, but only if you do`.
+    """
+    word = begun(line, language)
+    bare = without_courtesy(line, language, wishes=True) if word is None and len(line) <= _LONGEST else ""
+    if not bare:
+        return word
+    head = _CLAUSE.split(bare, maxsplit=1)[0]
+    found = _asked(head, language, is_first=False) if head != bare else None
+    if found is not None and found.word in _GRAVE:
+        return found.word
+    return begun(bare, language) if bare != line else None
+
+
+def _asked(text: str, language: Language, *, is_first: bool) -> CommandWords | None:
+    """The command of a line without courtesy."""
+    found = _sentence_in(text, language) or read_command(text, language, is_first=is_first)
+    return found if found is not None and found.word not in _AS_THEY_STAND else None
+
+
+def _may_be_wished(word: CommandWord, language: Language) -> bool:
+    return word in _WISHED or any(form.is_askable for form in language.commands if form.word == word.value)
+
+
+def without_courtesy(line: str, language: Language, *, wishes: bool = False, behind: bool = True) -> str:
+    """A line as it was typed, without the courtesy around it; empty where there is nothing else.
+
+    `wishes` takes away what only wishes, too (`I would like to`); `behind` says whether it is looked for at the end.
+    """
+    clean = language.clean(line)
+    text = clean.text.rstrip()
+    is_question = text.endswith(tuple(_QUESTION))
+    front, back = _courtesies(language, wishes)
+    phrases = _phrases(language, wishes)
+    start, end = 0, len(text.rstrip(_QUESTION + " ") if is_question else text)
+    # Few lines begin or end with courtesy, and a letter may have thousands.
+    while text[start:end].lstrip(_EDGES).startswith(phrases) and (found := front.match(text, start, end)):
+        start = found.end()
+    while behind and text[start:end].rstrip(_EDGES).endswith(phrases) and (found := back.search(text[start:end])):
+        end = start + found.start()
+    if start == 0 and end >= len(text.rstrip(_QUESTION + " ")):
+        return line
+    kept = line[clean.column(start) : clean.column(end) if end < len(clean.text) else len(line)].strip()
+    return f"{kept}?" if kept and is_question and not kept.endswith(tuple(_QUESTION)) else kept
+
+
+@cache
+def _phrases(language: Language, wishes: bool) -> tuple[str, ...]:
+    """What courtesy says, the longest first."""
+    lists = (POLITE, THANKS, WISH) if wishes else (POLITE, THANKS)
+    phrases = {phrase for name in lists for phrase in language.options.get(name, ())}
+    return tuple(sorted(phrases, key=lambda phrase: (-len(phrase), phrase)))
+
+
+@cache
+def _courtesies(language: Language, wishes: bool) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """Courtesy at the beginning of a line and at its end, with the stops around it."""
+    words = "|".join(map(_pattern, _phrases(language, wishes))) or "(?!)"
+    edges = f"[{re.escape(_EDGES)}]*"
+    # What ends in a colon is a heading, courtesy below it or not.
+    behind = f"[{re.escape(_EDGES.replace(':', ''))}]*"
+    return re.compile(rf"{edges}(?:{words}){edges}"), re.compile(rf"{behind}(?:{words}){behind}$")
+
+
+def _pattern(phrase: str) -> str:
+    """A phrase that is no part of a longer word; where words have no blanks between them it may be."""
+    said = r"\s+".join(map(re.escape, phrase.split()))
+    before = "" if phrase[0] >= _UNSPACED else rf"(?<![^{_STOPS}])"
+    behind = "" if phrase[-1] >= _UNSPACED else rf"(?![^{_STOPS}])"
+    return f"{before}{said}{behind}"
+
+
+def _sentence_in(line: str, language: Language) -> CommandWords | None:
+    """The command that a whole sentence stands for."""
+    clean = language.clean(line)
+    text = clean.text.rstrip(_EDGES + _QUESTION)
+    for known, pattern, word, says in _sentences(language):
+        found = pattern.fullmatch(text) if known in text else None
+        if found is None:
+            continue
+        # As it was typed: the answer shows it.
+        at = {blank: found.span(blank) for blank in found.groupdict()}
+        filled = {blank: line[clean.column(start) : clean.column(end - 1) + 1] for blank, (start, end) in at.items()}
+        unlike = _unlike(word, language)
+        if all(_fills(blank, piece, language, unlike) for blank, piece in filled.items()):
+            filled |= {"power": _power_in(filled["power"], language)} if "power" in filled else {}
+            return CommandWords(word, says.format(**filled))
+    return None
+
+
+@cache
+def _sentences(language: Language) -> tuple[tuple[str, re.Pattern[str], CommandWord, str], ...]:
+    """The sentences of all commands, each with its longest word: a line without it need not be looked at.
+
+    Of two that a line may be, the one with more words of its own comes first.
+    """
+    found = [(sentence, form) for form in language.commands for sentence in form.sentences]
+    found.sort(key=lambda each: -len(_BLANK.sub("", each[0][0])))
+    return tuple(
+        (max(_BLANK.sub(" ", said).split(), key=len), _sentence(said), CommandWord(form.word), says)
+        for (said, says), form in found
+    )
+
+
+def _sentence(said: str) -> re.Pattern[str]:
+    pieces = [
+        f"(?P<{piece[1:-1]}>{_BLANKS[piece[1:-1]]})"
+        if _BLANK.fullmatch(piece)
+        else r"\s*" + r"\s+".join(map(re.escape, piece.split())) + r"\s*"
+        if piece.strip() and (piece.strip()[0] >= _UNSPACED)
+        else re.sub(r"(?:\\ )+", r"\\s+", re.escape(piece))
+        for piece in _BLANK.split(said)
+        if piece
+    ]
+    return re.compile("".join(pieces))
+
+
+@cache
+def _unlike(word: CommandWord, language: Language) -> frozenset[str]:
+    """The words that may not follow a command."""
+    return frozenset().union(*(form.unlike for form in language.commands if form.word == word.value))
+
+
+def _fills(blank: str, text: str, language: Language, unlike: frozenset[str]) -> bool:
+    """Whether a piece of a sentence is what its blank is for: a power, units, or what can only be a name of a game."""
+    tokens = tokens_of(language.clean(text), language.lexicon, 1)
+    if blank == "power":
+        return bool(_power_in(text, language))
+    if blank == "units":
+        return bool(tokens) and tokens[0].has(UNITS) and any(token.has(PLACE) for token in tokens)
+    is_talk = any(token.has(_OF_THE_BOARD) for token in tokens) or text.casefold() in unlike
+    return bool(tokens) and not is_talk
+
+
+def _power_in(text: str, language: Language) -> str:
+    """The id of the one power that is named, perhaps behind an article; empty for anything else."""
+    tokens = tokens_of(language.clean(text), language.lexicon, 1)
+    named = [sense.value[0] for token in tokens for sense in token.senses if sense.kind in NATION]
+    rest = [token for token in tokens if not token.has(NATION)]
+    is_alone = len(set(named)) == 1 and all(token.has(frozenset({"NOISE", "_TO"})) for token in rest)
+    return named[0] if is_alone else ""
