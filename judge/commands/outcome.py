@@ -145,7 +145,7 @@ class Outcome:
         """What became of one ask; one for a game that the letter wanted to create is for no other."""
         if not ask.new_game:
             return do(ask, self)
-        # A letter that says yes to itself and adds some lines has created its game in its first part.
+        # A letter that confirms another one and adds some lines has created the game in its first part.
         acts = journal.of_letter(self.db, self.number)
         if not any(act.game == ask.new_game and act.outcome == GameCreated.__name__ for act in acts):
             return NotFollowed("answer.not_created", ask.written)
