@@ -27,7 +27,7 @@ from judge.post.mailing import Attachment
 from judge.prose.news import Telling
 from judge.prose.words import Words
 from judge.rules.places import Power
-from judge.store import games, players
+from judge.store import games, journal, players
 from judge.store.listing import listed_games
 from judge.store.players import Player
 
@@ -145,7 +145,9 @@ class Outcome:
         """What became of one ask; one for a game that the letter wanted to create is for no other."""
         if not ask.new_game:
             return do(ask, self)
-        if not any(GameCreated() in done.events and done.after.name == ask.new_game for done in self.happened):
+        # A letter that confirms another one and adds some lines has created the game in its first part.
+        acts = journal.of_letter(self.db, self.number)
+        if not any(act.game == ask.new_game and act.outcome == GameCreated.__name__ for act in acts):
             return NotFollowed("answer.not_created", ask.written)
         self.game = self.find(ask.new_game)
         return do(ask, self)
