@@ -11,7 +11,7 @@ from judge.commands.orders.ask import ShowOrders
 from judge.commands.orders.order_summary import order_summary, when
 from judge.commands.part import Part, Scene, asked, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
-from judge.game.events import PhaseProcessed
+from judge.game.events import PhaseProcessed, PlayedBy
 from judge.game.game import Game, Status
 from judge.game.secrecy import knows_number, shows_awaited
 from judge.game.settings import PressKind
@@ -87,6 +87,11 @@ def _subject(scene: Scene, replies: Sequence[Reply], parts: Sequence[Part]) -> s
         is_clean = not request.problems and not request.foreign and not any(order.void for order in request.read)
         refused = any(isinstance(reply, Refused) for reply in replies)
         return words.say("subject.orders" if is_clean and not refused else "subject.check", phase=phase)
+    if any(isinstance(reply, Unproven) for reply in replies):
+        # Above all that was done already: without a yes nothing more happens.
+        return words.say("subject.confirm")
+    if played is not None and played.by is not PlayedBy.RULES:
+        return words.say("subject.processed", phase=phase)
     if named := next((part.subject for part in parts if part.subject), ""):
         return named
     if request.kind is LetterClass.EMPTY:

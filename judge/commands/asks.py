@@ -62,6 +62,8 @@ class Ask:
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)
     """The line as its writer typed it, or could have; empty for orders, and where nothing is kept of it."""
+    new_game: str = field(default="", kw_only=True)
+    """The game that a line above creates and this one is about; without that game it is not done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +152,16 @@ class Trouble(Enum):
     """PRESS to something that is nobody in the game."""
     PRESS_TWOFOLD = "press_twofold"
     """PRESS to letters that may mean several powers."""
+    PRESS_ALL_OR_SOME = "press_all_or_some"
+    """PRESS to all, and to somebody beside them."""
+    PRESS_TWO_AUTHORS = "press_two_authors"
+    """PRESS FROM several: one of them may be a reader."""
+    PRESS_TEXT_IN_LINE = "press_text_in_line"
+    """PRESS with something behind the colon that follows its readers."""
+    PRESS_NAMES_BELOW = "press_names_below"
+    """PRESS to all, above a line that says to whom."""
+    PRESS_HEAD_INSIDE = "press_head_inside"
+    """A text with a line in it that may begin another one."""
     DIARY_NOT_ENDED = "diary_not_ended"
     """DIARY without ENDDIARY, with orders at the end of its text."""
     PRESS_NOT_ENDED = "press_not_ended"
@@ -186,6 +198,8 @@ class Unclear(Ask):
     trouble: Trouble
     word: CommandWord
     about: str = ""
+    text: str = ""
+    """A text below the line that went nowhere: its writer gets it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,7 +283,8 @@ def goes_ahead(ask: Ask) -> bool:
 
     What a master asks waits with it, since PROCESS before a waiting EJECT would be worse than both late.
     """
-    return isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and ask.needs is not Needs.BOTH
+    is_players = isinstance(ask, GameAsk) and ask.command.who in _OF_PLAYERS and not ask.new_game
+    return is_players and ask.needs is not Needs.BOTH
 
 
 def part_of(request: Request, part: LetterShare) -> Request:

@@ -6,13 +6,19 @@ import re
 import unicodedata
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from itertools import takewhile
 
 from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
+from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
+from judge.commands.press.heads import press_words
 from judge.game.commands.orders import Clear, Withdraw
+from judge.game.commands.seats import Eject
+from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.transition import Command
 from judge.notation.account import WordClass
 from judge.notation.courtesy import read_line
 from judge.notation.language import Language
@@ -23,6 +29,7 @@ from judge.rules.position import Phase
 
 _OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
 _COLON = re.compile(r"\s?[:：]\s?")
+_SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
 LINE_LIMIT = 1000
 _ASK_LIMIT = 40
@@ -91,12 +98,19 @@ class LinesRead:
         # The same thing twice running, in other words: SET WAIT, WAIT.
         last = self.asks[-1] if self.asks else None
         is_again = isinstance(last, GameAsk) and isinstance(ask, GameAsk) and last.command == ask.command
-        if (ask in self.asks or is_again) and not ask.counts_again:
+        if (ask in self.asks or is_again) and not ask.counts_again and not self._is_undone(ask):
             return
         if len(self.asks) < _ASK_LIMIT:
             self.asks.append(ask)
         else:
             self.beyond.append(written)
+
+    def _is_undone(self, ask: Ask) -> bool:
+        """Whether something said since the ask was said before may have undone it: EJECT, REVIVE, EJECT once more."""
+        since = takewhile(lambda other: other != ask, reversed(self.asks))
+        return isinstance(ask, GameAsk) and any(
+            isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
+        )
 
     def lose(self, written: str) -> None:
         """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
@@ -104,12 +118,18 @@ class LinesRead:
         self.is_later = True
 
 
+def _may_undo(later: Command, earlier: Command) -> bool:
+    """Whether one command may take back what another did: both are about who plays, or switch the same thing."""
+    is_seating = isinstance(later, _SEATING) and isinstance(earlier, _SEATING)
+    return later != earlier and (is_seating or type(later) is type(earlier))
+
+
 def read_lines(text: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> LinesRead:
     """Commands picked out; every other line stays where it was, for the orders."""
     reading = LinesRead()
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
-    at, unaddressed, is_first = 0, 0, True
+    at, unaddressed, is_first, new_game = 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
@@ -136,7 +156,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         # Some keyboards type full-width letters and figures, some people a colon behind the command.
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
         command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
-        taken = _ask(command)
+        taken = _ask(command, new_game)
         unaddressed += words.word is CommandWord.PRESS and not (taken and taken.used)
         if unaddressed > _MOST_UNADDRESSED:
             # What follows may be a text for somebody, and no order: none of it is read.
@@ -154,6 +174,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             reading.kinds[at + 1] = WordClass.COMMAND
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)
+        if words.word is CommandWord.CREATE:
+            standing = below_create(command, taken.ask)
+            new_game = standing.game.name if standing.game else ""
         if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):
             reading.lose(line)
         at += 1 + taken.used
@@ -161,7 +184,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
 
 
 def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
-    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`).
+    """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`), or for whom.
 
     Asking for a language is understood in every language: whoever needs it is not read in his own yet.
     """
@@ -170,10 +193,13 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
         code = asked_for(line[:_HEAD], tongues)
         if code:
             return CommandWords(CommandWord.LANGUAGE, code)
-    if words is not None or not _COLON.search(line[:_HEAD]):
+    if words is not None and words.word is not CommandWord.UNKNOWN:
         return words
-    words = read_command(_COLON.sub(" ", line, count=1), language)
-    return words if words is not None and words.word in _OF_ONESELF and words.rest else None
+    if words is None and _COLON.search(line[:_HEAD]):
+        of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
+        if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
+            return of_oneself
+    return press_words(line, language) or words
 
 
 def _only_signoff(line: str, standing: Standing) -> Ask:
@@ -183,8 +209,11 @@ def _only_signoff(line: str, standing: Standing) -> Ask:
     return Unclear(Trouble.ONLY_SIGNOFF, CommandWord.SIGNOFF, written=line)
 
 
-def _ask(line: CommandLine) -> Taken | None:
-    """The ask of one command line, with the trust that its command needs; None when it is an order after all."""
+def _ask(line: CommandLine, new_game: str) -> Taken | None:
+    """The ask of one command line, with the trust that its command needs; None when it is an order after all.
+
+    `new_game` is the game that a line above creates.
+    """
     row = CATALOGUE.get(line.word)
     if row is None:
         return Taken(unknown(line), 0)
@@ -194,4 +223,5 @@ def _ask(line: CommandLine) -> Taken | None:
     if found is None:
         return None
     taken = found if isinstance(found, Taken) else Taken(found, 0)
-    return replace(taken, ask=replace(taken.ask, needs=min(row.needs, taken.ask.ceiling)))
+    ask = replace(taken.ask, needs=min(row.needs, taken.ask.ceiling))
+    return replace(taken, ask=for_new_game(ask, row, new_game) if new_game else ask)

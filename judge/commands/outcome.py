@@ -14,9 +14,9 @@ from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
-from judge.commands.replies import Refused, Reply, UnknownGame
+from judge.commands.replies import NotFollowed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
-from judge.game.events import Event
+from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
@@ -27,7 +27,7 @@ from judge.post.mailing import Attachment
 from judge.prose.news import Telling
 from judge.prose.words import Words
 from judge.rules.places import Power
-from judge.store import games, players
+from judge.store import games, journal, players
 from judge.store.listing import listed_games
 from judge.store.players import Player
 
@@ -139,7 +139,18 @@ class Outcome:
         for ask in request.asks:
             if self.forgets is not None:
                 break
-            self.replies.append(do(ask, self))
+            self.replies.append(self._obeyed(ask))
+
+    def _obeyed(self, ask: Ask) -> Reply:
+        """What became of one ask; one for a game that the letter wanted to create is for no other."""
+        if not ask.new_game:
+            return do(ask, self)
+        # A letter that confirms another one and adds some lines has created the game in its first part.
+        acts = journal.of_letter(self.db, self.number)
+        if not any(act.game == ask.new_game and act.outcome == GameCreated.__name__ for act in acts):
+            return NotFollowed("answer.not_created", ask.written)
+        self.game = self.find(ask.new_game)
+        return do(ask, self)
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""

@@ -216,7 +216,17 @@ def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
 @say.register(Echo)
 def _echo(reply: Echo, scene: Scene) -> Part:
     ask = reply.ask
-    return Part(refused=((ask.written, trouble(ask, scene)),) if isinstance(ask, Unclear) else (), shows_sheet=True)
+    if not isinstance(ask, Unclear):
+        return Part(shows_sheet=True)
+    pages = _given_back(ask.text, ask.written, scene.words)
+    return Part(refused=((ask.written, trouble(ask, scene)),), shows_sheet=True, pages=pages)
+
+
+def _given_back(text: str, written: str, words: Words) -> tuple[Page, ...]:
+    """A text that went nowhere, as its writer wrote it, with the line above it: nothing of it is lost."""
+    if not text.strip():
+        return ()
+    return (Page(words.say("head.press_not_sent"), (Block("said", f"{written}\n{text}".strip()),)),)
 
 
 @say.register(Refused)
@@ -227,7 +237,10 @@ def _refused(reply: Refused, scene: Scene) -> Part:
         said = scene.words.say("answer.not_a_player", game=scene.game.name if scene.game else "")
         return Part(refused=(("", said),), shows_sheet=True)
     why = refusal(reply.refusal, ask, scene)
-    return Part(refused=((asked(ask, scene.words, is_refused=True), why),), shows_sheet=True)
+    pages: tuple[Page, ...] = ()
+    if isinstance(ask, WritePress):
+        pages = _given_back(ask.draft.text, "" if ask.to_address else ask.written, scene.words)
+    return Part(refused=((asked(ask, scene.words, is_refused=True), why),), shows_sheet=True, pages=pages)
 
 
 @say.register(UnknownGame)

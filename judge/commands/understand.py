@@ -117,8 +117,8 @@ def _request(
     parsed = without_ordered(parsed, standing.game, asks)
     asks += tried_out(parsed, language)
     answered = _late_phase(letter, standing.game)
-    if answered is not None:
-        asks = tuple(_guarded(ask, answered) for ask in asks)
+    if standing.game.status is Status.ACTIVE:
+        asks = tuple(_guarded(ask, answered or standing.game.position.phase) for ask in asks)
     stored = tuple(ask for each in reading.later if (ask := each.ask(language)) is not None)
     late = answered if has_orders else None
     if late is not None:
@@ -225,7 +225,10 @@ def _late_phase(letter: Letter, game: Game) -> Phase | None:
 
 
 def _guarded(ask: Ask, phase: Phase) -> Ask:
-    """A PROCESS that names no phase means the one of the mail that it answers, and plays no other."""
+    """A PROCESS that names no phase means the one of the mail that it answers, else the open one, and plays no other.
+
+    The orders of its own letter may have completed that one already.
+    """
     if isinstance(ask, GameAsk) and ask.command == Process():
         return GameAsk(Process(phase), written=ask.written)
     return ask

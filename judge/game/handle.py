@@ -19,7 +19,6 @@ from judge.game.transition import Command, Transition
 from judge.game.turn import end
 from judge.game.votes import agreed_concession, agreed_draw, survivors
 from judge.rules.maps import Map
-from judge.rules.policies import ShortGame
 from judge.rules.rulebook import Rulebook
 
 NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
@@ -72,7 +71,7 @@ def open_game(new: NewGame, seed: int, master: PlayerId, now: datetime) -> Trans
     if isinstance(table, Refusal):
         return table
     position = opening_of(board, table)
-    refused = _refused_end(rulebook, position.phase.year, new.until)
+    refused = _refused_end(position.phase.year, new.until)
     if refused is not None:
         return refused
     game = Game(
@@ -90,16 +89,12 @@ def open_game(new: NewGame, seed: int, master: PlayerId, now: datetime) -> Trans
     return Transition(game, (GameCreated(),))
 
 
-def _refused_end(rulebook: Rulebook, first: int, until: int | None) -> Refusal | None:
-    """Why a game by this book, from the year `first` on, cannot be over after the year `until`."""
-    if until is None:
+def _refused_end(first: int, until: int | None) -> Refusal | None:
+    """Why a game whose first year is `first` cannot be over after the year `until`."""
+    if until is None or first <= until < first + LONGEST:
         return None
-    if rulebook.short_game is ShortGame.NONE:
-        return Refusal(RefusalReason.NO_SHORT_GAME, {"rulebook": rulebook.name, "year": str(until)})
-    if not first <= until < first + LONGEST:
-        about = {"year": str(until), "first": str(first), "last": str(first + LONGEST - 1)}
-        return Refusal(RefusalReason.BAD_YEAR, about)
-    return None
+    about = {"year": str(until), "first": str(first), "last": str(first + LONGEST - 1)}
+    return Refusal(RefusalReason.BAD_YEAR, about)
 
 
 def handle(

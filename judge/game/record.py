@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from types import MappingProxyType
 
-from judge.game.events import Event, GameEnded, PhaseProcessed
+from judge.game.events import Event, GameEnded, PhaseProcessed, PlayedBy
 from judge.game.game import EndKind, Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Access
@@ -64,7 +64,8 @@ def _is_enough(percent: int | None, wanted: int) -> bool:
 def counted(before: Game, after: Game, events: Iterable[Event]) -> Mapping[PlayerId, Record]:
     """What a change of a rated game adds to whose record.
 
-    The player of a power for which something was due in a phase ordered in time, late, or not at all. Anyone who
+    The player of a power for which something was due in a phase ordered in time, late, or not at all; who had not
+    ordered when the master played it early missed nothing. Anyone who
     plays at the end has finished the game; a player who gave up his last power, or lost it, has not. Being
     ejected counts for nothing by itself.
     """
@@ -85,9 +86,12 @@ def _phases(before: Game, events: Iterable[Event]) -> Iterator[tuple[PlayerId, R
     for seat in before.seating.seats:
         if had_to_order.keys().isdisjoint(seat.powers):
             continue
-        if not set(played.nmr).isdisjoint(seat.powers):
+        is_silent, is_late = not set(played.nmr).isdisjoint(seat.powers), seat.player in before.clock.late
+        if is_silent and played.by is PlayedBy.MASTER_EARLY and not is_late:
+            continue
+        if is_silent and played.by is not PlayedBy.MASTER_EARLY:
             yield seat.player, Record(due=1, missed=1)
-        elif seat.player in before.clock.late:
+        elif is_late:
             yield seat.player, Record(due=1, late=1)
         else:
             yield seat.player, Record(due=1, on_time=1)

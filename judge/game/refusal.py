@@ -42,8 +42,6 @@ class RefusalReason(Enum):
     """None of the ways has that name."""
     ONE_SCHEME = "one_scheme"
     """A way was named where there is only one, without a name."""
-    NO_SHORT_GAME = "no_short_game"
-    """The rulebook does not say who wins when time is up."""
     BAD_YEAR = "bad_year"
     """The last year of a short game lies outside `first` to `last`."""
     NO_DRAW = "no_draw"

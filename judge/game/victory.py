@@ -13,6 +13,7 @@ from judge.rules import adjust
 from judge.rules.places import Power
 from judge.rules.policies import ShortGame
 from judge.rules.position import Phase, Season
+from judge.rules.rulebook import Rulebook
 
 
 def victory(game: Game, following: Phase, now: datetime) -> Ending | None:
@@ -77,13 +78,17 @@ def _allied(game: Game) -> tuple[Power, ...]:
     return ()
 
 
+def counts_units(rulebook: Rulebook) -> bool:
+    """Whether units decide when time is up; else centres do."""
+    return rulebook.short_game is ShortGame.MOST_UNITS
+
+
 def _time_is_up(game: Game) -> Ending:
     """The end of a short game: most units on the board win, players who have equally many share (fr L92, ja L18).
 
-    By a book that does not say so, which may end on a day but not with a year, it is most centres.
+    By a book that does not say so it is most centres: that is what every book counts to win.
     """
-    is_by_units = game.rulebook.short_game is ShortGame.MOST_UNITS
-    best = _leaders(game, _units if is_by_units else _centres)
+    best = _leaders(game, _units if counts_units(game.rulebook) else _centres)
     powers = tuple(power for power in survivors(game) if any(power in seat.powers for seat in best))
     return _ending(game, EndKind.TIME if len(best) == 1 else EndKind.DRAW, powers)
 

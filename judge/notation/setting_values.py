@@ -196,7 +196,8 @@ class SettingValues(SettingWords):
             end -= 1
         if chosen:
             return frozenset(chosen), end
-        return (frozenset(), at + 1) if not is_pattern and self.is_word("none", at) else None
+        # No days named for the deadlines are no days to keep to: a phase has its deadline on one of them.
+        return (frozenset(week if is_pattern else ()), at + 1) if self.is_word("none", at) else None
 
     def _some_days(self, at: int, week: list[Any], chosen: set[Any]) -> int:
         """Add the days that a word names; where the next word begins, `at` itself for a word that names none."""

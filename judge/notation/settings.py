@@ -7,11 +7,11 @@ wins, and a phrase ends where its words end, so that `grace press` is no `grace`
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import time, timedelta
 from enum import Enum
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeGuard
 
 from rapidfuzz.distance import DamerauLevenshtein
 from rapidfuzz.process import extract
@@ -54,6 +54,8 @@ class SettingFault(Enum):
     """The setting is `name`, and nothing follows."""
     ELSEWHERE = "elsewhere"
     """It is no setting; `about` says where it is found."""
+    WHICH_PHASE = "which_phase"
+    """The setting is `name`, but of which kind of phase is not sure, since the piece that would say so failed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +74,20 @@ Piece = WantedSetting | TextBelow | Unset
 
 def read_settings(text: str, language: Language, slots: Slots) -> tuple[Piece, ...]:
     """What the words behind SET ask for, in their order."""
-    return tuple(_Line(text, language, slots).read())
+    pieces: list[Piece] = []
+    for piece in _Line(text, language, slots).read():
+        last = pieces[-1] if pieces else None
+        if _is_of_any_phase(last) and _is_of_any_phase(piece):
+            # They are asked about together: one answer sets them all.
+            near = tuple(f"{phrase}, {piece.written}" for phrase in last.near)
+            pieces[-1] = replace(last, written=f"{last.written}, {piece.written}", near=near)
+        else:
+            pieces.append(piece)
+    return tuple(pieces)
+
+
+def _is_of_any_phase(piece: Piece | None) -> TypeGuard[Unset]:
+    return isinstance(piece, Unset) and piece.why is SettingFault.WHICH_PHASE
 
 
 @dataclass(slots=True)
@@ -81,6 +96,8 @@ class _Line(SettingValues):
 
     pace: str = ""
     """The kind of phase that was named last."""
+    is_unsure: bool = False
+    """Whether a piece failed that may have named the kind of phase for those behind it."""
 
     def read(self) -> Iterator[Piece]:
         """Every piece of the line."""
@@ -90,7 +107,14 @@ class _Line(SettingValues):
                 at += 1
                 continue
             pieces, at = self._piece(at)
+            self.is_unsure = self.is_unsure or any(self._leaves_unsure(piece) for piece in pieces)
             yield from pieces
+
+    def _leaves_unsure(self, piece: Piece) -> bool:
+        """Whether a piece failed that is unknown, or that named the kind of phase."""
+        return isinstance(piece, Unset) and (
+            piece.why is SettingFault.UNKNOWN or (self.pace != "" and piece.name.startswith(f"{self.pace}."))
+        )
 
     def _piece(self, at: int) -> tuple[list[Piece], int]:
         """What one piece gives, and where the next begins."""
@@ -117,12 +141,16 @@ class _Line(SettingValues):
                     return self._unknown(at)
                 return [WantedSetting(name, value, self.written(at, end))], end
             case PaceWord(pace):
-                self.pace = pace
-                is_part = isinstance(self.meaning(end)[0], SettingPart)
-                return ([], end) if is_part and not is_not else self._valued((f"{pace}.next",), at, end, is_not)
+                self.pace, self.is_unsure = pace, False
+                is_denied = self.is_word("not", end)
+                part, behind = self.meaning(end + is_denied)
+                if isinstance(part, SettingPart) and not is_not:
+                    return self._valued((f"{pace}.{part.part}",), at, behind, is_denied)
+                return self._valued((f"{pace}.next",), at, end, is_not)
             case SettingPart(part):
                 paces = (self.pace,) if self.pace else tuple(self.language.settings["paces"])
-                return self._valued(tuple(f"{pace}.{part}" for pace in paces), at, end, is_not)
+                pieces, end = self._valued(tuple(f"{pace}.{part}" for pace in paces), at, end, is_not)
+                return (self._which_phase(pieces) if self.is_unsure else pieces), end
             case Named(names):
                 return self._valued(names, at, end, is_not)
 
@@ -133,7 +161,7 @@ class _Line(SettingValues):
             return self._unknown(at)
         slot = self.slots[names[0]]
         if "." not in slot.name:
-            self.pace = ""
+            self.pace, self.is_unsure = "", False
         if is_not:
             nothing = nothing_of(slot)
             if nothing is NO_SUCH:
@@ -155,6 +183,15 @@ class _Line(SettingValues):
             more = [WantedSetting(f"{name.rpartition('.')[0]}.afternoons", value.afternoons, written) for name in names]
             return [*(WantedSetting(name, value.days, written) for name in names), *more], end
         return [WantedSetting(name, value, written) for name in names], end
+
+    def _which_phase(self, pieces: list[Piece]) -> list[Piece]:
+        """What can be read, but not of which kind of phase, with how to write it for each; faults as they are."""
+        first = pieces[0]
+        if not isinstance(first, WantedSetting):
+            return pieces
+        words = self.language.settings["paces"]
+        near = tuple(f"{words[pace][0]} {first.written}" for pace in ([self.pace] if self.pace else words))
+        return [Unset(SettingFault.WHICH_PHASE, first.written, first.name, near=near)]
 
     def _text(self, slot: SettingSlot, at: int, end: int) -> tuple[list[Piece], int]:
         """A text is the rest of the line, or stands below it."""

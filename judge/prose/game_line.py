@@ -6,6 +6,7 @@ from judge.game.book_settings import book_value, said_by_book
 from judge.game.game import EndKind, Game, Status
 from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
+from judge.game.victory import counts_units
 from judge.prose.settings import name_of, value_of
 from judge.prose.words import Words
 
@@ -88,7 +89,8 @@ def special_rules(game: Game, words: Words) -> list[str]:
     if table.victory_units is not None:
         said.append(words.say("started.won_with_units", n=table.victory_units))
     if game.goal.until is not None:
-        said.append(words.say("list.until", year=game.goal.until))
+        key = "until_units" if counts_units(game.rulebook) else "until_centres"
+        said.append(words.say(f"list.{key}", year=game.goal.until))
     if not game.settings.quoting:
         said.append(words.say("list.no_quoting"))
     return [*said, *_book_settings(game, words), *secrets(game, words)]

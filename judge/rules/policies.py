@@ -133,6 +133,7 @@ class ShortGame(Enum):
     """How a game ends whose last year was agreed beforehand (fr L92, ja L18)."""
 
     NONE = "none"
+    """The book has no such games: where one is agreed all the same, centres decide (`game.victory`)."""
     MOST_UNITS = "most_units"
 
 

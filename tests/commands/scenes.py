@@ -16,7 +16,6 @@ from judge.commands.orders.ask import ShowOrders
 from judge.commands.part import Scene
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.understand import understand
-from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
 from judge.game.commands.seats import Join
 from judge.game.commands.watching import Observe
@@ -27,6 +26,7 @@ from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Hearer, Role
 from judge.game.settings import Settings
 from judge.game.transition import Command, Transition
+from judge.game.turn import process
 from judge.post.letter import Letter, read
 from judge.post.mailing import Mailing
 from judge.post.tongue import build_tongue
@@ -90,7 +90,8 @@ def after(text: str, game: Game, now: datetime = NOW) -> tuple[Game, tuple[Event
         game, events = obey(game, GiveOrders({power: orders}), game.player_of(power) or "")
         if game.position.phase != phase:
             return game, tuple(event for event in events if isinstance(event, PhaseProcessed))
-    return obey(game, Process(), MASTER, now)
+    played = process(game, now)
+    return played.game, played.events
 
 
 def obey(game: Game, command: Command, player: str, now: datetime = NOW) -> tuple[Game, tuple[Event, ...]]:

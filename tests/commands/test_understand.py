@@ -113,7 +113,7 @@ def test_a_timetable_is_read_whole() -> None:
         ("DRAW", SetDraw(True)),
         ("SET NO DRAW", SetDraw(False)),
         ("CLEAR", Clear()),
-        ("PROCESS", Process()),
+        ("PROCESS", Process(read_phase("S1901M"))),
         ("PROCESS S1901M", Process(read_phase("S1901M"))),
         ("JOIN", JoinGame("blitz")),
         ("HELP ORDERS", Help("orders")),
@@ -173,7 +173,7 @@ def test_orders_and_commands_come_apart() -> None:
 
     orders = read_orders("france: A par - bur; F bre - mid")
     # The orders may be the last that are missing: whoever asks to wait is waited for.
-    assert commands(request) == [SetWait(True), GiveOrders(orders), Process()]
+    assert commands(request) == [SetWait(True), GiveOrders(orders), Process(read_phase("S1901M"))]
     assert [read.line for read in request.read] == [2, 4]
     assert request.kind is LetterClass.ORDERS
     assert request.needs_proof

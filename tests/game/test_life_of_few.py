@@ -6,7 +6,6 @@ from hypothesis.stateful import initialize, invariant
 
 from judge.game.game import Game, Status
 from judge.game.seating import counts, tables
-from judge.rules.policies import ShortGame
 from judge.shelf import load_rulebook
 from tests.game.tables import BOARD, begun
 from tests.game.test_life import Life
@@ -24,9 +23,8 @@ class LifeOfFew(Life):
     def begin_dealt(self, dealt: tuple[str, int, str], years: int | None) -> None:
         book, players, scheme = dealt
         game = begun(book, players, scheme)
-        is_short = years is not None and game.rulebook.short_game is not ShortGame.NONE
         first = game.position.phase.year
-        self.game: Game = begun(book, players, scheme, first + years) if is_short and years is not None else game
+        self.game: Game = game if years is None else begun(book, players, scheme, first + years)
 
     def begin(self) -> None:
         """Nothing: `begin_dealt` begins."""

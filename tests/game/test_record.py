@@ -6,13 +6,15 @@ import pytest
 
 from judge.game.commands.clock import Process
 from judge.game.commands.seats import Eject, Resign
+from judge.game.events import PhaseProcessed, PlayedBy
 from judge.game.game import EndKind, Game
 from judge.game.record import NEWCOMER, Record, counted
+from judge.game.settings import Pace, Processing, Settings
 from judge.game.state import Departure
 from judge.game.transition import Transition
 from judge.game.turn import end
 from judge.game.vacancy import depart, vacate
-from tests.game.tables import ALL_HOLD, NOW, at_deadline, obeyed, ordered, table
+from tests.game.tables import ALL_HOLD, DEADLINE, HOUR, NOW, at_deadline, obeyed, only, ordered, table
 from tests.games import changed
 
 
@@ -51,12 +53,47 @@ def records(before: Game, done: Transition) -> dict[str, Record]:
 
 def test_a_phase_counts_for_everybody_who_had_to_order_in_it() -> None:
     before = changed(ordered(table(), ALL_HOLD.partition(" · turkey")[0]).game, late=frozenset({"italy"}))
-    found = records(before, obeyed(before, Process(), "master"))
+    found = records(before, at_deadline(before))
 
     assert found.pop("italy") == Record(due=1, late=1)
     assert found.pop("turkey") == Record(due=1, missed=1)
     assert len(found) == 5
     assert set(found.values()) == {Record(due=1, on_time=1)}
+
+
+def test_who_has_not_ordered_when_the_master_plays_early_has_missed_nothing() -> None:
+    before = ordered(table(), ALL_HOLD.partition(" · turkey")[0]).game
+    done = obeyed(before, Process(), "master")
+
+    assert only(done.events, PhaseProcessed).by is PlayedBy.MASTER_EARLY
+    assert set(records(before, done)) == {"austria", "england", "france", "germany", "italy", "russia"}
+    assert set(records(before, done).values()) == {Record(due=1, on_time=1)}
+    assert not done.game.attendance.missed
+
+
+def test_who_is_late_when_the_master_cuts_grace_short_is_late_and_has_missed_nothing() -> None:
+    before = changed(table(), settings=Settings(movement=Pace(grace=24 * HOUR)))
+    late = at_deadline(before).game
+    done = obeyed(late, Process(), "master", DEADLINE + HOUR)
+
+    assert only(done.events, PhaseProcessed).by is PlayedBy.MASTER_EARLY
+    assert set(records(late, done).values()) == {Record(due=1, late=1)}
+
+
+def test_where_the_master_alone_plays_complete_orders_are_not_played_early() -> None:
+    manual = changed(table(), settings=Settings(process=Processing.MANUAL))
+    complete = ordered(manual, ALL_HOLD).game
+
+    assert only(obeyed(complete, Process(), "master").events, PhaseProcessed).by is PlayedBy.MASTER
+    assert only(obeyed(manual, Process(), "master").events, PhaseProcessed).by is PlayedBy.MASTER_EARLY
+
+
+def test_a_phase_that_the_master_plays_when_its_time_is_over_counts_as_ever() -> None:
+    waiting = at_deadline(changed(table(), settings=Settings(process=Processing.MANUAL))).game
+    done = obeyed(waiting, Process(), "master", DEADLINE + 24 * HOUR)
+
+    assert only(done.events, PhaseProcessed).by is PlayedBy.MASTER
+    assert set(records(waiting, done).values()) == {Record(due=1, missed=1)}
 
 
 def test_whoever_has_nothing_to_order_has_nothing_to_be_late_with() -> None:

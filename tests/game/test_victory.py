@@ -36,6 +36,17 @@ def test_equally_many_units_share() -> None:
     )
 
 
+@pytest.mark.parametrize("book", ["ru2000", "bg", "ru_forum", "1971", "1982", "2000", "2023", "datc"])
+def test_by_a_book_without_short_games_most_centres_win(book: str) -> None:
+    """Two units each, three centres against two."""
+    game = at_deadline(at(begun(book, 7, until=1907), LAST)).game
+    # Where builds need a gain there is no winter (ru_forum L72).
+    game = at_deadline(game).game if game.status is Status.ACTIVE else game
+
+    assert game.ending is not None
+    assert (game.ending.kind, game.ending.powers) == (EndKind.TIME, ("austria",))
+
+
 def test_the_year_before_goes_on() -> None:
     game = at_deadline(at(begun("fr", 7, until=1908), LAST)).game
 

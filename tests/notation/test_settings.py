@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.game.fitting import misfit
-from judge.game.settings import SETTINGS, Settings, Weekday, setting_value
+from judge.game.settings import EVERY_DAY, SETTINGS, Settings, Weekday, setting_value
 from judge.notation.language import combine
 from judge.notation.settings import SettingFault, TextBelow, Unset, WantedSetting, read_settings, type_setting
 from judge.shelf import languages, load_language
@@ -83,7 +83,7 @@ def of_all_paces(part: str, value: object) -> list[tuple[str, object]]:
         ("movement next 2d", [("movement.next", 48 * HOUR)]),
         ("movement next 2 d", [("movement.next", 48 * HOUR)]),
         ("movement next 1d 12h", [("movement.next", 36 * HOUR)]),
-        ("movement next 1d12h", [("bad_value", "next 1d12h")]),
+        ("movement next 1d12h", [("bad_value", "movement next 1d12h")]),
         ("movement next 1 week", [("movement.next", 168 * HOUR)]),
         ("movement next 90 minutes", [("movement.next", HOUR * 3 / 2)]),
         ("movement next 1 day 12 hours", [("movement.next", 36 * HOUR)]),
@@ -95,11 +95,13 @@ def of_all_paces(part: str, value: object) -> list[tuple[str, object]]:
         ("retreat clock none", [("retreat.clock", None)]),
         ("retreat days Mon, Wed and Fri", [("retreat.days", frozenset({Weekday(0), Weekday(2), Weekday(4)}))]),
         ("retreat days weekdays", [("retreat.days", WORKING)]),
-        ("retreat days none", [("bad_value", "days none")]),
-        ("retreat days maybe", [("bad_value", "days maybe")]),
+        ("retreat days none", [("retreat.days", EVERY_DAY)]),
+        ("retreat days off", [("retreat.days", EVERY_DAY)]),
+        ("retreat days maybe", [("bad_value", "retreat days maybe")]),
         ("retreat days every day", [("retreat.days", frozenset(Weekday))]),
         ("retreat days Sat-Mon", [("retreat.days", frozenset({Weekday(5), Weekday(6), Weekday(0)}))]),
         ("no grace", of_all_paces("grace", timedelta(0))),
+        ("retreat no grace", [("retreat.grace", timedelta(0))]),
         ("reminders 8h, 24h", [("reminders", (24 * HOUR, 8 * HOUR))]),
         ("no reminders", [("reminders", ())]),
         ("game zone europe/paris", [("zone", "Europe/Paris")]),
@@ -283,3 +285,36 @@ def test_whatever_follows_set_is_read_without_a_fault_of_ours(text: str) -> None
     for piece in read_settings(text, ENGLISH, SETTINGS):
         if isinstance(piece, WantedSetting):
             misfit(SETTINGS[piece.name], piece.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "asked", "near"),
+    [
+        ("retreat nxt 3d, grace 1d", "grace 1d", ("retreat grace 1d",)),
+        ("retreat next 3d, build next 2x, days Mon-Fri", "days Mon-Fri", ("adjustment days Mon-Fri",)),
+        ("retreat nxt 3d, min 2h, days Mon-Fri", "min 2h, days Mon-Fri", ("retreat min 2h, days Mon-Fri",)),
+        ("retreat next 2d, gunbot, grace 5h", "grace 5h", ("retreat grace 5h",)),
+        ("retret next 3d, no grace", "no grace", ("movement no grace", "retreat no grace", "adjustment no grace")),
+    ],
+)
+def test_a_piece_that_failed_lends_its_kind_of_phase_to_none_behind_it(
+    line: str, asked: str, near: tuple[str, ...]
+) -> None:
+    last = read_settings(line, ENGLISH, SETTINGS)[-1]
+
+    assert last == Unset(SettingFault.WHICH_PHASE, asked, last.name, near=near)
+    for phrase in near:
+        assert not any(isinstance(piece, Unset) for piece in read_settings(phrase, ENGLISH, SETTINGS))
+
+
+@pytest.mark.parametrize(
+    ("line", "last"),
+    [
+        ("retreat nxt 3d, build next 2d, grace 1d", ("adjustment.grace", 24 * HOUR)),
+        ("retreat nxt 3d, press grey, grace 1d", ("adjustment.grace", 24 * HOUR)),
+        ("press purple, grace 1d", ("adjustment.grace", 24 * HOUR)),
+        ("next 3x, grace 1d", ("adjustment.grace", 24 * HOUR)),
+    ],
+)
+def test_what_failed_before_casts_no_doubt_where_no_kind_of_phase_hangs_on_it(line: str, last: object) -> None:
+    assert read(line)[-1] == last

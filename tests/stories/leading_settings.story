@@ -61,9 +61,9 @@ given table sample
 < master
 | "SET press purple"
 | What fits: white, grey, white or grey or none; for example "SET press grey".
-| "SET next 9999h"
+| "SET movement next 9999h"
 | from 1 minute to 120 days
-| "SET CLOCK 23"
+| "SET MOVE CLOCK 23"
 | a time of day such as 21:00
 | "SET ends on 3/4/2030"
 | a day such as 2030-12-31

@@ -29,7 +29,8 @@ given table sample
 < FRANCE
 | Left for today: 0; this piece needs: 8
 | A Par → Bur
-! a second time
+| WENT TO NOBODY
+| To everybody, a second time.
 - ENGLAND, GERMANY, master
 
 # A day later there is room again.
@@ -50,7 +51,8 @@ given table sample
 |ENDPRESS
 < GERMANY
 | sample has had as many mails in one day as a game may have
-! And we
+| WENT TO NOBODY
+| And we?
 - ENGLAND
 
 # Orders are obeyed and answered all the same.

@@ -1,6 +1,6 @@
 # Players of other judges write as they always did: power@game, a password behind it, DIARY READ. The password is passed
 # over; a slip in a list of wishes is not taken for one (existing-judges 1.1 JOIN, TAKEOVER, RESIGN, 1.2 DIARY, 1.3 REVIVE).
-given people anna boris carl
+given people anna boris carl dina
 > anna
 |CREATE ?war hunter2 standard
 ~ anna
@@ -11,16 +11,19 @@ given people anna boris carl
 > carl
 |JOIN France@war hunter2
 < carl
-| In war the powers are drawn by lot
-> carl
+| You have a seat in war.
+| The powers of war are drawn by lot
+> dina
 |JOIN war Frnce
-< carl
+< dina
+| You have a seat in war.
 | drawn by lot
+~ carl
 > carl
 |Join us now
 < carl
 | I know this command, but not in this form
-~ anna boris carl
+~ anna boris carl dina
 
 given table sample
 > FRANCE

@@ -34,7 +34,6 @@ def orders_of(stage: Stage, game: str, *powers: str) -> str:
         ("CREATE few ru2000 players 9", "It knows: 2, 3, 4, 5, 6, 7"),
         ("CREATE few fr players 3", "in several ways: I, II"),
         ("CREATE few fr players 3 scheme IV", "no distribution"),
-        ("CREATE few ru2000 until 1907", "who wins when time is up"),
         ("CREATE few ja until 1899", "choose one from 1901 to"),
         ("CREATE few klingon", "no rulebook"),
     ],

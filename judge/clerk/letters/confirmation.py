@@ -25,6 +25,7 @@ from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
 from judge.commands.people.ask import ConfirmAddress
 from judge.commands.people.particulars import Register
+from judge.commands.press.do import refused_by_game
 from judge.commands.replies import Done, Doubt, Reply, Unproven
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
@@ -39,6 +40,7 @@ from judge.store import letters, replaying, tokens, turns
 from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
+_REFUSED = "refused unasked"
 _CONFIRMED = Done("confirmed", shows_orders=True)
 _STILL_WAITS = Done("still_waits")
 _NAME = re.compile(r"[^\W\d_]+")
@@ -96,9 +98,18 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
     """Keep the letter, and ask at the registered address whether it is to be obeyed.
 
     Where only something grave in it is asked about, what a player does goes ahead: the phase may be over before the
-    answer. Not where a master acts for players, since what he does to them is among what waits.
+    answer. Not where a master acts for players, since what he does to them is among what waits. Nobody is asked about
+    press that would be refused after his yes.
     """
     asks = _all_asks(arrived)
+    refused = _refused_anyway(arrived)
+    if refused:
+        outcome = outcome_of(arrived, arrived.standing.game)
+        outcome.run(replace(arrived.request, asks=tuple(ask for ask in asks if not ask.needs)))
+        outcome.replies += refused
+        yield outcome
+        done(arrived, _REFUSED)
+        return
     question = _unproven(arrived, asks)
     has_master = any(isinstance(ask, Become) for ask in asks)
     is_split = arrived.writer.proven and not has_master and any(goes_ahead(ask) for ask in asks)
@@ -108,6 +119,19 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
         question = replace(question, asks=tuple(ask for ask in asks if not goes_ahead(ask)))
     yield _asking(arrived, (question,), arrived.kept.id, _BESIDES if is_split else 0)
     _wait(arrived, asks, letters.REST_WAITS if is_split else letters.WAITS)
+
+
+def _refused_anyway(arrived: Arrived) -> tuple[Reply, ...]:
+    """The refusals of a letter that asks for nothing but press which the game does not allow, whoever wrote it.
+
+    Empty where anything else waits for a yes: one letter is asked about once.
+    """
+    request, player, game = arrived.request, arrived.writer.player, arrived.standing.game
+    if request.read or request.homeless or request.turn is not None or player is None or game is None:
+        return ()
+    needing = [ask for ask in request.asks if ask.needs]
+    refused = [refused_by_game(ask, game, player.id, arrived.now) for ask in needing]
+    return tuple(each for each in refused if each is not None) if all(refused) else ()
 
 
 def _asking(arrived: Arrived, replies: tuple[Reply, ...], proof_of: int, section: int = 0) -> Outcome:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 
@@ -17,7 +19,8 @@ from judge.commands.press.redaction import keeps_names
 from judge.commands.seats.news import offer_of
 from judge.commands.sources import ENGLISH, guest_of
 from judge.game.audience import hearers
-from judge.game.events import GameEnded
+from judge.game.events import Event, GameEnded
+from judge.game.events.seats import TableComplete, TimeToOrder
 from judge.game.game import Game, PlayerId, Status
 from judge.game.record import refused_entry
 from judge.game.secrecy import leads
@@ -28,22 +31,52 @@ from judge.store import players, press, tokens, turns
 from judge.store.press import DiaryEntry
 
 
-def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:
-    """Tell everybody who hears it, say farewell when the game is over, offer what has become vacant."""
+def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None = None, end: Game | None = None) -> None:
+    """Tell everybody who hears it, say farewell when the game is over, offer what has become vacant.
+
+    `end` is the game as the whole letter leaves it.
+    """
     if happened.after.position.phase.year > happened.before.position.phase.year:
         # Secrets leak by being quoted and passed on: none is good for longer than two years of its game.
         tokens.turn_the_year(post.db, happened.after.name, now)
     post.tell(happened, now, letter)
     say_farewell(post, happened, now, letter)
-    offer_vacancies(post, happened, now, letter)
+    offer_vacancies(post, replace(happened, after=end or happened.after), now, letter)
 
 
 def tell_others(post: Outbox, outcome: Outcome) -> None:
     """Post the news of what happened in games; then forget the writer, if the letter asked for that."""
-    for happened in outcome.happened:
-        spread(post, happened, outcome.now, outcome.number)
+    ends = {done.after.name: done.after for done in outcome.happened}
+    for happened in as_it_ended(outcome.happened):
+        spread(post, happened, outcome.now, outcome.number, ends[happened.after.name])
     if outcome.forgets is not None:
         forget(outcome)
+
+
+def as_it_ended(happened: Sequence[Happened]) -> tuple[Happened, ...]:
+    """What a letter brought about; that every power has a player is told once, and only if it is so at its end."""
+    told = []
+    for at, done in enumerate(happened):
+        later = [other for other in happened[at + 1 :] if other.after.name == done.after.name]
+        if later and any(isinstance(event, TableComplete) for event in done.events):
+            events = tuple(_at_the_end(event, done, later) for event in done.events)
+            done = replace(done, events=tuple(event for event in events if event is not None))
+        told.append(done)
+    return tuple(told)
+
+
+def _at_the_end(event: Event, done: Happened, later: Sequence[Happened]) -> Event | None:
+    """An event as it is told when `later` things have happened in its game; None where it is not told any more."""
+    if not isinstance(event, TableComplete):
+        return event
+    is_said_again = any(isinstance(other, TableComplete) for each in later for other in each.events)
+    if is_said_again:
+        return None
+    after = later[-1].after
+    if not open_powers(after):
+        return event
+    deadline = after.clock.deadline
+    return TimeToOrder(deadline) if deadline is not None and deadline != done.before.clock.deadline else None
 
 
 def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int | None = None) -> None:

@@ -28,6 +28,7 @@ from judge.errors import BadData
 from judge.game.audience import hearers
 from judge.game.events import Event
 from judge.game.events.press import PressSent, answerable
+from judge.game.events.seats import PlayerReturned
 from judge.game.foresight import sketch
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
@@ -108,7 +109,7 @@ class Outbox:
             powers=powers,
             events=outcome.events,
             games=tokens.games_of(self.db, player.id) if player else (),
-            people=People(self.people(game, outcome.replies) if game else {}, game, player.id if player else None),
+            people=People(self.people(game, outcome) if game else {}, game, player.id if player else None),
             extra=_choices() | (_limit(proven) if is_last and player is not None else {}),
         )
         mailing = answer(self.stationery, cover, scene, outcome.replies, books=_books(outcome.replies), sketch=sketched)
@@ -262,9 +263,11 @@ class Outbox:
             return False
         return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.seating.masters}
 
-    def people(self, game: Game, replies: Sequence[Reply] = ()) -> Mapping[PlayerId, str]:
-        """The names of everybody in a game, and of those whom a master has just put out of it."""
-        gone = (reply.player for reply in replies if isinstance(reply, PersonDone))
+    def people(self, game: Game, outcome: Outcome | None = None) -> Mapping[PlayerId, str]:
+        """The names of everybody in a game, and of those whom a letter has just brought back or put out."""
+        replies, events = (outcome.replies, outcome.events) if outcome is not None else ((), ())
+        gone = [reply.player for reply in replies if isinstance(reply, PersonDone)]
+        gone += [event.player for event in events if isinstance(event, PlayerReturned)]
         ids = dict.fromkeys(
             (*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers, *gone)
         )

@@ -7,8 +7,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from judge.commands.asks import Ask, SectionStart, Trouble
-from judge.commands.leading.create_options import read_create
+from judge.commands.leading.create_options import CreateGame, names_rulebook, read_create
 from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
+from judge.commands.press.heads import names_readers
 from judge.commands.seats.ask import ANY, JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
@@ -23,6 +24,8 @@ _LONGEST_TEXT = 8000
 _MOST_ACTS = 200
 _END = "end"
 """Ends a text as njudge has it, beside ENDPRESS and its like."""
+_PLAIN_VARIANT = "standard"
+"""What njudge calls the game without a variant."""
 _ONESELF = frozenset({"", "myself", "me", "self", "oneself", "observer"})
 _CONTROL = re.compile(r"[^\S\n]|[\x00-\x09\x0b-\x1f\x7f]")
 
@@ -149,6 +152,11 @@ def announce(line: CommandLine) -> Ask | Taken:
     if line.rest and not is_closed:
         text, used = (), 0
     said = _one_text((_as_written(line), *text))
+    first = said.partition("\n")[0].partition(":")[0]
+    if line.game is not None and names_readers(first, line.standing, line.language):
+        # ANNOUNCE TO ITALY: what is announced goes to all.
+        unclear = line.unclear(Trouble.PRESS_NAMES_BELOW, first)
+        return Taken(replace(unclear, text="\n".join(text)), used)
     if line.game is None or not said:
         return Taken(line.unclear(Trouble.TEXT_NEEDED if line.game is not None else Trouble.GAME_NEEDED), used)
     return Taken(line.gives(Announce(said)), used)
@@ -225,12 +233,32 @@ def create(line: CommandLine) -> Ask:
     name, _, options = line.rest.partition(" ")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
-    if name.startswith("?"):
-        # njudge's form: a password behind the name, then a variant.
-        _, _, options = options.partition(" ")
-        options = " ".join(word for word in options.split() if word.casefold() != "standard")
-    found = read_create(name_of(name), options, line.language.options, line.language)
-    return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else replace(found, written=line.written)
+    read = _with_password if name.startswith("?") else _options_of
+    found = read(line, name_of(name.lstrip("?")), options)
+    return line.unclear(Trouble.BAD_OPTION, found) if isinstance(found, str) else found
+
+
+def _options_of(line: CommandLine, name: str, options: str) -> CreateGame | str:
+    found = read_create(name, options, line.language.options, line.language)
+    return found if isinstance(found, str) else replace(found, written=line.written)
+
+
+def _with_password(line: CommandLine, name: str, options: str) -> CreateGame | str:
+    """The form of njudge, `CREATE ?name password variant`: what follows is read whole, or without its first word."""
+    first, *behind = options.split() or [""]
+    has_variant = bool(behind) and (behind[0].casefold() == _PLAIN_VARIANT or names_rulebook(behind[0]))
+    words = [word for word in behind if word.casefold() != _PLAIN_VARIANT]
+    whole = _options_of(line, name, " ".join(words if first.casefold() == _PLAIN_VARIANT else [first, *words]))
+    if names_rulebook(first) or (not has_variant and _is_read(whole)):
+        return whole
+    found = _options_of(line, name, " ".join(words))
+    # A password is not kept, so the line is not kept as it was written either.
+    return found if isinstance(found, str) else replace(found, has_password=True, written=f"CREATE ?{name}")
+
+
+def _is_read(found: CreateGame | str) -> bool:
+    """Whether all of the line is an option, and its rulebook one that there is."""
+    return not isinstance(found, str) and (not found.rulebook or names_rulebook(found.rulebook))
 
 
 def process(line: CommandLine) -> Ask:

@@ -15,6 +15,7 @@ from judge.game.settings import PACES, SETTINGS, Settings, with_setting
 from judge.notation.language import Language
 from judge.notation.settings import Piece, WantedSetting, read_settings
 from judge.notation.times import read_duration
+from judge.shelf import rulebooks
 
 _TIMES = frozenset({"first", *PACES})
 _LENGTHS: Mapping[str, timedelta] = MappingProxyType(
@@ -26,7 +27,7 @@ _LENGTHS: Mapping[str, timedelta] = MappingProxyType(
     }
 )
 _OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "rulebook"}
-_RULEBOOK = re.compile(r"[a-z][a-z0-9_-]*")
+_MAY_BE_RULEBOOK = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"([0-9]{1,4})([^\W\d_]*)")
 _LONGEST_NAME = 3
 _LONGEST_SETTINGS = 60
@@ -53,6 +54,8 @@ class CreateGame(AboutGame):
     until: int | None = None
     chosen: frozenset[str] = frozenset()
     """The settings that the creator named: of the others the rulebook may say how they are."""
+    has_password: bool = False
+    """Whether a word was passed over that other judges would take for the game's password."""
 
 
 def read_create(
@@ -62,6 +65,7 @@ def read_create(
 
     `options` are the words for each option in the writer's languages; the English ones are always understood.
     A number may stand before its word: `3 players`, `2 days`.
+    A rulebook may be called by a year: `1971`, `1971 rules`.
     Other words may be settings, as behind SET: `gunboat, press grey`, in the words of `language`.
     """
     known = {_folded(word): option for option in options if option in _OPTIONS for word in options[option]}
@@ -178,16 +182,34 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
             return replace(made, until=number), count + 1
         case "scheme" if value:
             return replace(made, scheme=value.upper()), count + 1
-        case "rulebook" if _RULEBOOK.fullmatch(value) and not made.rulebook:
-            return replace(made, rulebook=value), count + 1
-        case "" if _RULEBOOK.fullmatch(word) and not made.rulebook:
-            return replace(made, rulebook=word), 1
+        case "rulebook" if value and not made.rulebook:
+            return replace(made, rulebook=_as_file(value)), count + 1
+        case "" if names_rulebook(word) and not made.rulebook:
+            return replace(made, rulebook=_as_file(word)), 1 + _said_again(line, at + 1)
+        case "" if _MAY_BE_RULEBOOK.fullmatch(_as_file(word)) and not made.rulebook:
+            return replace(made, rulebook=_as_file(word)), 1
         case _:
             return _with_number(line, at, made)
 
 
+def names_rulebook(word: str) -> bool:
+    """Whether there is a rulebook of this name, which may be a year."""
+    return _as_file(_folded(word)) in rulebooks()
+
+
+def _as_file(word: str) -> str:
+    """`ru-forum` as the file is called."""
+    return word.replace("-", "_")
+
+
+def _said_again(line: _Line, at: int) -> int:
+    """How many words say that the name before them is a rulebook's, as in `1971 rules`."""
+    option, count = line.option(at)
+    return count if option == "rulebook" and not names_rulebook(line.word(at + count)) else 0
+
+
 def _with_number(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, int] | None:
-    """`3 players`, and `3人` or `1907年まで` where no blank parts the number from its word."""
+    """`3 players`, and `3人`, `1907年まで` or `1971年版` where no blank parts the number from its word."""
     match = _NUMBER.fullmatch(line.word(at))
     if match is None:
         return None
@@ -198,6 +220,8 @@ def _with_number(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
         used = count + 1
     if option == "until" and match[2]:
         return replace(made, until=int(match[1])), used
+    if option == "rulebook" and match[2] and not made.rulebook:
+        return replace(made, rulebook=match[1]), used
     return (replace(made, players=int(match[1])), used) if option == "players" else None
 
 

@@ -13,10 +13,11 @@ from judge.commands.carry_out import Happened, keep_new
 from judge.commands.keepers import rates_now
 from judge.commands.leading.ask import Audit, Configure, Predict, RollBackTo, RollForwardTo, ShowSettings, TryOut
 from judge.commands.leading.create_options import CreateGame
+from judge.commands.leading.new_game import empty_game
 from judge.commands.leading.news import acted_for
 from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, SettingsSet, SettingsShown
 from judge.commands.outcome import Note, Outcome, do, refused
-from judge.commands.replies import Echo, NotFollowed, Obeyed, Refused, Reply
+from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.book_settings import by_the_book
 from judge.game.commands.clock import Process
@@ -28,8 +29,8 @@ from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may, refused_insight
 from judge.game.secrecy import known_position
-from judge.game.settings import PACES, Settings, setting_value
-from judge.game.state import Deal, Seat, Seating
+from judge.game.settings import PACES, setting_value
+from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse
@@ -37,7 +38,7 @@ from judge.notation.settings import Unset, WantedSetting
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 from judge.rules.policies import CivilDisorder, UnorderedUnit
-from judge.rules.position import Phase, opening
+from judge.rules.position import Phase
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
 from judge.store import games, journal, players, reliability, turns
 from judge.store.journal import JournalEntry
@@ -54,8 +55,6 @@ _OF_WHOLE_LINE = frozenset({RefusalReason.NOT_MASTER, RefusalReason.GAME_OVER})
 @do.register(Configure)
 def _configure(ask: Configure, outcome: Outcome) -> Reply:
     """Change each setting by itself; all that a letter changes is told in one mail."""
-    if _is_uncreated(outcome):
-        return NotFollowed("settings.not_created", ask.written)
     if outcome.game is None:
         return Echo(Unclear(Trouble.GAME_NEEDED, CommandWord.SET, written=ask.written))
     changed: list[SettingChange] = []
@@ -103,17 +102,6 @@ def _beyond_own(outcome: Outcome, piece: WantedSetting) -> Refusal | None:
     if own is None or piece.value <= own:
         return None
     return Refusal(RefusalReason.MORE_THAN_OWN, {"setting": piece.name, "n": own})
-
-
-def _is_uncreated(outcome: Outcome) -> bool:
-    """Whether the letter wanted to create a game, and the last one it named came to nothing."""
-    for reply in reversed(outcome.replies):
-        match reply:
-            case Created():
-                return False
-            case Refused(CreateGame(), _) | Echo(Unclear(word=CommandWord.CREATE)):
-                return True
-    return False
 
 
 def _tell_together(outcome: Outcome) -> None:
@@ -191,7 +179,7 @@ def _played(done: Transition) -> PhaseProcessed:
 @do.register(TryOut)
 def _try(ask: TryOut, outcome: Outcome) -> Reply:
     """Play orders for all powers out, and forget them."""
-    game = outcome.game or _empty_table(outcome)
+    game = outcome.game or empty_game("sandbox")
     if game.status is Status.ENDED:
         return refused(ask, RefusalReason.GAME_OVER, game=game.name)
     # In a blind game the sandbox shows no more than the writer sees.
@@ -207,21 +195,6 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     lenient = replace(game.rulebook, civil_disorder=CivilDisorder.FULL, unordered_unit=UnorderedUnit.HOLDS)
     given = replace(given, rulebook=lenient)
     return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
-
-
-def _empty_table(outcome: Outcome) -> Game:
-    """The opening of the standard board, where the letter is about no game."""
-    board = load_map(USUAL_BOARD)
-    return Game(
-        name="sandbox",
-        status=Status.FORMING,
-        board=board,
-        rulebook=load_rulebook(USUAL_RULEBOOK),
-        settings=Settings(),
-        deal=Deal(seed=0),
-        seating=Seating(masters=(), seats=(), watchers=()),
-        position=opening(board),
-    )
 
 
 @do.register(RollBackTo)
@@ -344,4 +317,4 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     happened = keep_new(outcome.db, opened, actor, outcome.now, outcome.number)
     outcome.happened.append(happened)
     outcome.game = happened.after
-    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address)
+    return Created(happened.after, write_to(arrived.config, game=ask.game), arrived.config.address, ask.has_password)

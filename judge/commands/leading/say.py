@@ -11,8 +11,9 @@ from typing import Any
 from judge.commands.asks import Ask
 from judge.commands.part import Block, Part, Scene, page_part, refusal, say, say_done
 from judge.commands.replies import Reply
+from judge.game.commands.clock import Process
 from judge.game.commands.leading import Rollback, RollForward
-from judge.game.events import PhaseProcessed
+from judge.game.events import PhaseProcessed, PlayedBy
 from judge.game.events.leading import SettingChange
 from judge.game.game import Game, Status
 from judge.game.phase_report import PhaseReport
@@ -114,6 +115,10 @@ def _unfit(unset: Unset, words: Words) -> str:
             return words.say("settings.unknown_near", near=words.either(f"`{said} {phrase}`" for phrase in unset.near))
         case SettingFault.UNKNOWN:
             return words.say("settings.unknown")
+        case SettingFault.WHICH_PHASE:
+            said = words.command(CommandWord.SET)
+            near = words.either(f"`{said} {phrase}`" for phrase in unset.near)
+            return words.say("settings.which_phase", near=near, all=f"`{said} {unset.written}`")
         case SettingFault.ELSEWHERE:
             return words.say(f"setting_elsewhere.{unset.about}")
         case _:
@@ -258,6 +263,12 @@ def _rolled(did: Rollback | RollForward, scene: Scene) -> tuple[str, ...]:
     return tuple(said)
 
 
+@say_done.register(Process)
+def _processed(_: Process, scene: Scene) -> tuple[str, ...]:
+    is_early = any(isinstance(event, PhaseProcessed) and event.by is PlayedBy.MASTER_EARLY for event in scene.events)
+    return (scene.words.say("done.process_early" if is_early else "done.process"),)
+
+
 @dataclass(frozen=True, slots=True)
 class Created(Reply):
     """A game was opened; `address` is its own, `judge` the main one."""
@@ -265,6 +276,8 @@ class Created(Reply):
     game: Game
     address: str
     judge: str
+    has_password: bool = False
+    """Whether a word of the line was taken for a password."""
 
 
 @say.register(Created)
@@ -282,6 +295,7 @@ def _created(reply: Created, scene: Scene) -> Part:
     )
     said = [
         words.say("done.created", game=game.name, rulebook=game.rulebook.name, timetable=timetable),
+        *([words.say("done.created_password")] if reply.has_password else []),
         *([words.say("list.scheme", scheme=game.deal.scheme)] if game.deal.scheme else []),
         *special_rules(game, words),
         words.say("settings.short", settings=in_short(settings, words)),

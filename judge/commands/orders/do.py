@@ -16,13 +16,15 @@ from judge.commands.asks import Ask, GameAsk, Request, Unclear
 from judge.commands.keepers import rates_now
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.outcome import Outcome, do, refused
-from judge.commands.replies import Echo, Obeyed, Refused, Reply
+from judge.commands.replies import Echo, Obeyed, Refused, Reply, Silent
 from judge.game.commands.ahead import StorePlan
+from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
 from judge.game.commands.orders import GiveOrders, HoldBack
+from judge.game.events import PhaseProcessed
 from judge.game.game import Game, Status
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import powers_of
+from judge.game.roles import Who, may, powers_of
 from judge.game.transition import Command
 from judge.game.versions import Stamp, is_overtaken
 from judge.store import journal, outbox
@@ -47,8 +49,19 @@ def _command(ask: GameAsk, outcome: Outcome) -> Reply:
         return overtaken
     if isinstance(ask.command, Announce) and _has_had_enough(outcome, before):
         return refused(ask, RefusalReason.PRESS_OF_GAME, game=before.name)
+    if _is_played_already(outcome, ask.command):
+        return Silent()
     done = outcome.carry_out(before, _stamped(outcome, ask.command), ask.written or "orders")
     return Refused(ask, done) if isinstance(done, Refusal) else Obeyed(ask.command)
+
+
+def _is_played_already(outcome: Outcome, command: Command) -> bool:
+    """Whether a master asks for a phase to be played that the orders of his letter have completed."""
+    return (
+        isinstance(command, Process)
+        and any(isinstance(event, PhaseProcessed) and event.phase == command.phase for event in outcome.events)
+        and may(outcome.own_game, Who.MASTER, outcome.actor()) is None
+    )
 
 
 def _has_had_enough(outcome: Outcome, game: Game) -> bool:

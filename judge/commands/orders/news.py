@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from judge.game.events import OrdersChanged, PhaseProcessed
+from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.secrecy import phase_report
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
@@ -17,6 +17,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
     phase = words.phase(event.phase)
     view: dict[str, object] = {
         "headline": words.say("results.headline", phase=phase),
+        "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(phase_report(game, event, hearer.player), game, hearer, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,

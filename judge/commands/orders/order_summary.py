@@ -13,7 +13,7 @@ from judge.commands.replies import Obeyed, Reply
 from judge.game.clock import DEADLINE, GRACE
 from judge.game.commands.ahead import is_in_force
 from judge.game.commands.orders import Clear, GiveOrders
-from judge.game.events import Event, OrdersChanged, PhaseProcessed
+from judge.game.events import Event, OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.foresight import advised
 from judge.game.game import Game, Status
 from judge.game.lateness import awaited, waits_until
@@ -94,7 +94,7 @@ def order_summary(
 def _played_summary(
     played: PhaseProcessed, game: Game, powers: tuple[Power, ...], read: dict[Order, ReadOrder], words: Words
 ) -> OrderSummary | None:
-    """The orders that the letter completed; the phase has been played with them."""
+    """The orders that the letter completed, or gave before it had the phase played."""
     given = {
         power: tuple(result.order for result in played.resolution.of(power) if not result.is_default)
         for power in powers
@@ -106,7 +106,8 @@ def _played_summary(
     if not groups:
         return None
     heading = words.say("answer.noted", powers=words.powers(powers), phase=words.phase(before.phase))
-    return OrderSummary(heading, groups, (words.say("answer.processed", phase=words.phase(before.phase)),))
+    key = "processed" if played.by is PlayedBy.RULES else "processed_by_you"
+    return OrderSummary(heading, groups, (words.say(f"answer.{key}", phase=words.phase(before.phase)),))
 
 
 def _groups(

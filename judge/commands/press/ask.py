@@ -5,15 +5,17 @@ Whether some text talks to people, or holds nothing but orders and commands, whi
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import Enum
 
 from judge.commands.asks import Ask, Standing, Trouble
-from judge.commands.line import CommandLine, Taken, read_power
-from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_options
+from judge.commands.line import EDGES, CommandLine, Taken, read_power
+from judge.commands.press.heads import Head, head_in, is_loud, names_readers, readers_of, verb_of
+from judge.commands.press.recipients import Options, Wrong, option_of
 from judge.game.press import ALL, Draft, Recipients
 from judge.game.secrecy import known_position
 from judge.notation.ahead import read_phase_name
@@ -22,13 +24,14 @@ from judge.notation.lines import lines_of
 from judge.notation.parse import parse
 from judge.notation.times import read_duration, read_moment, read_zone
 from judge.notation.values import Parsed, ProblemCode
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 
 _SINCE = frozenset({"since", "from", "of", "with"})
 """Words before a power or a day that say nothing by themselves; those of each language are its option `press since`."""
+_MARKS = f"{EDGES}->=→"
 _LOOKED_AT = 100
 """Lines below PRESS by which it shows whether they are orders: nobody has more."""
 _UNKNOWN = frozenset({"WORD", "OTHER"})
@@ -62,26 +65,80 @@ class ReadArchive(Ask):
 
 def press(line: CommandLine) -> Taken | None:
     """PRESS and its text; without recipients it is a broadcast, if ENDPRESS shows that it is meant."""
-    lines, used = _block(line)
-    assert line.game is not None
-    found = read_options(line.rest, line.game.board, line.language, line.standing.powers)
-    is_closed = used > len(lines)
+    block = _block(line)
+    found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
-        return _to_somebody_unknown(line, lines, used, found)
-    if not found.to and not is_closed:
-        return _to_nobody(line, lines, used)
-    return _piece(line, lines, used, _write_press(line, lines, found, found.to or ALL))
+        return _to_somebody_unknown(line, block, found)
+    # PRESS ONLY, PRESS FAKE TO ITALY: it was meant for somebody.
+    is_for_some = bool(line.rest) and (found.shown is not None or not (found.tone or found.speaker))
+    if not found.to and (is_for_some or not block.is_closed):
+        return _to_nobody(line, block)
+    return _piece(line, block, _write_press(line, block.lines, found, found.to or ALL))
 
 
-def _piece(line: CommandLine, lines: tuple[str, ...], used: int, ask: WritePress) -> Taken:
+def broadcast(line: CommandLine) -> Taken | None:
+    """BROADCAST and its text: press to all, or to those alone who are named behind it."""
+    block = _block(line)
+    found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
+    if isinstance(found, Wrong):
+        return _to_somebody_unknown(line, block, found)
+    return _piece(line, block, _write_press(line, block.lines, found, found.to))
+
+
+def postal(line: CommandLine) -> Taken:
+    """POSTAL PRESS and its text: a piece for the newspaper."""
+    block = _block(line)
+    return _piece(line, block, WritePress(Draft(ALL, block.text, is_postal=True), written=line.written))
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """The lines of a piece of press."""
+
+    lines: tuple[str, ...]
+    used: int
+    """How many lines below the command it takes from the letter."""
+    doubtful: str = ""
+    """The line above which it ends, that may begin another piece and does not say for whom."""
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether ENDPRESS ends it."""
+        return self.used > len(self.lines)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.lines)
+
+
+def _block(line: CommandLine) -> _Block:
+    """The lines of a piece: where ENDPRESS was forgotten, the next piece must not go to the wrong people."""
+    lines, used = line.block(lambda below: head_in(below, line.standing, line.language) is not Head.NONE)
+    after = line.following[used] if used == len(lines) and used < len(line.following) else ""
+    is_doubtful = bool(after) and head_in(after, line.standing, line.language) is Head.DOUBTFUL
+    return _Block(lines, used, after.strip() if is_doubtful else "")
+
+
+def _piece(line: CommandLine, block: _Block, ask: WritePress) -> Taken:
     """A piece of press; nothing is sent of one that nobody ended and that has orders at its end.
 
-    They may be a proposal; but where ENDPRESS was forgotten, an enemy would read them.
+    They may be a proposal; but where ENDPRESS was forgotten, an enemy would read them. Nor of one that goes to all
+    above a line that names some, nor above a line that may begin a piece for others.
     """
-    is_open = used == len(lines) and not _is_signed_off(line, used)
-    if is_open and ends_in_orders("\n".join(lines), line.standing, line.language):
-        return Taken(line.unclear(Trouble.PRESS_NOT_ENDED, line.written), used)
-    return Taken(ask, used)
+    if block.doubtful:
+        return _not_sent(line, block, Trouble.PRESS_HEAD_INSIDE, block.doubtful)
+    first = next((each.strip() for each in block.lines if each.strip()), "")
+    if ask.draft.to.is_broadcast and names_readers(first, line.standing, line.language):
+        return _not_sent(line, block, Trouble.PRESS_NAMES_BELOW, first)
+    is_open = not block.is_closed and not _is_signed_off(line, block.used)
+    if is_open and ends_in_orders(block.text, line.standing, line.language):
+        return _not_sent(line, block, Trouble.PRESS_NOT_ENDED, line.written)
+    return Taken(ask, block.used)
+
+
+def _not_sent(line: CommandLine, block: _Block, trouble: Trouble, about: str) -> Taken:
+    """A piece that goes nowhere, whose text its author gets back."""
+    return Taken(replace(line.unclear(trouble, about), text=block.text), block.used)
 
 
 def _is_signed_off(line: CommandLine, used: int) -> bool:
@@ -90,62 +147,39 @@ def _is_signed_off(line: CommandLine, used: int) -> bool:
     return words is not None and words.word is CommandWord.SIGNOFF
 
 
-def _to_nobody(line: CommandLine, lines: tuple[str, ...], used: int) -> Taken:
+def _to_nobody(line: CommandLine, block: _Block) -> Taken:
     """PRESS above some text, or as a heading above orders, which are to be read."""
-    if not "".join(lines).strip():
-        return Taken(line.unclear(Trouble.PRESS_TO_WHOM, line.written), used)
-    if _are_orders(lines, line):
+    if not block.text.strip():
+        return Taken(line.unclear(Trouble.PRESS_TO_WHOM, line.written), block.used)
+    if not block.is_closed and _are_orders(block.lines, line):
         return Taken(line.unclear(Trouble.PRESS_ABOVE_ORDERS, line.written), 0)
-    return Taken(line.unclear(Trouble.PRESS_TO_WHOM_BELOW, line.written), used)
+    return _not_sent(line, block, Trouble.PRESS_TO_WHOM_BELOW, line.written)
 
 
-def _to_somebody_unknown(line: CommandLine, lines: tuple[str, ...], used: int, wrong: Wrong) -> Taken | None:
+def _to_somebody_unknown(line: CommandLine, block: _Block, wrong: Wrong) -> Taken | None:
     """PRESS TO Atlantis; without ENDPRESS and with a name first, as in "Press Turkey hard", it is talk."""
-    unclear = line.unclear(wrong.trouble, wrong.about)
-    if used > len(lines):
-        return Taken(unclear, used)
-    if option_of(line.rest.partition(" ")[0], line.language) is None:
+    if block.is_closed:
+        return _not_sent(line, block, wrong.trouble, wrong.about)
+    if wrong.trouble is Trouble.PRESS_BAD_RECIPIENT and not _is_addressed(line):
         return None
-    return Taken(unclear, 0 if _are_orders(lines, line) else used)
+    if _are_orders(block.lines, line):
+        return Taken(line.unclear(wrong.trouble, wrong.about), 0)
+    return _not_sent(line, block, wrong.trouble, wrong.about)
+
+
+def _is_addressed(line: CommandLine) -> bool:
+    """Whether a line that names somebody unknown was meant to send the text below it."""
+    first = re.split(r"[\s:：]", line.rest.lstrip(_MARKS), maxsplit=1)[0].strip(_MARKS)
+    is_with_to = len(verb_of(line.written, line.rest).split()) > 1
+    if line.word is CommandWord.BROADCAST or is_with_to or option_of(first, line.language) is not None:
+        return True
+    assert line.game is not None
+    return is_loud(line.written) and read_power(first, line.game.board, line.language) is not None
 
 
 def _are_orders(lines: tuple[str, ...], line: CommandLine) -> bool:
     """Whether what stands below is the judge's business and no text for anybody."""
     return is_for_the_judge("\n".join(lines[:_LOOKED_AT]), line.standing, line.language)
-
-
-def _block(line: CommandLine) -> tuple[tuple[str, ...], int]:
-    """The lines of a piece of press: where ENDPRESS was forgotten, the next piece must not go to the wrong people."""
-    return line.block(lambda below: _is_head(line, below))
-
-
-def _is_head(line: CommandLine, below: str) -> bool:
-    """Whether a line begins another piece of press: it says to whom, and is not a sentence about the press."""
-    words = line.command_in(below)
-    if words is None or line.game is None:
-        return False
-    if words.word is not CommandWord.PRESS:
-        return words.word is CommandWord.POSTAL or (words.word is CommandWord.BROADCAST and not words.rest)
-    if not any(option_of(word, line.language) is OptionWord.TO for word in words.rest.split()):
-        return False
-    found = read_options(words.rest, line.game.board, line.language, line.standing.powers)
-    return isinstance(found, Options) and bool(found.to)
-
-
-def broadcast(line: CommandLine) -> Taken:
-    """BROADCAST and its text: press to all."""
-    lines, used = _block(line)
-    assert line.game is not None
-    found = read_options(f"ALL {line.rest}", line.game.board, line.language, line.standing.powers)
-    if isinstance(found, Wrong):
-        return Taken(line.unclear(found.trouble, found.about), used)
-    return _piece(line, lines, used, _write_press(line, lines, found, found.to))
-
-
-def postal(line: CommandLine) -> Taken:
-    """POSTAL PRESS and its text: a piece for the newspaper."""
-    lines, used = _block(line)
-    return _piece(line, lines, used, WritePress(Draft(ALL, "\n".join(lines), is_postal=True), written=line.written))
 
 
 def _write_press(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:

@@ -14,7 +14,8 @@ from sqlite_utils import Database
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
 from judge.commands.press.ask import WritePress, is_for_the_judge
-from judge.commands.press.recipients import Wrong, read_options
+from judge.commands.press.heads import Head, head_in, is_loud, names_readers, press_words, readers_of, says_to
+from judge.commands.press.recipients import Wrong
 from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
@@ -22,7 +23,7 @@ from judge.game.secrecy import known_position
 from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import speak_power
-from judge.notation.verbs import CommandWord, read_command
+from judge.notation.verbs import CommandWord, begun, read_command
 from judge.post.addresses import addressees, attachments
 from judge.post.flowed import unarmoured
 from judge.post.letter import Letter
@@ -83,21 +84,47 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
     draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
     is_addressed = False
     head, _, body = draft.text.lstrip().partition("\n")
-    words = read_command(head.strip(), language, is_first=True)
-    if words is not None and words.word in {CommandWord.PRESS, CommandWord.BROADCAST}:
-        text = f"ALL {words.rest}" if words.word is CommandWord.BROADCAST else words.rest
-        found = read_options(text, game.board, language, standing.powers)
+    words = press_words(head, language)
+    if words is not None and words.word is not CommandWord.POSTAL:
+        found = readers_of(words, head, standing, language)
         if isinstance(found, Wrong):
-            return Unclear(found.trouble, CommandWord.PRESS, found.about, written=head.strip())
+            return Unclear(found.trouble, CommandWord.PRESS, found.about, draft.text, written=head.strip())
+        if found.to and not (is_loud(head) or says_to(head, language)):
+            # "Press Turkey." is what one may write to Italy.
+            return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, head.strip(), draft.text, written=post.written)
         is_addressed = bool(found.to)
         draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
+    elif _is_unread_head(head, standing, language):
+        return Unclear(Trouble.LIKE_THIS, CommandWord.PRESS, "", draft.text, written=head.strip())
+    other = _other_piece(letter, standing, language)
+    if other:
+        return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, other, draft.text, written=post.written)
     names = (letter.sender_name, letter.sender.partition("@")[0])
     if not is_addressed and is_for_the_judge(letter.text, standing, language, names):
         first = next((line.strip() for line in letter.text.split("\n") if line.strip()), post.written)
         # The line that would send it all the same.
-        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, ", ".join(post.readers), written=first)
+        readers = ", ".join(post.readers)
+        return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, readers, draft.text, written=first)
     warnings = _order_lines(letter, standing, language)
     return WritePress(draft, True, warnings, post.attached, written=post.written)
+
+
+def _is_unread_head(line: str, standing: Standing, language: Language) -> bool:
+    """Whether a line was meant to say how the letter is sent, though it is no command as it stands."""
+    if begun(line, language) not in {CommandWord.PRESS, CommandWord.BROADCAST}:
+        return False
+    return is_loud(line) or names_readers(line.partition(" ")[2], standing, language)
+
+
+def _other_piece(letter: Letter, standing: Standing, language: Language) -> str:
+    """The line of the letter's own text with which a piece for others may begin; empty for none.
+
+    Its first is none of them where it says how the letter is sent.
+    """
+    own = [line.strip() for line in letter.text.split("\n") if line.strip()]
+    if own and press_words(own[0], language) is not None:
+        own = own[1:]
+    return next((line for line in own if head_in(line, standing, language) is not Head.NONE), "")
 
 
 def _named(readers: Iterable[str], language: Language) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge.commands.asks import Ask
 from judge.commands.keepers import rates_now
 from judge.commands.outcome import Outcome, do
 from judge.commands.press.ask import ReadArchive, WritePress
@@ -18,7 +19,7 @@ from judge.commands.press.say import ArchiveShown, Filed, PressDone
 from judge.commands.replies import Refused, Reply
 from judge.commands.sources import ENGLISH
 from judge.config import Config
-from judge.game.commands.press import SendPress
+from judge.game.commands.press import SendPress, judged
 from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, PlayerId, Status
@@ -66,6 +67,12 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     cause = f"letter:{outcome.number}:{number}"
     press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
     return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
+
+
+def refused_by_game(ask: Ask, game: Game, writer: PlayerId, now: datetime) -> Refused | None:
+    """The refusal of press that the game does not allow to this writer now, before anybody counts what he has sent."""
+    verdict = judged(game, writer, ask.draft, now) if isinstance(ask, WritePress) else None
+    return Refused(ask, verdict) if isinstance(verdict, Refusal) else None
 
 
 def _earlier(outcome: Outcome, game: Game, to: Recipients) -> tuple[EarlierText, ...]:

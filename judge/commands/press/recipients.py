@@ -18,7 +18,9 @@ from judge.notation.speak import speak_power
 from judge.rules.maps import Map
 from judge.rules.places import Power
 
-_SPLIT = re.compile(r"[\s,;+&、，.:：]+")
+_SPLIT = re.compile(r"[\s,;+&、，.]+")
+_COLON = re.compile(r"[:：]")
+_GOES_ON = (",", "+", "&", "、", "，")
 _MOST_LETTERS = 9
 _TWO = 2
 _LETTERS = {"m": PressGroup.MASTER, "o": PressGroup.OBSERVERS}
@@ -77,44 +79,153 @@ class Options:
     speaker: Power | PressGroup | None = None
 
 
+@dataclass(slots=True)
+class _Reading:
+    """What the words behind the verb have said so far."""
+
+    true: _Named = field(default_factory=_Named)
+    shown: _Named = field(default_factory=_Named)
+    speaker: _Named = field(default_factory=_Named)
+    tones: set[Tone] = field(default_factory=set)
+    is_fake: bool = False
+    is_but: bool = False
+    awaits: str = ""
+    """A word behind which a name must follow, as TO and BUT, while none has."""
+    wrong: Wrong | None = None
+    pile: _Named = field(init=False)
+    """Whose names are read now."""
+
+    def __post_init__(self) -> None:
+        self.pile = self.true
+
+    def take(self, word: str, meaning: OptionWord | None) -> None:
+        """One word more."""
+        if meaning in _TONES:
+            self.tones.add(_TONES[meaning])
+        elif meaning in _GROUPS:
+            (self.pile.but_groups if self.is_but else self.pile.groups).add(_GROUPS[meaning])
+            self._is_named()
+        elif meaning is None:
+            (self.pile.but if self.is_but else self.pile.words).append(word)
+            self._is_named()
+        elif meaning is not OptionWord.AND:
+            self._turn(word, meaning)
+
+    def _is_named(self) -> None:
+        self.pile.is_named, self.awaits = True, ""
+
+    def _turn(self, word: str, meaning: OptionWord) -> None:
+        """A word that says what the names behind it are."""
+        if meaning is OptionWord.FAKE:
+            self.pile, self.is_fake, self.is_but = self.shown, True, False
+        elif meaning is OptionWord.FROM:
+            self.pile, self.is_but = self.speaker, False
+        elif meaning is OptionWord.BUT:
+            self.is_but = True
+        elif not (self.is_but and self.awaits):
+            # Behind BUT it says nothing: ALL BUT TO ITALY. Behind FAKE it belongs to that: FAKE TO ITALY.
+            is_header = self.pile is self.shown
+            if is_header and self.shown.is_named and self.true.is_named:
+                # TO F FAKE TO G AND TO T: does Turkey read it, or does the header name it?
+                self.wrong = self.wrong or Wrong(Trouble.PRESS_TO_WHOM, word)
+            self.pile = self.shown if is_header and not self.shown.is_named else self.true
+            self.is_but = False
+        self.awaits = word
+
+
 @lru_cache(maxsize=4096)
-def read_options(text: str, board: Map, language: Language, own: tuple[Power, ...] = ()) -> Options | Wrong:
+def read_options(
+    text: str, board: Map, language: Language, own: tuple[Power, ...] = (), *, to_all: bool = False
+) -> Options | Wrong:
     """`TO FGT`, `GREY TO ALL BUT I`, `TO FRANCE AND MASTER FAKE TO ITALY`, in the words of the letter's languages.
 
-    ALL BUT somebody never means the writer's `own` powers.
+    ALL BUT somebody never means the writer's `own` powers. `to_all` says that the verb names all already, as
+    PRESS TO ALL does. Each word is understood, or all of it is wrong.
     """
-    true, shown, speaker = _Named(), _Named(), _Named()
-    pile, tone, is_fake, is_but = true, None, False, False
-    for word in (word for piece in _SPLIT.split(text) for word in words_of(piece, language)):
-        meaning = option_of(word, language)
-        if meaning in _TONES:
-            tone = _TONES[meaning]
-        elif meaning is OptionWord.FAKE:
-            pile, is_fake, is_but = shown, True, False
-        elif meaning is OptionWord.FROM:
-            pile, is_but = speaker, False
-        elif meaning is OptionWord.TO:
-            # TO behind FAKE belongs to it: FAKE TO ITALY.
-            pile = shown if pile is shown and not shown.is_named else true
-            is_but = False
-        elif meaning is OptionWord.BUT:
-            is_but = True
-        elif meaning in _GROUPS:
-            (pile.but_groups if is_but else pile.groups).add(_GROUPS[meaning])
-            pile.is_named = True
-        elif meaning is not OptionWord.AND:
-            (pile.but if is_but else pile.words).append(word)
-            pile.is_named = True
-    found = [_recipients(each, board, language, own) for each in (true, shown, speaker)]
+    reading = _Reading()
+    if to_all:
+        reading.true.groups.add(PressGroup.ALL)
+    for part in _COLON.split(text):
+        words = [word for piece in _SPLIT.split(part) for word in _words(piece, board, language)]
+        if words and part != text and reading.true.is_named:
+            return Wrong(Trouble.PRESS_TEXT_IN_LINE, text)
+        for word in words:
+            meaning = option_of(word, language)
+            if meaning is OptionWord.ALL and _named(word, board, language) is not None:
+                return Wrong(Trouble.PRESS_TWOFOLD, word)
+            reading.take(word, meaning)
+    wrong = _not_whole(reading, text, language)
+    if wrong is not None:
+        return wrong
+    found = [_recipients(each, board, language, own) for each in (reading.true, reading.shown, reading.speaker)]
     wrong = next((each for each in found if isinstance(each, Wrong)), None)
     if wrong is not None:
         return wrong
     to, header, voice = (each for each in found if isinstance(each, Recipients))
-    if is_fake and not header:
+    speakers: tuple[Power | PressGroup, ...] = (*voice.powers, *voice.groups)
+    if len(speakers) > 1:
+        # FROM FRANCE ITALY: one of them may be meant to read it.
+        return Wrong(Trouble.PRESS_TWO_AUTHORS, text)
+    tone = next(iter(reading.tones), None)
+    return Options(to, tone, header if reading.is_fake else None, next(iter(speakers), None))
+
+
+def read_broadcast(
+    text: str, verb: str, board: Map, language: Language, own: tuple[Power, ...] = ()
+) -> Options | Wrong:
+    """What stands behind BROADCAST: those who are named there alone, or all where nobody is.
+
+    Behind a verb that says "all" itself, as PRESS TO ALL, a name is asked about.
+    """
+    found = read_options(text, board, language, own, to_all=_says_all(verb, language))
+    is_open = not found.to if isinstance(found, Options) else found.trouble is Trouble.PRESS_TO_WHOM
+    return read_options(text, board, language, own, to_all=True) if is_open else found
+
+
+def _says_all(verb: str, language: Language) -> bool:
+    """Whether words of a verb are one for all, beside others: `presse à tous`, `全員へ`."""
+    words = [word for word in verb.split() if option_of(word, language) is not OptionWord.AND]
+    if len(words) > 1 and any(option_of(word, language) is OptionWord.ALL for word in words):
+        return True
+    unspaced = re.compile(f"[{language.unspaced}]+") if language.unspaced else re.compile("(?!)")
+    return any(unspaced.fullmatch(each) and each in verb for each in language.options.get("press all", ()))
+
+
+def _words(piece: str, board: Map, language: Language) -> list[str]:
+    """The words of a piece; without the particle that some scripts write right behind a name: `イタリアとドイツへ`."""
+    words = [*words_of(piece, language)]
+    if not language.unspaced or piece.isascii() or len(words) != 1 or _is_known(words[0], board, language):
+        return words
+    for end in (*language.options.get("press and", ()), *language.options.get("press to", ())):
+        bare = [*words_of(piece.removesuffix(end), language)] if not end.isascii() else []
+        if bare and piece.endswith(end) and all(_is_known(word, board, language) for word in bare):
+            return bare
+    return words
+
+
+def _is_known(word: str, board: Map, language: Language) -> bool:
+    return option_of(word, language) is not None or _named(word, board, language) is not None
+
+
+def _not_whole(reading: _Reading, text: str, language: Language) -> Wrong | None:
+    """Where half of what should be said is missing, or two things are said at once."""
+    if reading.is_fake and not reading.shown.is_named:
         return Wrong(Trouble.PRESS_TO_WHOM, "FAKE")
-    # Powers before groups.
-    speaker_named = min(voice.powers, default=None) or min(voice.groups, key=lambda each: each.value, default=None)
-    return Options(to, tone, header if is_fake else None, speaker_named)
+    if reading.wrong is not None:
+        return reading.wrong
+    if reading.awaits and not (option_of(reading.awaits, language) is OptionWord.TO and reading.true.is_named):
+        # In some languages TO stands behind its names.
+        return Wrong(Trouble.PRESS_TO_WHOM, reading.awaits)
+    if len(reading.tones) > 1:
+        return Wrong(Trouble.LIKE_THIS, text)
+    # A mail program may have broken the line: ALL BUT ITALY AND | GERMANY.
+    words = text.split() if reading.is_but else []
+    goes_on = bool(words) and (words[-1].endswith(_GOES_ON) or words[-1].casefold() in _joining(language))
+    return Wrong(Trouble.PRESS_TO_WHOM, text) if goes_on else None
+
+
+def _joining(language: Language) -> tuple[str, ...]:
+    return (OptionWord.AND.value, *language.options.get("and", ()))
 
 
 @lru_cache(maxsize=4096)
@@ -137,6 +248,9 @@ def _recipients(pile: _Named, board: Map, language: Language, own: tuple[Power, 
         return without
     groups = pile.groups | named.groups
     out = pile.but_groups | without.groups
+    if PressGroup.ALL in out or (PressGroup.ALL in groups and (named.powers or len(groups) > 1)):
+        # ALL ITALY, ALL THE OBSERVERS, ALL BUT ALL: the second word would be passed over.
+        return Wrong(Trouble.PRESS_ALL_OR_SOME, "")
     if not pile.but and not out:
         return Recipients(named.powers, frozenset(groups))
     if PressGroup.ALL not in groups:
@@ -186,8 +300,25 @@ def _by_letters(word: str, board: Map) -> Recipients | None:
 def _is_twofold(word: str, board: Map, language: Language) -> bool:
     """Whether letters may mean several things: `IT` (Italy, or Italy and Turkey), a French `A`."""
     letters, by_letter = word.casefold(), {power[0]: power for power in board.powers}
-    if len(letters) == 1 and letters in by_letter:
-        own = {power for power in board.powers if speak_power(power, language).casefold().startswith(letters)}
-        return bool(own) and own != {by_letter[letters]}
-    is_old = len(letters) == _TWO and set(letters) <= by_letter.keys()
-    return is_old and _named(letters, board, language) is not None
+    is_old = _by_letters(letters, board) is not None
+    name = _named(letters, board, language)
+    if is_old and (len(letters) == 1 or name is None):
+        return any(_is_anothers(letter, board, language) for letter in letters) or _is_short_of_option(
+            letters, language
+        )
+    # Also "GE", which is in no older judge's order, may be meant as two letters.
+    return len(letters) == _TWO and set(letters) <= by_letter.keys() and name is not None
+
+
+def _is_anothers(letter: str, board: Map, language: Language) -> bool:
+    """Whether in the language's own names the letter begins another power, too."""
+    own = {power for power in board.powers if speak_power(power, language).casefold().startswith(letter)}
+    return letter not in _LETTERS and bool(own) and own != {power for power in board.powers if power[0] == letter}
+
+
+def _is_short_of_option(letters: str, language: Language) -> bool:
+    """Whether letters are an option without one of its own: `FRO`, which is no list of powers."""
+    options = [word for each in OptionWord for word in (each.value, *language.options.get(f"press {each.value}", ()))]
+    return len(letters) > _TWO and any(
+        letters == word[:at] + word[at + 1 :] for word in options for at in range(len(word))
+    )

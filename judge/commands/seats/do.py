@@ -18,6 +18,7 @@ from judge.game.preferences import NO_WISHES
 from judge.game.record import Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
+from judge.game.settings import Assignment
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.notation.verbs import CommandWord
@@ -48,7 +49,12 @@ def _join(ask: JoinGame, outcome: Outcome) -> Reply:
         return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
     # What the writer wishes for is nothing for the journal.
-    return outcome.in_game(ask, name, command, lambda game: Joined(game, _wishes(game, player)), f"JOIN {name}")
+    return outcome.in_game(ask, name, command, lambda game: _joined(ask, game, player), f"JOIN {name}")
+
+
+def _joined(ask: JoinGame, game: Game, player: PlayerId) -> Reply:
+    is_in_vain = ask.wishes != "" and game.settings.assignment is Assignment.RANDOM
+    return Joined(game, _wishes(game, player), is_in_vain)
 
 
 def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
@@ -121,8 +127,9 @@ def _list(ask: ListPeople, outcome: Outcome) -> Reply:
     done = outcome.carry_out(outcome.own_game, AllowPlayers(on, ask.is_allowed, off), ask.written)
     if isinstance(done, Refusal):
         return Refused(ask, done)
-    seating = done.after.seating
-    return EntryLists(tuple(sorted(seating.allowed)), tuple(sorted(seating.denied)), done.after.settings.access)
+    later = outcome.request.asks[len(outcome.replies) + 1 :]
+    is_last = not any(isinstance(other, ListPeople) and other.new_game == ask.new_game for other in later)
+    return EntryLists(done.after, is_last)
 
 
 @do.register(ShowWishes)

@@ -25,6 +25,8 @@ class Joined(Reply):
 
     game: Game
     wishes: str = ""
+    is_in_vain: bool = False
+    """Whether he wished for powers that are dealt by lot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +47,10 @@ class PersonDone(Reply):
 
 @dataclass(frozen=True, slots=True)
 class EntryLists(Reply):
-    """Both lists, as they are now."""
+    """The lists were changed; `game` is the game after it, and both are shown once a letter (`is_shown`)."""
 
-    allowed: tuple[str, ...]
-    denied: tuple[str, ...]
-    access: Access
+    game: Game
+    is_shown: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +65,7 @@ def _joined(reply: Joined, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     said = [words.say("done.joined", game=game.name)]
     said += [_wishes_said(reply.wishes, words)] if reply.wishes else []
+    said += [words.say("done.joined_by_lot", game=game.name)] if reply.is_in_vain else []
     if game.status is not Status.FORMING:
         said.append(words.say("done.joined_full"))
     elif not game.free_seats:
@@ -98,13 +100,20 @@ def _person_done(reply: PersonDone, scene: Scene) -> Part:
 @say.register(EntryLists)
 def _listed(reply: EntryLists, scene: Scene) -> Part:
     words = scene.words
+    done = (words.say("done.lists", game=reply.game.name),)
+    if not reply.is_shown:
+        return Part(done)
+    is_answered = scene.game is not None and scene.game.name == reply.game.name
+    # As the rest of the letter left it.
+    game = scene.game if scene.game is not None and is_answered else reply.game
+    lists = (("allowed", game.seating.allowed), ("denied", game.seating.denied))
     pairs = tuple(
-        (words.say(f"seats.{name}"), words.listed(entries) if entries else words.say("nobody"))
-        for name, entries in (("allowed", reply.allowed), ("denied", reply.denied))
+        (words.say(f"seats.{name}"), words.listed(sorted(entries)) if entries else words.say("nobody"))
+        for name, entries in lists
     )
-    note = words.say("seats.open_to_all" if reply.access is Access.OPEN else "seats.invited_only")
-    page = Page(words.say("seats.lists"), (Block("pairs", pairs), Block("small", note)))
-    return Part((words.say("done.lists"),), pages=(page,))
+    note = words.say("seats.open_to_all" if game.settings.access is Access.OPEN else "seats.invited_only")
+    page = Page(words.say("seats.lists", game=game.name), (Block("pairs", pairs), Block("small", note)))
+    return Part(done, pages=(page,))
 
 
 @say.register(WishesShown)

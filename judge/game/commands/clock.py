@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 from judge.game.clock import DEADLINE, GRACE, begins_at, run, time_lost
 from judge.game.commands.starting import begin
-from judge.game.events import DeadlineChanged
+from judge.game.events import DeadlineChanged, PhaseProcessed, PlayedBy
 from judge.game.events.clock import (
     Cause,
     DeadlinePostponed,
@@ -24,10 +24,22 @@ from judge.game.game import Game, Status
 from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of
-from judge.game.schedule import AFTER, DAY, FARTHEST, HOUR, REMINDED, full_minute, on_time, postponed, reminders
+from judge.game.schedule import (
+    AFTER,
+    DAY,
+    FARTHEST,
+    HOUR,
+    REMINDED,
+    full_minute,
+    grace_end,
+    on_time,
+    postponed,
+    reminders,
+)
+from judge.game.settings import Processing
 from judge.game.state import NOTHING, Pause
 from judge.game.transition import ACTIVE, EVER, FORMING_OR_ACTIVE, Command, Transition
-from judge.game.turn import process
+from judge.game.turn import is_complete, process
 from judge.game.votes import on_board, survivors
 from judge.rules.position import Phase
 
@@ -94,7 +106,22 @@ class Process(Command, who=Who.MASTER, when=ACTIVE):
             return Refusal(RefusalReason.PAUSED, {"game": game.name})
         if self.phase not in (None, game.position.phase):
             return Refusal(RefusalReason.WRONG_PHASE, {"order": str(self.phase), "phase": str(game.position.phase)})
-        return process(forgive(game), now)
+        played = process(forgive(game), now)
+        by = PlayedBy.MASTER_EARLY if _is_early(game, now) else PlayedBy.MASTER
+        # A phase that is played at once behind it is one that no player has a part in.
+        first = next(at for at, event in enumerate(played.events) if isinstance(event, PhaseProcessed))
+        events = tuple(
+            replace(event, by=by) if at == first and isinstance(event, PhaseProcessed) else event
+            for at, event in enumerate(played.events)
+        )
+        return Transition(played.game, events)
+
+
+def _is_early(game: Game, now: datetime) -> bool:
+    """Whether players could still have ordered; where the master alone plays, complete orders are what he waits for."""
+    end = grace_end(game)
+    is_awaited = game.settings.process is Processing.MANUAL and is_complete(game)
+    return end is not None and now < end and not is_awaited
 
 
 @dataclass(frozen=True, slots=True)

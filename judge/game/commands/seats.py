@@ -51,7 +51,9 @@ class Join(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
         refused = _refused(game, player) or refused_entry(game, player, self.guest)
         if refused is not None:
             return refused
-        wishes = chosen(game, player, self.wishes) if self.wishes else ""
+        # Where lots decide a wish is nothing, and no reason to leave its writer without a seat.
+        is_wish = self.wishes != "" and game.settings.assignment is not Assignment.RANDOM
+        wishes = chosen(game, player, self.wishes) if is_wish else ""
         if isinstance(wishes, Refusal):
             return wishes
         seat = Seat(player, wishes=wishes, is_approved=not game.settings.approval or player in game.seating.masters)

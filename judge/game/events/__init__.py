@@ -119,6 +119,17 @@ class PlayerEjected(Event):
     powers: tuple[Power, ...]
 
 
+class PlayedBy(Enum):
+    """What ended a phase."""
+
+    RULES = "rules"
+    """All orders were in, or the time for them was over."""
+    MASTER = "master"
+    """The master's PROCESS, when there was no time left to give back."""
+    MASTER_EARLY = "master_early"
+    """The master's PROCESS before the time to order was over: whoever had not ordered yet has missed nothing."""
+
+
 @dataclass(frozen=True, slots=True)
 class PhaseProcessed(Event, is_answered=False):
     """A phase was played out.
@@ -148,6 +159,7 @@ class PhaseProcessed(Event, is_answered=False):
     """The powers that may not build in the adjustment that follows because their last movement was missed."""
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
     """What was ordered, as it was written; the resolution has the orders as they were meant on this board."""
+    by: PlayedBy = PlayedBy.RULES
 
     @property
     def phase(self) -> Phase:

@@ -75,6 +75,13 @@ class TableComplete(Event, is_answered=False):
 
 
 @dataclass(frozen=True, slots=True)
+class TimeToOrder(Event, is_answered=False):
+    """The same for a moment: a power lost its player in the same letter, and only the deadline is another one."""
+
+    deadline: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class PowerDummied(Event):
     """The master made a power a dummy; `player` is its former player."""
 

@@ -8,14 +8,14 @@ from hypothesis import strategies as st
 
 from judge.commands.leading.create_options import CreateGame, read_create
 from judge.game.settings import Identity, Pace, PressKind, Settings
-from judge.shelf import load_language, load_reading, load_rulebook
+from judge.shelf import load_language, load_reading, load_rulebook, rulebooks
 
 WORDS = {
     "players": ("игроков", "игрока", "joueurs", "人"),
     "scheme": ("схема", "repartition"),
     "until": ("до", "последний год", "jusqu'en", "年まで"),
     "end": ("fin",),
-    "rulebook": ("книга",),
+    "rulebook": ("книга", "年版"),
     "movement": ("движение",),
     "day": ("дня", "дней", "jours", "日"),
     "hour": ("час", "часа", "часов"),
@@ -37,6 +37,15 @@ def made(text: str) -> CreateGame | str:
         ("FR", CreateGame("blitz", "fr")),
         ("rulebook fr", CreateGame("blitz", "fr")),
         ("rulebook: ru_forum", CreateGame("blitz", "ru_forum")),
+        ("ru-forum", CreateGame("blitz", "ru_forum")),
+        *((book, CreateGame("blitz", book)) for book in rulebooks()),
+        ("rulebook 1971", CreateGame("blitz", "1971")),
+        ("1971 rulebook, 3 players", CreateGame("blitz", "1971", players=3)),
+        ("2000 players 4", CreateGame("blitz", "2000", players=4)),
+        ("until 1907 2000", CreateGame("blitz", "2000", until=1907)),
+        ("until 2000", CreateGame("blitz", until=2000)),
+        ("1971年版 2000年まで", CreateGame("blitz", "1971", until=2000)),
+        ("rulebook 1972", CreateGame("blitz", "1972")),
         ("players 4", CreateGame("blitz", players=4)),
         ("players=4", CreateGame("blitz", players=4)),
         ("4 players", CreateGame("blitz", players=4)),
@@ -93,6 +102,8 @@ def test_what_is_asked_for(text: str, wanted: CreateGame) -> None:
         ("fr ja", "ja"),
         ("rulebook", "rulebook"),
         ("7", "7"),
+        ("1972", "1972"),
+        ("1971 1982", "1982"),
         ("3 wishes", "3"),
         ("fr книг", "книг"),
         ("days 3", "days 3"),

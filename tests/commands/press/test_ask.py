@@ -7,7 +7,8 @@ from itertools import combinations
 
 import pytest
 
-from judge.commands.asks import Trouble
+from judge.commands.asks import Standing, Trouble
+from judge.commands.press.heads import Head, head_in, press_words, readers_of
 from judge.commands.press.recipients import Options, Wrong, read_options
 from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
@@ -55,6 +56,9 @@ def to(powers: str = "", *groups: PressGroup) -> Recipients:
         ("FROM TURKEY TO F", Options(to("france"), speaker="turkey")),
         ("TO F FROM T", Options(to("france"), speaker="turkey")),
         ("FROM MASTER TO ALL", Options(to("", ALL), speaker=GM)),
+        ("TO ITALY ONLY, PLEASE", Options(to("italy"))),
+        ("TO: ITALY", Options(to("italy"))),
+        ("TO ALL BUT TO ITALY", Options(Recipients(OTHERS, frozenset({GM, OBS})))),
         ("", Options()),
         ("GREY", Options(tone=Tone.GREY)),
     ],
@@ -76,6 +80,19 @@ def test_as_njudge_users_type_it(text: str, options: Options) -> None:
         ("TO GE", Wrong(Trouble.PRESS_TWOFOLD, "GE")),
         ("TO F FAKE", Wrong(Trouble.PRESS_TO_WHOM, "FAKE")),
         ("TO F BUT I", Wrong(Trouble.PRESS_TO_WHOM, "I")),
+        ("TO", Wrong(Trouble.PRESS_TO_WHOM, "TO")),
+        ("TO ALL BUT", Wrong(Trouble.PRESS_TO_WHOM, "BUT")),
+        ("TO ALL BUT I,", Wrong(Trouble.PRESS_TO_WHOM, "TO ALL BUT I,")),
+        ("TO ALL BUT I AND", Wrong(Trouble.PRESS_TO_WHOM, "TO ALL BUT I AND")),
+        ("TO F FAKE TO G AND TO T", Wrong(Trouble.PRESS_TO_WHOM, "TO")),
+        ("TO ALL ITALY", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
+        ("TO ITALY AND ALL", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
+        ("TO ALL THE OBSERVERS", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
+        ("TO ALL BUT ALL", Wrong(Trouble.PRESS_ALL_OR_SOME, "")),
+        ("FROM FRANCE ITALY", Wrong(Trouble.PRESS_TWO_AUTHORS, "FROM FRANCE ITALY")),
+        ("TO F: Italy", Wrong(Trouble.PRESS_TEXT_IN_LINE, "TO F: Italy")),
+        ("TO ITALY FRO ENGLAND", Wrong(Trouble.PRESS_TWOFOLD, "FRO")),
+        ("WHITE GREY TO F", Wrong(Trouble.LIKE_THIS, "WHITE GREY TO F")),
     ],
 )
 def test_what_is_never_guessed(text: str, wrong: Wrong) -> None:
@@ -86,8 +103,74 @@ def test_a_letter_that_means_another_power_in_the_writers_language_is_asked() ->
     french = load_reading("fr", RU2000)
 
     assert read_options("TO A", BOARD, french) == Wrong(Trouble.PRESS_TWOFOLD, "A")
+    assert read_options("À AR", BOARD, french) == Wrong(Trouble.PRESS_TWOFOLD, "AR")
+    assert read_options("À ALL", BOARD, french) == Wrong(Trouble.PRESS_TWOFOLD, "ALL")
     assert read_options("TO Allemagne", BOARD, french) == Options(to("germany"))
     assert read_options("TO E", BOARD, french) == Options(to("england"))
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "expected"),
+    [
+        ("en", "BROADCAST", to("", ALL)),
+        ("en", "BROADCAST GREY, please", to("", ALL)),
+        ("en", "BROADCAST FROM MASTER", to("", ALL)),
+        ("en", "broadcast england", to("england")),
+        ("en", "Please broadcast to Italy", to("italy")),
+        ("en", "BROADCAST TO MASTER", to("", GM)),
+        ("en", "BROADCAST EXCEPT ITALY", Recipients(OTHERS, frozenset({GM, OBS}))),
+        ("en", "BROADCAST TO", Trouble.PRESS_TO_WHOM),
+        ("en", "BROADCAST ITLAY", Trouble.PRESS_BAD_RECIPIENT),
+        ("en", "press to all italy", Trouble.PRESS_ALL_OR_SOME),
+        ("fr", "DIFFUSER", to("", ALL)),
+        ("fr", "DIFFUSER À L'ITALIE", to("italy")),
+        ("fr", "PRESSE À TOUS SAUF À L'ITALIE", Recipients(OTHERS, frozenset({GM, OBS}))),
+        ("fr", "PRESSE À TOUS ITALIE", Trouble.PRESS_ALL_OR_SOME),
+        ("ru", "ПРЕССА ТОЛЬКО ИТАЛИИ, пожалуйста", to("italy")),
+        ("ru", "ПИСЬМО ВСЕМ: ИТАЛИЯ", Trouble.PRESS_ALL_OR_SOME),
+        ("ru", "ПРЕССА ВСЕМ НАБЛЮДАТЕЛЯМ", Trouble.PRESS_ALL_OR_SOME),
+        ("bg", "ПРЕСА САМО ДО ИТАЛИЯ", to("italy")),
+        ("bg", "ПРЕСА ДО ВСИЧКИ ОСВЕН ДО ИТАЛИЯ", Recipients(OTHERS, frozenset({GM, OBS}))),
+        ("bg", "ПРЕСА ЗА ВСИЧКИ ИТАЛИЯ", Trouble.PRESS_ALL_OR_SOME),
+        ("ja", "放送 イタリアへ", to("italy")),
+        ("ja", "プレス イタリアとドイツだけ", to("italy germany")),
+        ("ja", "プレス：イタリア", to("italy")),
+        ("ja", "全員へ イタリア", Trouble.PRESS_ALL_OR_SOME),
+    ],
+)
+def test_each_word_behind_a_verb_counts(code: str, line: str, expected: Recipients | Trouble) -> None:
+    language = load_reading(code, RU2000)
+    words = press_words(line, language)
+    assert words is not None
+    found = readers_of(words, line, Standing(game=table()), language)
+    assert (found.to if isinstance(found, Options) else found.trouble) == expected
+
+
+@pytest.mark.parametrize(
+    ("line", "head"),
+    [
+        ("PRESS TO GERMANY", Head.CLEAR),
+        ("press to germany", Head.CLEAR),
+        ("PRESS GERMANY", Head.CLEAR),
+        ("BROADCAST TO GERMANY", Head.CLEAR),
+        ("BROADCAST", Head.CLEAR),
+        ("POSTAL PRESS", Head.CLEAR),
+        ("DIARY", Head.CLEAR),
+        ("PRESS TO GERMNY", Head.DOUBTFUL),
+        ("Press to Germny", Head.DOUBTFUL),
+        ("PRESS TO MY FRIEND", Head.DOUBTFUL),
+        ("press to the north with all you have", Head.NONE),
+        ("Press Turkey hard", Head.NONE),
+        ("Secret press to Germany", Head.DOUBTFUL),
+        ("(PRESS TO GERMANY)", Head.CLEAR),
+        ("we could press to the east", Head.NONE),
+        ("Press.", Head.NONE),
+        ("Dear diary", Head.NONE),
+        ("A Par-Bur", Head.NONE),
+    ],
+)
+def test_lines_inside_a_text_that_begin_another(line: str, head: Head) -> None:
+    assert head_in(line, Standing(game=table()), ENGLISH) is head
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from judge.game.commands.seats import Join
+from judge.game.commands.seats import Join, Prefer
 from judge.game.commands.starting import Start
 from judge.game.commands.watching import Observe
 from judge.game.events import GameStarted, PlayerJoined
@@ -159,8 +159,12 @@ def test_a_list_that_cannot_be_read_takes_no_seat(wishes: str, reason: RefusalRe
     assert refused(having(assignment=Assignment.PREFERENCE), Join(wishes), "ann") is reason
 
 
-def test_wishes_are_refused_where_powers_are_drawn_by_lot() -> None:
-    assert refused(forming(), Join("france"), "ann") is RefusalReason.DRAWN_BY_LOT
+@pytest.mark.parametrize("wishes", ["france", "xyz", "[FE"])
+def test_a_wish_costs_nobody_a_seat_where_powers_are_drawn_by_lot(wishes: str) -> None:
+    done = obeyed(forming(), Join(wishes), "ann")
+
+    assert [(seat.player, seat.wishes) for seat in done.game.seating.seats][-1] == ("ann", "")
+    assert refused(done.game, Prefer("france"), "ann") is RefusalReason.DRAWN_BY_LOT
 
 
 def test_approval_is_waited_for_where_the_game_wants_it_but_not_by_its_master() -> None:

@@ -1,0 +1,51 @@
+"""What a letter says below its CREATE: it is for the new game, which is not there yet when the lines are read."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from judge.commands.asks import Ask, Standing
+from judge.commands.catalogue import Group, Row
+from judge.commands.leading.create_options import CreateGame
+from judge.commands.line import CommandLine, name_of
+from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
+from judge.game.game import Game, PlayerId, Status
+from judge.game.roles import Role
+from judge.game.settings import Settings
+from judge.game.state import Deal, Seating
+from judge.rules.position import opening
+from judge.shelf import load_map, load_rulebook, rulebooks
+
+_OF_NO_GAME = frozenset({Group.START, Group.PEOPLE, Group.WATCHING, Group.KEEPING})
+"""What belongs to no game, unless a line of it names one."""
+
+
+def empty_game(name: str, rulebook: str = "", master: PlayerId | None = None) -> Game:
+    """The opening of the standard board, with nobody at the table."""
+    board = load_map(USUAL_BOARD)
+    return Game(
+        name=name,
+        status=Status.FORMING,
+        board=board,
+        rulebook=load_rulebook(rulebook if rulebook in rulebooks() else USUAL_RULEBOOK),
+        settings=Settings(),
+        deal=Deal(seed=0),
+        seating=Seating(masters=() if master is None else (master,), seats=(), watchers=()),
+        position=opening(board),
+    )
+
+
+def below_create(line: CommandLine, ask: Ask) -> Standing:
+    """The standing by which the lines below a CREATE are read: its writer leads the game, whatever it will come to."""
+    name, book = name_of(line.rest.partition(" ")[0]), ""
+    if isinstance(ask, CreateGame):
+        name, book = ask.game, ask.rulebook
+    game = empty_game(name, book, line.standing.player)
+    return replace(line.standing, game=game, powers=(), role=Role.MASTER)
+
+
+def for_new_game(ask: Ask, row: Row, name: str) -> Ask:
+    """An ask of a line below CREATE, with the name of the new game where it is for that one and no other."""
+    named = getattr(ask, "game", "")
+    is_for_it = named == name or (not named and row.group not in _OF_NO_GAME)
+    return replace(ask, new_game=name) if is_for_it else ask
