@@ -172,6 +172,8 @@ def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
         key = "not_seated_power"
     elif refused.reason is RefusalReason.NOT_SEATED and game is not None and takes_part(game, people.viewer):
         key = "not_seated_but_there"
+    elif refused.reason is RefusalReason.NOT_OBSERVING and scene.powers:
+        key = "not_observing_but_there"
     return words.say(f"refusal.{key}", **{**dict.fromkeys(words.blanks(f"refusal.{key}"), ""), **values})
 
 

@@ -76,7 +76,7 @@ class Letter:
     attached: tuple[str, ...] = ()
     """What came along and is not read: names, or types of what has none."""
     clock: timedelta | None = None
-    """How far ahead of UTC the clock was that wrote Date; None where it is not said."""
+    """How far ahead of UTC the clock was that wrote Date; None for UTC, and where it is not said."""
 
 
 @dataclass(slots=True)
@@ -271,13 +271,13 @@ def date_of(headers: Headers) -> datetime | None:
 
 
 def clock_of(headers: Headers) -> timedelta | None:
-    """How far ahead of UTC the clock was that wrote the date of the letter; None where it is not said."""
+    """How far ahead of UTC the clock was that wrote the date of the letter; None for UTC, and where it is not said."""
     try:
         parsed = parsedate_tz(headers.get("date")[:100])
     except (ValueError, OverflowError, IndexError, TypeError):
         return None
-    # RFC 5322 3.3: -0000 says nothing of the place.
-    return timedelta(seconds=parsed[9]) if parsed is not None and parsed[9] is not None else None
+    # Servers write UTC, and RFC 5322 3.3 has -0000 for a clock that says nothing of the place.
+    return timedelta(seconds=parsed[9]) if parsed is not None and parsed[9] else None
 
 
 def _languages(headers: Headers) -> tuple[str, ...]:

@@ -70,6 +70,8 @@ def test_a_name_that_is_a_yes_is_signed_and_not_said() -> None:
         ("RESIGN\nI never wrote that!", True),
         ("What is this?\nRESIGN", True),
         ("RESIGN\nplease", False),
+        ("I quit, sorry", False),
+        ("I quit, sorry\nSorry, that was not me", True),
     ],
 )
 def test_doubt_beside_a_command(text: str, is_so: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -159,6 +160,21 @@ def test_what_a_letter_answers_is_known_by_its_ids_first() -> None:
     assert (letter.answers.game, letter.answers.phase) == ("blitz", "S1901M")
     assert letter.date is not None
     assert letter.date.isoformat() == "2026-11-20T12:00:00+00:00"
+
+
+@pytest.mark.parametrize(
+    ("date", "hours"), [("+0100", 1), ("-0530", -5.5), ("EST", -5), ("+0000", None), ("-0000", None), ("", None)]
+)
+def test_how_far_ahead_the_writers_clock_is(date: str, hours: float | None) -> None:
+    """UTC says nothing of where the writer is: servers write it."""
+    letter = read(f"From: a@b.test\nDate: Fri, 20 Nov 2026 13:00:00 {date}\n\nx".encode())
+
+    assert letter.clock == (None if hours is None else timedelta(hours=hours))
+
+
+def test_a_date_that_is_none_says_nothing_of_a_clock() -> None:
+    assert read(b"From: a@b.test\nDate: 99 Foo 99999\n\nx").clock is None
+    assert read(b"From: a@b.test\n\nx").clock is None
 
 
 def test_of_two_forms_the_one_that_strikes_out_is_read() -> None:

@@ -76,6 +76,13 @@ given table sample
 = sample owner Turkey: nobody
 
 # An observer is taken off the list; a player is told what he is.
+> ENGLAND
+|Please unsubscribe me from this list
+< ENGLAND
+| You do not watch sample, you take part in it
+| "RESIGN sample"
+- everybody
+= sample owner England: p7
 > watcher
 |Please unsubscribe me from this list
 < watcher

@@ -81,7 +81,7 @@ def _register(ask: Register, outcome: Outcome) -> Reply:
 def _clock_of(outcome: Outcome, language: str) -> str:
     """The zone that the clock of the writer's mail program may be in; empty where it shows none but UTC."""
     ahead = outcome.arrived.letter.clock
-    if not ahead:
+    if ahead is None:
         return ""
     near = (zone for zone in tongues()[language].clocks if outcome.now.astimezone(ZoneInfo(zone)).utcoffset() == ahead)
     return next(near, zone_of_offset(ahead))
