@@ -154,6 +154,8 @@ _ROWS = (
     Row(W.UNDO, Group.ORDERS, PLAYER, HERE, WRITER, "ahead.undo", of_game=True),
     Row(W.WAIT, Group.ORDERS, PLAYER, EITHER, WRITER, "clock.wait", of_game=True),
     Row(W.NOWAIT, Group.ORDERS, PLAYER, EITHER, WRITER, "clock.nowait", of_game=True),
+    Row(W.READY, Group.ORDERS, PLAYER, HERE, WRITER, "clock.ready", of_game=True),
+    Row(W.NOTREADY, Group.ORDERS, PLAYER, HERE, WRITER, "clock.not_ready", of_game=True),
     Row(W.TRY, Group.ORDERS, PLAYER_OR_MASTER, HERE, WRITER, "leading.try_out"),
     Row(W.PHASE, Group.AHEAD, PLAYER, NJUDGE, WRITER, "ahead.phase", of_game=True),
     Row(W.REPEAT, Group.AHEAD, PLAYER, HERE, WRITER, "ahead.repeat", of_game=True),

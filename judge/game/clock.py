@@ -39,7 +39,7 @@ from judge.game.lateness import abandon, awaited, count_late, count_missed, late
 from judge.game.schedule import AFTER, DAY, MINUTE, full_minute, grace_end, on_time, postponed, reminders
 from judge.game.settings import Missing, Processing, Start
 from judge.game.transition import Transition
-from judge.game.turn import holding, is_complete, missing, process
+from judge.game.turn import all_ready, holding, is_complete, may_end, missing, process
 from judge.game.votes import survivors
 from judge.rules.places import Power
 
@@ -109,7 +109,7 @@ def noted(before: Game, after: Game, now: datetime) -> Game:
     """The game after a command, with the moment at which its last order came in."""
     if after.status is not Status.ACTIVE:
         return after
-    if not is_complete(after):
+    if not may_end(after):
         return _completed(after, None) if after.clock.complete_since is not None else after
     is_same = before.orders == after.orders and before.position is after.position
     return after if is_same and after.clock.complete_since is not None else _completed(after, now)
@@ -118,7 +118,7 @@ def noted(before: Game, after: Game, now: datetime) -> Game:
 def early(game: Game, now: datetime) -> Transition:
     """The phase played before its deadline, where all orders are in and nothing else holds it."""
     at = _early_at(game)
-    return _play(game, now) if at is not None and at <= now and is_complete(game) else Transition(game)
+    return _play(game, now) if at is not None and at <= now and may_end(game) else Transition(game)
 
 
 def time_lost(game: Game, since: datetime, now: datetime) -> Transition:
@@ -228,7 +228,7 @@ def _early_at(game: Game) -> datetime | None:
     if awaited(game) or (DEADLINE not in game.clock.notified and holding(game)):
         return None
     pace = game.settings.pace(game.position.phase.kind)
-    earliest = [game.clock.complete_since + pace.delay]
+    earliest = [game.clock.complete_since + (timedelta(0) if all_ready(game) else pace.delay)]
     earliest += [game.clock.opened + pace.min] if game.clock.opened is not None and pace.min else []
     earliest += [game.clock.not_before] if game.clock.not_before is not None else []
     return max(earliest)
@@ -236,7 +236,7 @@ def _early_at(game: Game) -> datetime | None:
 
 def _early(game: Game, now: datetime) -> Transition:
     # A setting or a seat may have changed since the last order came in.
-    return _play(game, now) if is_complete(game) else Transition(_completed(game, None))
+    return _play(game, now) if may_end(game) else Transition(_completed(game, None))
 
 
 def _remind(game: Game, now: datetime, mark: str) -> Transition:

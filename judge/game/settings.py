@@ -164,8 +164,8 @@ class Pace:
     """No phase is played sooner after its opening, even if all orders are in."""
     grace: timedelta = NOTHING
     """How long the judge waits for late players after the deadline."""
-    delay: timedelta = NOTHING
-    """How long it waits after the last order, for second thoughts."""
+    delay: timedelta = timedelta(minutes=10)
+    """How long it waits after the last order, for second thoughts; with none an impossible order is no order yet."""
     clock: time | None = None
     """Deadlines are moved on to this time of day in the game's zone."""
     days: frozenset[Weekday] = EVERY_DAY

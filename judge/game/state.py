@@ -270,6 +270,8 @@ class Votes:
 
     waiting: frozenset[Power] = frozenset()
     """Who wants the phase to last until its deadline, whatever is ordered."""
+    ready: frozenset[Power] = frozenset()
+    """Who needs no time for second thoughts once all orders are in."""
     draw_votes: frozenset[Power] = frozenset()
     draw_lists: Mapping[Power, tuple[Power, ...]] = field(default_factory=partial(MappingProxyType, NOTHING))
     """Who would share the draw that a power votes for, where it named them (NoDIAS)."""

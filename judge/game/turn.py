@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import assert_never
 
@@ -46,6 +46,8 @@ from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import CivilDisorder
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season, by_place
 from judge.rules.retreat import retreats
+
+_NO_TIME = timedelta(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,27 @@ def all_in(game: Game) -> bool:
 def is_complete(game: Game) -> bool:
     """Whether the phase could end before its deadline: a person had orders to give, and all gave them."""
     return all_in(game) and any(game.player_of(power) is not None for power in due(game))
+
+
+def is_given(game: Game) -> bool:
+    """Whether everybody who plays has said something for all that he has to order, possible or not."""
+    duties = due(game) if game.status is Status.ACTIVE else {}
+    return any(game.player_of(power) is not None for power in duties) and not unordered(game)
+
+
+def may_end(game: Game) -> bool:
+    """Whether the phase could end before its deadline, once the time for second thoughts is over.
+
+    Whoever gave an impossible order was told at once, and has that time to mend it.
+    """
+    has_time = game.settings.pace(game.position.phase.kind).delay > _NO_TIME
+    return is_given(game) and (has_time or not missing(game))
+
+
+def all_ready(game: Game) -> bool:
+    """Whether nobody who has something to order needs time for second thoughts."""
+    ordering = {power for power in due(game) if game.player_of(power) is not None}
+    return ordering <= game.votes.ready and not missing(game)
 
 
 def holding(game: Game) -> frozenset[Power]:

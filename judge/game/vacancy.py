@@ -162,6 +162,7 @@ def _forgotten(game: Game, powers: Collection[Power]) -> Game:
         votes=replace(
             game.votes,
             waiting=game.votes.waiting - set(powers),
+            ready=game.votes.ready - set(powers),
             draw_votes=game.votes.draw_votes - set(powers),
             draw_lists=_without(game.votes.draw_lists, powers),
             concessions=_without(game.votes.concessions, powers),

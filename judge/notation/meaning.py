@@ -34,6 +34,8 @@ from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 from judge.rules.reach import landings
 
+_MOVEMENTS = frozenset({"move", "hold", "support", "convoy"})
+
 
 def understand(raw: RawOrder, scene: ReadingScene, heading: Power | None = None) -> Meaning | Fault:
     """What a written order means in this phase; `heading` is the power it stands under."""
@@ -60,11 +62,27 @@ def _movement(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
 def _retreat(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
     if raw.kind == "bare":
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
+    later = _for_next_movement(raw, scene)
+    if later is not None:
+        return later
     if raw.kind not in ("move", "retreat", "disband") or raw.unit is None:
         return Fault(ProblemCode.WRONG_PHASE, raw.tokens)
     if raw.kind == "disband":
         return _for_own_units(raw, scene, lambda unit: iter((Disband(unit),)))
     return _for_own_units(raw, scene, lambda unit: (Retreat(unit, to) for to in scene.locations(raw.path[-1])))
+
+
+def _for_next_movement(raw: RawOrder, scene: ReadingScene) -> Fault | None:
+    """What is said of an order for an own unit that was not driven out; it may be good for the next movement."""
+    if raw.kind not in _MOVEMENTS or raw.unit is None:
+        return None
+    if any(province in scene.driven for province in scene.provinces(raw.unit.place)):
+        return None
+    if not any(scene.may_order(power) for power, _ in scene.found(raw.unit)):
+        return None
+    order = _movement(raw, scene.in_next_movement())
+    texts = (str(order.order),) if isinstance(order, Meaning) and order.void is None else ()
+    return Fault(ProblemCode.LATER, raw.tokens, texts)
 
 
 def _for_own_units(raw: RawOrder, scene: ReadingScene, orders: Callable[[Unit], Iterator[Order]]) -> Meaning | Fault:

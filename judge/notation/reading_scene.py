@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.notation.language import Language
 from judge.notation.values import RawPlace, RawUnit
@@ -35,6 +35,11 @@ class ReadingScene:
     def kind(self) -> PhaseKind:
         """What is ordered in this phase."""
         return self.position.phase.kind
+
+    def in_next_movement(self) -> ReadingScene:
+        """The scene as it is when the next movement opens, if all that was driven out has left."""
+        phase = self.position.phase.next_movement
+        return replace(self, position=replace(self.position, phase=phase, dislodged=()), driven={})
 
     def may_order(self, power: Power) -> bool:
         """Whether the letter may order for a power: one of the writer's; all of them for a writer without powers."""

@@ -94,6 +94,8 @@ class ProblemCode(Enum):
     """The order stops before it says what to do."""
     ILLEGAL = "illegal"
     """It says something that no order can say, as a convoyed support."""
+    LATER = "later"
+    """It is good for the next movement phase, and a retreat is to be ordered now: `candidates` is the order."""
     WRONG_PHASE = "wrong_phase"
     """An order of another kind of phase, as a build in spring."""
     NOT_YOURS = "not_yours"

@@ -45,6 +45,8 @@ class CommandWord(Enum):
     CLEAR = "clear"
     WAIT = "wait"
     NOWAIT = "nowait"
+    READY = "ready"
+    NOTREADY = "notready"
     DRAW = "draw"
     NODRAW = "nodraw"
     DEADLINE = "deadline"

@@ -238,6 +238,7 @@ def problem(found: Problem, powers: tuple[Power, ...], position: Position, words
     values = {
         "about": found.about,
         "phase": words.phase(position.phase),
+        "later": str(position.phase.next_movement),
         "powers": words.powers(powers) if powers else words.say("nobody"),
     }
     meant = tuple(dict.fromkeys(_meant(one, words, is_typed=True) for one in found.candidates))[:_MOST_CANDIDATES]

@@ -45,6 +45,13 @@ class Phase:
         """Sort key of phases in time."""
         return self.year, "SFW".index(self.season.value), "MRA".index(self.kind.value)
 
+    @property
+    def next_movement(self) -> Phase:
+        """The movement phase that comes after this phase."""
+        is_spring = self.season is Season.SPRING
+        season, year = (Season.FALL, self.year) if is_spring else (Season.SPRING, self.year + 1)
+        return Phase(season, year, PhaseKind.MOVEMENT)
+
 
 @dataclass(frozen=True, slots=True)
 class Dislodged:

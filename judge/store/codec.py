@@ -157,7 +157,7 @@ def _modern(body: dict[str, Any]) -> dict[str, Any]:
     """A body as it is written today, of one that version 0.2 or earlier wrote."""
     if "timetable" in body:
         times = {name: msgspec.convert(length, timedelta) for name, length in body.pop("timetable").items()}
-        paces = {name: {"next": _builtins(times[name])} for name in _OLD_TIMES}
+        paces = {name: {"next": _builtins(times[name]), "delay": "P0D"} for name in _OLD_TIMES}
         body["settings"] = {"first": _builtins(times["first"]), **paces, **body.get("settings", {})}
         body["masters"] = (body.pop("master"),)
         body["watchers"] = [{"player": player} for player in body.pop("observers")]

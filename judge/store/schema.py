@@ -92,6 +92,22 @@ def m0011_quoting_by_book(db: Database) -> None:
         )
 
 
+@MIGRATIONS()
+def m0012_time_to_think(db: Database) -> None:
+    """Games that began without time for second thoughts go on without it, unless their master gives them some.
+
+    A pace that is not written is the usual one, which has that time now. Bodies of version 0.2 have a `timetable`
+    instead of paces: the codec reads them without it.
+    """
+    for kind, days in (("movement", 3), ("retreat", 1), ("adjustment", 1)):
+        for table in ("games", "turns", "undone_turns"):
+            db.conn.execute(
+                f"UPDATE {table} SET body = json_set(body, '$.settings.{kind}',"
+                f""" json('{{"next": "P{days}D", "delay": "P0D"}}'))"""
+                f" WHERE body <> '' AND body -> '$.settings.{kind}' IS NULL AND body -> '$.timetable' IS NULL"
+            )
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -125,7 +125,7 @@ class Table:
         table = cls(open_database(config.database), Clerk.open(config, sandbox))
         for person, language in zip((MASTER, OBSERVER, *PLAYERS), cycle(languages), strict=False):
             table.write(person, f"REGISTER {person.partition('@')[0]}\nSET LANGUAGE {language}")
-        table.write(MASTER, f"CREATE {GAME}")
+        table.write(MASTER, f"CREATE {GAME} think 0")
         table.write(OBSERVER, f"OBSERVE {GAME}")
         for person in PLAYERS:
             table.write(person, f"JOIN {GAME}")

@@ -116,7 +116,7 @@ def test_a_pause_takes_the_deadline_out_of_the_calendar_and_the_end_of_it_puts_o
 def test_what_goes_with_a_mail_of_a_blind_game_tells_nothing_that_the_fog_hides(tmp_path: Path) -> None:
     stage = Stage(tmp_path)
     stage.write("master", "REGISTER Master")
-    stage.write("master", "CREATE sample blind")
+    stage.write("master", "CREATE sample think 0 blind")
     for n in range(1, 8):
         stage.write(f"p{n}", f"REGISTER P{n}")
         stage.write(f"p{n}", "JOIN sample")

@@ -39,7 +39,7 @@ def table(tmp_path: Path) -> Iterator[Stage]:
 
 def gathered(stage: Stage, options: str = "") -> Stage:
     stage.write("master", "REGISTER Master")
-    stage.write("master", f"CREATE sample {options}")
+    stage.write("master", f"CREATE sample think 0 {options}")
     for n in range(1, 8):
         stage.write(f"p{n}", f"REGISTER P{n}")
         stage.write(f"p{n}", "JOIN sample")

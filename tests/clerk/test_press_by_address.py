@@ -205,7 +205,7 @@ def test_in_gunboat_nothing_of_a_letter_but_its_words_goes_on(tmp_path: Path) ->
     stage = Stage(tmp_path)
     people = [f"q{number}" for number in range(1, 8)]
     stage.write("lead", "REGISTER Lead")
-    stage.write("lead", "CREATE sample")
+    stage.write("lead", "CREATE sample think 0")
     stage.write("lead", "SET IDENTITY GUNBOAT", f"sample.s0+{token_of(stage, 'lead')}@{DOMAIN}")
     assert stage.game().settings.identity is Identity.GUNBOAT
     for number, person in enumerate(people):

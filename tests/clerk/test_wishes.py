@@ -28,7 +28,7 @@ READER = ClassicReader(STANDARD)
 def table(tmp_path: Path) -> Iterator[Stage]:
     stage = Stage(tmp_path)
     stage.write("master", "REGISTER Master")
-    stage.write("master", "CREATE sample")
+    stage.write("master", "CREATE sample think 0")
     for n in range(1, 8):
         stage.write(f"p{n}", f"REGISTER P{n}")
         if n == 1:
@@ -155,7 +155,7 @@ def test_in_a_blind_game_the_listing_has_what_its_reader_sees(tmp_path: Path) ->
     stage = Stage(tmp_path)
     stage.write("master", "REGISTER Master")
     stage.write("master", "SET LISTING ON")
-    stage.write("master", "CREATE sample blind")
+    stage.write("master", "CREATE sample think 0 blind")
     for n in range(1, 8):
         stage.write(f"p{n}", f"REGISTER P{n}")
         stage.write(f"p{n}", "SET LISTING ON")

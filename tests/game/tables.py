@@ -12,7 +12,7 @@ from judge.game.game import Game, Status
 from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import CLOCK, Actor
-from judge.game.settings import Settings
+from judge.game.settings import Pace, Settings
 from judge.game.state import Seat
 from judge.game.transition import Command, Transition
 from judge.rules.position import opening
@@ -37,9 +37,17 @@ ALL_HOLD = (
 )
 
 
+AT_ONCE = Settings(
+    movement=Pace(delay=timedelta(0)),
+    retreat=Pace(next=timedelta(days=1), delay=timedelta(0)),
+    adjustment=Pace(next=timedelta(days=1), delay=timedelta(0)),
+)
+"""No time for second thoughts: a phase is played with its last order, as most tests want it."""
+
+
 def forming() -> Game:
     """A game that nobody has joined yet."""
-    opened = open_game(NewGame("blitz", BOARD, RU2000, Settings()), 1901, "master", NOW)
+    opened = open_game(NewGame("blitz", BOARD, RU2000, AT_ONCE), 1901, "master", NOW)
     assert isinstance(opened, Transition)
     return opened.game
 
@@ -59,7 +67,7 @@ def table(position: str = "", without: str = "") -> Game:
 def begun(book: str, players: int, scheme: str = "", until: int | None = None) -> Game:
     """A game by a printed book that `p1`, `p2` and so on have joined; their powers came by lot."""
     opened = open_game(
-        NewGame("blitz", BOARD, load_rulebook(book), Settings(), players, scheme, until), 1901, "master", NOW
+        NewGame("blitz", BOARD, load_rulebook(book), AT_ONCE, players, scheme, until), 1901, "master", NOW
     )
     assert isinstance(opened, Transition), opened
     game = opened.game

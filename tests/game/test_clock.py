@@ -34,7 +34,7 @@ from judge.game.schedule import start_clock
 from judge.game.settings import Missing, Pace, Processing, Settings, Start
 from judge.game.state import Departure
 from judge.game.transition import Transition
-from tests.game.tables import ALL_HOLD, HOUR, NOW, POWERS, forming, obeyed, ordered, refused, table
+from tests.game.tables import ALL_HOLD, AT_ONCE, HOUR, NOW, POWERS, forming, obeyed, ordered, refused, table
 
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
@@ -48,7 +48,7 @@ def begun(settings: Settings, without: str = "") -> Game:
 
 
 def pace(**parts: object) -> Settings:
-    return Settings(movement=Pace(**parts), reminders=())  # type: ignore[arg-type]
+    return Settings(movement=Pace(**{"delay": timedelta(0), **parts}), reminders=())  # type: ignore[arg-type]
 
 
 def passed(game: Game, until: datetime) -> Transition:
@@ -77,9 +77,9 @@ def test_those_with_something_left_are_reminded_once_for_each_reminder() -> None
 
 
 def test_nobody_is_reminded_of_what_he_ordered_and_of_what_is_over() -> None:
-    game = obeyed(begun(Settings()), SetWait(True), "italy").game
+    game = obeyed(begun(AT_ONCE), SetWait(True), "italy").game
     assert passed(ordered(game, ALL_HOLD).game, NOW + 3 * DAY - MINUTE).events == ()
-    late = obeyed(begun(Settings()), TimePasses(), "clock", NOW + 3 * DAY)
+    late = obeyed(begun(AT_ONCE), TimePasses(), "clock", NOW + 3 * DAY)
     assert names(late.events) == ["PhaseProcessed"]
 
 

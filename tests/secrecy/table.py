@@ -126,7 +126,7 @@ class Table:
 def gather(table: Table, *settings: str) -> None:
     """Everybody registers, with name, language and zone; some have two addresses; seven join."""
     table.say(MASTER, f"REGISTER\nname: {MASTER.name}", f"judge@{DOMAIN}")
-    table.say(MASTER, f"CREATE {GAME}\nSET IDENTITY GUNBOAT")
+    table.say(MASTER, f"CREATE {GAME} think 0\nSET IDENTITY GUNBOAT")
     for setting in settings:
         table.say(MASTER, setting)
     for person in EVERYBODY:

@@ -83,7 +83,7 @@ class Table:
     def begin(self, secrecy: str) -> None:
         self.stage.sent = len(EVERYBODY)  # the letters by which everybody registered
         self.stage.tick()
-        self.stage.write(MASTER, f"CREATE {GAME}", quote=False)
+        self.stage.write(MASTER, f"CREATE {GAME} think 0", quote=False)
         for line in (*(self.real or self.rules).as_letter().split("\n"), f"SET observer_delay 0{secrecy}"):
             self.stage.write(MASTER, line, self._seat(MASTER))
         for watcher, how in ((LIVE, "LIVE"), (LATE, "LIVE DELAY 1"), (WEEKLY, "DIGEST")):

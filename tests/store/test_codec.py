@@ -58,7 +58,12 @@ def test_a_game_that_version_2_kept_is_read() -> None:
 
     read = read_game(older, SOURCES)
 
-    assert read.settings == Settings(movement=Pace(next=timedelta(days=2)))
+    at_once, day = timedelta(0), timedelta(days=1)
+    assert read.settings == Settings(
+        movement=Pace(next=2 * day, delay=at_once),
+        retreat=Pace(next=day, delay=at_once),
+        adjustment=Pace(next=day, delay=at_once),
+    )
     assert (read.seating.masters, read.seating.watchers, read.ending) == (("p1",), (Watcher("p9"),), None)
 
 

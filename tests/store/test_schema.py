@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import closing
 from hashlib import sha256
@@ -11,6 +12,7 @@ from sqlite_utils import Database
 import judge.store
 from judge.commands.sources import SOURCES
 from judge.game.game import Status
+from judge.rules.position import PhaseKind
 from judge.store import addresses, games, journal, letters, outbox, players, reliability, tokens, turns
 from judge.store.database import check, open_database, schema, sqlite3, write
 from judge.store.schema import MIGRATIONS
@@ -27,6 +29,7 @@ SHIPPED: dict[str, str] = {
     "m0009_outgoing": "dffc50eee4cf9875",
     "m0010_repeats": "6ad02f6b8026b256",
     "m0011_quoting_by_book": "6ad02f6b8026b256",
+    "m0012_time_to_think": "6ad02f6b8026b256",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -109,6 +112,7 @@ def test_opening_twice_migrates_once(tmp_path) -> None:
 
 
 DUMPS = Path(__file__).parent / "databases"
+_OPENING = {"seed": 7, "masters": ["p1"], "seats": [], "watchers": [], "position": "S1901M", "orders": {}}
 
 
 @pytest.fixture
@@ -141,6 +145,26 @@ def test_games_of_the_forum_still_forbid_quoting(tmp_path: Path) -> None:
 
     assert (blitz.settings.quoting, war.settings.quoting) == (False, True)
     assert blitz.settings.movement.next.days == 2
+
+
+def test_games_that_began_without_time_to_think_go_on_without_it(tmp_path: Path) -> None:
+    """What a body does not say is as usual, and usually there is time now; a pace that is written is left alone."""
+    path = tmp_path / "judge.db"
+    with closing(open_database(path)) as db:
+        for name, settings in (("usual", "{}"), ("slow", '{"movement": {"next": "P5D", "delay": "PT2H"}}')):
+            body = json.dumps({"map": "standard", "rulebook": "ru2000", "settings": json.loads(settings), **_OPENING})
+            db.conn.execute("INSERT INTO games (name, status, version, body) VALUES (?, 'forming', 1, ?)", (name, body))
+        db.conn.execute("DELETE FROM _sqlite_migrations WHERE name = 'm0012_time_to_think'")
+        db.conn.commit()
+    with closing(open_database(path)) as db:
+        slow, usual = games.load(db, "slow", SOURCES), games.load(db, "usual", SOURCES)
+
+    assert slow is not None
+    assert usual is not None
+    paces = [usual.settings.pace(kind) for kind in PhaseKind]
+    assert [(pace.next.days, pace.delay.total_seconds()) for pace in paces] == [(3, 0), (1, 0), (1, 0)]
+    assert (slow.settings.movement.next.days, slow.settings.movement.delay.total_seconds()) == (5, 7200)
+    assert slow.settings.retreat.delay.total_seconds() == 0
 
 
 def test_a_game_of_version_0_2_goes_on(upgraded: Database) -> None:

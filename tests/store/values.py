@@ -171,7 +171,9 @@ games = st.builds(
         plans=st.lists(plans, max_size=3).map(tuple),
     ),
     clock=st.builds(Clock, deadline=st.none() | moments),
-    votes=st.builds(Votes, waiting=st.frozensets(powers), draw_votes=st.frozensets(powers)),
+    votes=st.builds(
+        Votes, waiting=st.frozensets(powers), ready=st.frozensets(powers), draw_votes=st.frozensets(powers)
+    ),
     attendance=st.builds(Attendance, disordered=st.frozensets(powers)),
     goal=st.builds(
         Goal, until=st.none() | st.integers(1801, 2000), allies=st.dictionaries(powers, powers).map(MappingProxyType)

@@ -45,7 +45,7 @@ given table sample
 # A master who plays gives orders and has the phase played in one letter: not all orders were in.
 given people anna boris
 > anna
-|CREATE duo 2 players
+|CREATE duo think 0 2 players
 |JOIN duo
 > boris
 |JOIN duo

@@ -4,7 +4,7 @@
 # 1.3 ROLLBACK)
 given people mira anna boris chen dora emil fiona gert hugo olga
 > mira
-|CREATE dark
+|CREATE dark think 0
 > mira
 |SET IDENTITY GUNBOAT
 < mira

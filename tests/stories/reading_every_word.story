@@ -14,8 +14,7 @@ given table sample
 | A Par → Bur
 | A Mar → Spa
 | NOT UNDERSTOOD
-| "Portugal" may change
-| Did you mean "F Bre - Mid"?
+| "Portugal" may change "F Bre - Mid"
 | "Fleet Norwegian Sea supports that move"
 = sample orders France: A par - bur; A mar - spa
 

@@ -206,7 +206,9 @@ class Stage:
     def gather_by_mail(self, name: str = "sample", options: str = "") -> None:
         """The same, every letter of it written and obeyed."""
         self.write("master", "REGISTER\nname: Master")
-        self.write("master", f"CREATE {name} {options}".strip())
+        # Phases are played with their last order, but where a story is about second thoughts.
+        think = "" if "think" in options else "think 0"
+        self.write("master", " ".join(f"CREATE {name} {think} {options}".split()))
         for person in (*(f"p{n}" for n in range(1, 8)), "watcher"):
             self.write(person, f"REGISTER {person.capitalize()}")
         self.write("watcher", f"OBSERVE {name}")

@@ -30,7 +30,7 @@ def blind(stage: Stage) -> Stage:
 
 def gathered(stage: Stage, *settings: str) -> Stage:
     stage.write("master", "REGISTER Master")
-    stage.write("master", "CREATE sample")
+    stage.write("master", "CREATE sample think 0")
     stage.write("master", "\n".join(settings))
     for person in (*(f"p{n}" for n in range(1, 8)), "watcher"):
         stage.write(person, f"REGISTER {person.capitalize()}")

@@ -92,7 +92,7 @@ PLAYED = {
 def babel(stage: Stage, request: pytest.FixtureRequest) -> Stage:
     """A game of five players, each with a language; Germany and Italy are neutral."""
     stage.write("frank", FIRST["frank"])
-    stage.write("frank", f"CREATE babel {request.param} players 5")
+    stage.write("frank", f"CREATE babel {request.param} players 5 think 0")
     for person, letter in FIRST.items():
         if person != "frank":
             stage.write(person, letter, f"judge@{DOMAIN}")
@@ -229,7 +229,7 @@ def test_a_stranger_is_told_how_to_begin_in_his_language(stage: Stage) -> None:
 def test_one_letter_gives_all_orders_of_several_powers(stage: Stage) -> None:
     """Three play seven powers; who has several writes each under its name, in one letter."""
     stage.write("p1", "REGISTER P1")
-    stage.write("p1", "CREATE three players 3")
+    stage.write("p1", "CREATE three players 3 think 0")
     for person in ("p1", "p2", "p3"):
         stage.write(person, f"REGISTER {person}")
         stage.write(person, "JOIN three")
@@ -270,7 +270,7 @@ def test_one_letter_gives_all_orders_of_several_powers(stage: Stage) -> None:
 def test_the_headings_of_powers_are_read_in_every_language(stage: Stage, person: str, written: str) -> None:
     """Four play seven powers: Austria and France are one hand (ru2000 L878)."""
     stage.write(person, FIRST[person])
-    stage.write(person, "CREATE four players 4")
+    stage.write(person, "CREATE four players 4 think 0")
     for other in (person, "p2", "p3", "p4"):
         if other != person:
             stage.write(other, f"REGISTER {other}")
@@ -328,7 +328,7 @@ def test_letters_that_were_lost_on_the_way_are_named_and_the_others_are_followed
 
 def test_rules_that_differ_are_told_in_the_start_mail_and_on_request(stage: Stage) -> None:
     stage.write("boris", FIRST["boris"])
-    stage.write("boris", "CREATE forum ru_forum")
+    stage.write("boris", "CREATE forum ru_forum think 0")
 
     (shown,) = stage.write("boris", "СПИСОК forum\nПОМОЩЬ ПРАВИЛА")
 
@@ -338,7 +338,7 @@ def test_rules_that_differ_are_told_in_the_start_mail_and_on_request(stage: Stag
 
 def test_balances_are_told_every_turn_where_the_book_says_so(stage: Stage) -> None:
     stage.write("p1", "REGISTER P1")
-    stage.write("p1", "CREATE forum ru_forum")
+    stage.write("p1", "CREATE forum ru_forum think 0")
     for number in range(1, 8):
         stage.write(f"p{number}", f"REGISTER P{number}")
         stage.write(f"p{number}", "JOIN forum")

@@ -16,6 +16,7 @@ from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.errors import BadData, JudgeError
 from judge.game.game import Game
+from judge.game.turn import holding
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 from judge.rules.text import read_phase, read_position
@@ -27,6 +28,7 @@ _OBSERVER = "otto@players.example"
 _PLAYERS = tuple(f"{name}@players.example" for name in ("anna", "boris", "chloe", "dieter", "elena", "farid", "greta"))
 _SHORTENED = timedelta(days=2)
 _BETWEEN_LETTERS = timedelta(minutes=7)
+_MINUTE = timedelta(minutes=1)
 _LOOK = timedelta(hours=2)
 """Between two looks at the clock: of a longer time the judge would think that it had been down."""
 
@@ -80,12 +82,13 @@ class DemoTable:
         for note in scene.notes:
             self._send(note)
         now_open = self.game()
-        if now_open.position.phase == scene.phase:
+        complete, think = now_open.clock.complete_since, now_open.settings.pace(scene.phase.kind).delay
+        if complete is not None and not holding(now_open):
+            self._wait_until(complete + think + _MINUTE, _MINUTE)
+            how = f"{think // _MINUTE} minutes after the last order"
+        else:
             self._wait_until(now_open.clock.deadline or self.now)
             how = "at the deadline"
-        else:
-            self._deliver()
-            how = "as soon as all orders were in"
         forgot = [note.power.capitalize() for note in scene.notes if not note.copies]
         letters = sum(note.copies for note in scene.notes)
         missing = f", {forgot[0]} forgot" if forgot else ""
@@ -113,10 +116,10 @@ class DemoTable:
         self.clerk.tick(self.now)
         self.studio.work(self.db)
 
-    def _wait_until(self, moment: datetime) -> None:
+    def _wait_until(self, moment: datetime, look: timedelta = _LOOK) -> None:
         """Time passes, and the judge does now and then what cron has it do every minute."""
         while self.now < moment:
-            self.now = min(self.now + _LOOK, moment)
+            self.now = min(self.now + look, moment)
             self.clerk.tick(self.now)
             self._deliver()
 

@@ -8,8 +8,12 @@ from types import MappingProxyType
 
 from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, phase_of, to_game
+from judge.game.commands.absence import AnnounceAbsence
 from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
-from judge.game.commands.orders import Clear, ClearAhead, SetWait, Undo, Withdraw
+from judge.game.commands.clock import PauseGame, SetDeadline, SetGrace, VoteExtension
+from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
+from judge.game.commands.leading import SetSetting
+from judge.game.commands.orders import Clear, ClearAhead, SetReady, SetWait, Undo, Withdraw
 from judge.game.game import Game
 from judge.notation.ahead import check, provinces_in
 from judge.notation.language import Language
@@ -40,7 +44,12 @@ NOT_FOR_LATER = _VOTES | {
     CommandWord.UNDO,
 }
 """What is refused below PHASE: a player does not mean it for now there, and it cannot be stored."""
-_BEFORE_ORDERS = (Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat)
+_BEFORE_ORDERS = (
+    *(Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat),
+    *(SetDraw, Concede, CastVote, Propose, SetAlliance),
+    *(AnnounceAbsence, VoteExtension, SetSetting, SetDeadline, SetGrace, PauseGame),
+)
+_HOLDS = (SetWait(True), SetReady(False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,16 +127,18 @@ def by_power(read: Iterable[ReadOrder]) -> Mapping[Power, tuple[Order, ...]]:
 def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     """The asks that come before the orders of their letter, wherever they stand in it.
 
-    The orders may be the last that were missing: then the phase is over at once. So what is withdrawn is withdrawn
-    first, what is for later is stored by then, and a player who asks to wait is waited for.
+    The orders may be the last that were missing: then the phase may be over at once. So what is withdrawn is withdrawn
+    first, what is for later is stored by then, votes count in the phase for which they are given, and a player who
+    asks to wait is waited for. What lets the phase end, as NOWAIT and READY, comes behind the new orders.
     """
-    waits = [ask for ask in asks if isinstance(ask, GameAsk) and isinstance(ask.command, SetWait)]
-    is_waiting = bool(waits) and waits[-1].command == SetWait(True)
+    commands = [ask.command for ask in asks if isinstance(ask, GameAsk)]
+    holding = [command for command in commands if isinstance(command, SetWait | SetReady)]
+    is_held = bool(holding) and holding[-1] in _HOLDS
     return tuple(
         ask
         for ask in asks
         if isinstance(ask, GameAsk)
-        and (isinstance(ask.command, _BEFORE_ORDERS) or (is_waiting and isinstance(ask.command, SetWait)))
+        and (isinstance(ask.command, _BEFORE_ORDERS) or (is_held and isinstance(ask.command, SetWait | SetReady)))
     )
 
 

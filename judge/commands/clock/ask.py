@@ -14,7 +14,7 @@ from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.ahead import StorePlan
 from judge.game.commands.clock import PauseGame, ResumeGame, SetDeadline, SetGrace, SetStart, VoteExtension
-from judge.game.commands.orders import SetWait
+from judge.game.commands.orders import SetReady, SetWait
 from judge.game.transition import Command
 from judge.notation.times import Readings, read_duration, read_time, read_zone
 
@@ -179,3 +179,5 @@ resume = named_game(ResumeGame)
 noextend = _of_this_game(lambda: VoteExtension(None))
 wait = _for_phase(True)
 nowait = _for_phase(False)
+ready = _of_this_game(lambda: SetReady(True))
+not_ready = _of_this_game(lambda: SetReady(False))

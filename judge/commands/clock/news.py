@@ -7,7 +7,7 @@ from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
 from judge.commands.orders.order_summary import order_summary
-from judge.game.events import DeadlineChanged, WaitChanged
+from judge.game.events import DeadlineChanged, ReadyChanged, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
     BecameLate,
@@ -180,3 +180,4 @@ def _iso(moment: datetime) -> str:
 
 
 tell.register(WaitChanged, unsaid)
+tell.register(ReadyChanged, unsaid)

@@ -218,6 +218,8 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
     own = set(powers)
     if own & game.votes.waiting:
         said.append(words.say("answer.waiting"))
+    elif own & game.votes.ready:
+        said.append(words.say("answer.ready"))
     elif own and game.clock.pause is None:
         said.append(_early(game, words))
     said += _own_words(game, powers, now, words)

@@ -65,6 +65,7 @@ def _in_game(game: Game, player: PlayerId) -> Mapping[str, Any]:
         "wishes": seat.wishes if (seat := game.seat_of(player)) else "",
         "orders": {power: tuple(map(str, game.orders.get(power, ()))) for power in powers},
         "waits": tuple(power for power in powers if power in game.votes.waiting),
+        "ready": tuple(power for power in powers if power in game.votes.ready),
         "plans": tuple(plan.text for plan in game.written.plans if plan.power in powers),
         "absences": tuple(
             {"first": absence.first.isoformat(), "last": absence.last.isoformat()}

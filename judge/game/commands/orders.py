@@ -1,4 +1,4 @@
-"""Commands about the orders of the open phase: orders, HOLD BACK, CLEAR, WITHDRAW, CLEAR AHEAD, UNDO and WAIT."""
+"""Commands about the orders of the open phase: orders, HOLD BACK, CLEAR, WITHDRAW, CLEAR AHEAD, UNDO, WAIT, READY."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from types import MappingProxyType
 
-from judge.game.events import Event, OrdersChanged, WaitChanged
+from judge.game.events import Event, OrdersChanged, ReadyChanged, WaitChanged
 from judge.game.events.ahead import PlansChanged
 from judge.game.game import Game
 from judge.game.refusal import Refusal, RefusalReason
@@ -237,9 +237,34 @@ class SetWait(Command, who=Who.PLAYER, when=ACTIVE):
         if self.waits and game.settings.strict_wait and not due(game).keys() & set(powers):
             return Refusal(RefusalReason.WAIT_IS_STRICT, {"game": game.name})
         waiting = game.votes.waiting | set(powers) if self.waits else game.votes.waiting - set(powers)
+        # Whoever wants the phase to last is not ready to see it end.
+        ready = game.votes.ready - set(powers) if self.waits else game.votes.ready
         return Transition(
-            replace(game, votes=replace(game.votes, waiting=frozenset(waiting))),
+            replace(game, votes=replace(game.votes, waiting=frozenset(waiting), ready=ready)),
             tuple(WaitChanged(power, self.waits) for power in powers),
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SetReady(Command, who=Who.PLAYER, when=ACTIVE):
+    """Need no time for second thoughts in this phase, or want it again; orders may be changed all the same.
+
+    When all who have something to order are ready, the phase is played as soon as the last order is in. Who is ready
+    no longer waits for the deadline.
+    """
+
+    is_ready: bool
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the wish of each of the player's powers."""
+        powers = on_board(game, powers_of(game, actor))
+        if not powers:
+            return Refusal(RefusalReason.OUT_OF_PLAY, {"game": game.name})
+        ready = game.votes.ready | set(powers) if self.is_ready else game.votes.ready - set(powers)
+        waiting = game.votes.waiting - set(powers) if self.is_ready else game.votes.waiting
+        return Transition(
+            replace(game, votes=replace(game.votes, waiting=waiting, ready=ready)),
+            tuple(ReadyChanged(power, self.is_ready) for power in powers),
         )
 
 

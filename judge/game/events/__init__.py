@@ -88,6 +88,14 @@ class OrdersChanged(Event, audience=Audience.POWER):
 
 
 @dataclass(frozen=True, slots=True)
+class ReadyChanged(Event, audience=Audience.POWER):
+    """A power needs no time for second thoughts (`is_ready`), or wants it again."""
+
+    power: Power
+    is_ready: bool
+
+
+@dataclass(frozen=True, slots=True)
 class WaitChanged(Event, audience=Audience.POWER):
     """A power asked to wait for the deadline (`waits`), or no longer does."""
 
