@@ -112,6 +112,25 @@ class LinesRead:
             isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
         )
 
+    def skip_pasted(self, lines: list[str], at: int) -> int:
+        """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""
+        end = end_of_pasted(lines, at)
+        self.pasted.append((at + 1, lines[at:end]))
+        self.order_lines += [""] * (end - at)
+        self.kinds |= dict.fromkeys(range(at + 1, end + 1), WordClass.QUOTED)
+        return end
+
+    def begin_section(self, ask: SectionStart, lines: list[str], at: int) -> None:
+        """End what is read now at the line that begins the next section."""
+        self.turn, self.below = ask, "\n".join(lines[at + 1 :])
+        self.kinds[at + 1] = WordClass.COMMAND
+
+    def sign_off(self, lines: list[str], at: int, standing: Standing) -> None:
+        """End what is read at SIGNOFF; a letter that says nothing else may want to know how its writer stands."""
+        self.kinds[at + 1] = WordClass.COMMAND
+        if not (self.asks or self.later or any(map(str.strip, lines[:at]))):
+            self.asks.append(_only_signoff(lines[at].strip(), standing))
+
     def lose(self, written: str) -> None:
         """What follows is for a phase that cannot be read: at least it is not for the one that is open."""
         self.later.append(Later(None, written))
@@ -133,11 +152,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     while at < len(lines):
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
-            end = end_of_pasted(lines, at)
-            reading.pasted.append((at + 1, lines[at:end]))
-            reading.order_lines += [""] * (end - at)
-            reading.kinds |= dict.fromkeys(range(at + 1, end + 1), WordClass.QUOTED)
-            at = end
+            at = reading.skip_pasted(lines, at)
             continue
         words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
@@ -146,9 +161,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             at += 1
             continue
         if words.word is CommandWord.SIGNOFF:
-            reading.kinds[at + 1] = WordClass.COMMAND
-            if not (reading.asks or reading.later or any(map(str.strip, lines[:at]))):
-                reading.asks.append(_only_signoff(line, standing))
+            reading.sign_off(lines, at, standing)
             break
         if reading.takes(words.word):
             at += 1
@@ -170,8 +183,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         if reading.is_later and words.word in NOT_FOR_LATER:
             taken = Taken(command.unclear(Trouble.NOT_FOR_LATER), taken.used)
         if isinstance(taken.ask, SectionStart):
-            reading.turn, reading.below = taken.ask, "\n".join(lines[at + 1 :])
-            reading.kinds[at + 1] = WordClass.COMMAND
+            reading.begin_section(taken.ask, lines, at)
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)
         if words.word is CommandWord.CREATE:
