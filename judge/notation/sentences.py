@@ -37,6 +37,7 @@ _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
 _UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
@@ -207,12 +208,23 @@ class Sentences:
             if isinstance(answer, Fault) and (is_order or not is_looked_at):
                 # Faults of a stretch that gives no order are about all of it together.
                 words, is_looked_at = answer.about if is_order else segment.plain, True
-                gone = [*self.orders.drop(subjects(words)), *self._units_meant(words)]
+                gone = self._changed_by(answer, words)
                 if gone:
                     answer = Fault(ProblemCode.MAY_CHANGE, words, tuple(str(order.order) for order in gone))
             found.append(answer)
             is_any = is_any or bool(gone)
         return tuple(found) if is_any else ()
+
+    def _changed_by(self, fault: Fault, words: Sequence[Token]) -> list[ReadOrder]:
+        """The dropped orders of the units that words say something of; a unit's name alone says nothing."""
+        if not any(token.kind in _SAYING_MORE for token in words):
+            return []
+        if fault.candidates and any(token.kind == "NEGATION" for token in words):
+            # "I would never order A Par - Bur" is about that order, and no other.
+            denied = [order for order in self.orders if str(order.order) in fault.candidates]
+            units = (unit_of(order.order) for order in denied)
+            return self.orders.drop([unit.province for unit in units if unit is not None])
+        return [*self.orders.drop(subjects(words)), *self._units_meant(words)]
 
     def _units_meant(self, words: Sequence[Token]) -> list[ReadOrder]:
         """The dropped orders of units that words name by their kind: the only fleet, or all that are denied something.

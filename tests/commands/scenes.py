@@ -24,7 +24,6 @@ from judge.game.game import Game
 from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal
 from judge.game.roles import Actor, Hearer, Role
-from judge.game.settings import Settings
 from judge.game.transition import Command, Transition
 from judge.game.turn import process
 from judge.post.letter import Letter, read
@@ -36,6 +35,7 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.shelf import load_language, load_map, load_reading, load_rulebook, rulebooks, template_folder
+from tests.game.tables import AT_ONCE
 from tests.orders import read_orders
 
 NOW = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
@@ -70,7 +70,7 @@ def stationery() -> Stationery:
 
 @cache
 def forming() -> Game:
-    made = open_game(NewGame("blitz", load_map("standard"), load_rulebook("ru2000"), Settings()), 1, MASTER, NOW)
+    made = open_game(NewGame("blitz", load_map("standard"), load_rulebook("ru2000"), AT_ONCE), 1, MASTER, NOW)
     assert isinstance(made, Transition)
     return made.game
 

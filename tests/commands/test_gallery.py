@@ -32,7 +32,7 @@ UNTOLD = frozenset({
     "ActsShown.acts.outcome", "Audited.acts.outcome", "Audited.acts.what",
     "GameInspected.acts.command", "GameInspected.acts.what",
     "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people",
-    "Registered.languages",
+    "Registered.languages", "Registered.said.written",
     "SettingsSet.changed.name", "MaintenanceEnded.moved", "NotFollowed.why",
     "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",

@@ -23,6 +23,7 @@ from judge.commands.leading.say import Created
 from judge.commands.mails import alarm, answer, note
 from judge.commands.part import Scene
 from judge.commands.people.news import ask_at
+from judge.commands.people.particulars import Register
 from judge.commands.people.say import LeaveAsked, Registered
 from judge.commands.replies import Done, Doubt, Observing, Refused, Stranger, UnknownGame, Unproven
 from judge.commands.seats.ask import JoinGame
@@ -66,6 +67,7 @@ from tests.commands.scenes import (
     words,
     write,
 )
+from tests.game.tables import AT_ONCE
 from tests.games import changed
 from tests.orders import read_orders
 
@@ -122,7 +124,7 @@ def _by(rulebook: str, game: Game) -> Game:
 def _few(rulebook: str = "ru2000", players: int = 5) -> tuple[Game, tuple[Event, ...]]:
     """A game of fewer players than powers, as it begins."""
     opened = open_game(
-        NewGame("blitz", load_map("standard"), load_rulebook(rulebook), Settings(), players), 1, MASTER, NOW
+        NewGame("blitz", load_map("standard"), load_rulebook(rulebook), AT_ONCE, players), 1, MASTER, NOW
     )
     assert isinstance(opened, Transition)
     game, events = opened.game, ()
@@ -213,7 +215,7 @@ def _alarm() -> Mailing:
 
 
 COIN = CoinTossed("p0", ("england", "france", "russia"), ("italy",), Phase(Season.SPRING, 1915, PhaseKind.MOVEMENT))
-WELCOME = Registered("Anna", "anna@player.test", "UTC", True, ("Mars/Paris",))
+WELCOME = Registered("Anna", "anna@player.test", "UTC", True, Register(wrong=("Mars/Paris",)))
 
 MAILS: dict[str, Callable[[], Mailing]] = {
     "started_player": lambda: _started("france"),

@@ -318,6 +318,7 @@ def test_every_field_of_the_event_is_thought_of() -> None:
         "disorder",
         "barred",
         "orders",
+        "by",
     }
 
     assert {each.name for each in fields(PhaseProcessed)} == known

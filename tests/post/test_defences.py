@@ -509,7 +509,7 @@ BLANKS: dict[str, tuple[tuple[str, ...], str, str, Forgery]] = {
     "a soft line end becomes a hard one": (
         WHOLE,
         "Content-Type: text/plain\r\nContent-Transfer-Encoding: quoted-printable",
-        "A Par-Gas\r\nA Mar H\r\n\r\nI would never, ever order =\r\nA Par-Bur\r\n",
+        "A Par-Gas\r\nA Mar H\r\n\r\nI would never, ever order =\r\nF Bre-Mid\r\n",
         lambda raw: raw.replace(b"order =", b"order = "),
     ),
     "lines are joined that were not": (

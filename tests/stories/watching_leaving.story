@@ -32,7 +32,7 @@ given people anna
 > FRANCE
 |STOP
 < FRANCE
-| You do not watch sample.
+| You do not watch sample,
 > FRANCE
 |UNOBSERVE blitzz
 < FRANCE

@@ -140,7 +140,13 @@ def _is_misspelt(wrong: Wrong, language: Language) -> bool:
     """Whether what is no reader looks like one, or names several."""
     if wrong.trouble is not Trouble.PRESS_BAD_RECIPIENT:
         return True
-    return bool(get_close_matches(wrong.about.casefold(), [*language.power_words], n=1, cutoff=_NEAR))
+    return _is_like_power(wrong.about.casefold(), language)
+
+
+@lru_cache(maxsize=1024)
+def _is_like_power(word: str, language: Language) -> bool:
+    """Whether a word is near to the name of a power; kept, since a text repeats its words."""
+    return bool(get_close_matches(word, [*language.power_words], n=1, cutoff=_NEAR))
 
 
 def names_readers(line: str, standing: Standing, language: Language) -> bool:
