@@ -76,18 +76,31 @@ def _add(marks: MutableMarks, more: Marks) -> None:
 
 
 def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
-    """What was read, and a question about each letter that is pasted in, if anything in it would be an order."""
+    """What was read, and a question about each letter that is pasted in, if anything in it would be an order.
+
+    What stands below a heading in it ("My orders:") is its reader's own only where his units were spoken of above, and
+    no others are below: an ally may write "My orders for you:". Else nothing below it is followed either.
+    """
     if standing.game is None:
         return found
-    problems: list[Problem] = []
+    parsed = found.parsed
     for number, lines in reading.pasted:
         below = read_orders("\n".join(lines), standing, language, None).parsed
-        if below.orders or below.problems:
-            reading.kinds |= dict.fromkeys(range(number, number + len(lines)), WordClass.NOT_UNDERSTOOD)
-            head = lines[0].strip()[:LINE_LIMIT]
-            problems.append(Problem(number, 1, ProblemCode.PASTED, head, (), head))
-    every = sorted((*found.parsed.problems, *problems), key=lambda problem: problem.line) if problems else ()
-    return replace(found, parsed=replace(found.parsed, problems=tuple(every))) if problems else found
+        end = number + len(lines)
+        foreign = any(each.line >= end and each.code is ProblemCode.NOT_YOURS for each in parsed.problems)
+        is_ended = bool(below.orders) and not foreign
+        told_at = {order.line for order in parsed.orders} | {problem.line for problem in parsed.problems}
+        says_more = any(line >= end for line in told_at)
+        if not (below.orders or below.problems or says_more):
+            continue
+        last = end if is_ended else len(reading.order_lines) + 1
+        reading.kinds |= dict.fromkeys(range(number, last), WordClass.NOT_UNDERSTOOD)
+        head = lines[0].strip()[:LINE_LIMIT]
+        told = Problem(number, 1, ProblemCode.PASTED, head, (), head)
+        orders = tuple(order for order in parsed.orders if not number <= order.line < last)
+        problems = (*(each for each in parsed.problems if not number <= each.line < last), told)
+        parsed = replace(parsed, orders=orders, problems=tuple(sorted(problems, key=lambda each: each.line)))
+    return replace(found, parsed=parsed)
 
 
 def read_orders(text: str, standing: Standing, language: Language, fallback: tuple[Map, Rulebook] | None) -> Read:

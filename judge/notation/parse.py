@@ -8,7 +8,7 @@ from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
@@ -25,8 +25,6 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
-_AWAITING = LINKS | UNITS | HELPS | {"_MOVE", "_FROM"}
-"""Kinds of words behind which an unfinished order needs a place."""
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -184,17 +182,6 @@ class _Letter(Sentences):
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
-
-
-def _is_awaited(waiting: Segment, tokens: Sequence[Token]) -> bool:
-    """Whether a line begins with the place that an order lacks, and no more: "A Mun -", then "Bur, A Ruh S A Mun"."""
-    last = waiting.plain[-1]
-    if waiting.asides or waiting.corrects or not (last.has(PLACE) or last.kind in _AWAITING):
-        return False
-    said = [token for token in tokens if token.kind != "NOISE" and (not token.has(COAST) or token.has(PLACE))]
-    if last.has(PLACE):
-        said = said[1:] if said and said[0].kind in LINKS else []  # "Army Kiel", then "to Berlin, fleet Den holds"
-    return bool(said) and said[0].has(PLACE) and (len(said) == 1 or said[1].kind in ("STOP", "DOT"))
 
 
 def _unsays(tokens: Sequence[Token]) -> bool:

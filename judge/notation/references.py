@@ -11,8 +11,20 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import COAST, DOINGS, HELPS, PLACE, UNITS, Sense, Token
 from judge.notation.segment import Segment, SegmentRole
-from judge.rules import orders
-from judge.rules.orders import Build, Convoy, Disband, Hold, Move, Order, Retreat, SupportHold, SupportMove, Unit
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    unit_of,
+)
 from judge.rules.places import Location
 
 Words: TypeAlias = tuple[Token, ...]
@@ -175,7 +187,7 @@ def _other_work(said: Words, before: Order) -> Words:
 
 def _half(said: Words, before: Order) -> Words:
     """What is said instead of an order, with the unit of that: "A Mun - Tyr, no, holds"; nothing if it has its own."""
-    unit = orders.unit_of(before)
+    unit = unit_of(before)
     if unit is None or any(token.kind in UNITS for token in said):
         return ()
     if len(said) > 1 and said[0].has(PLACE) and said[1].kind in DOINGS:
@@ -191,7 +203,7 @@ def _helped(to: Pointed, at: Token) -> Words:
 
 
 def _unit(unit: Unit, at: Token) -> Words:
-    return (_word(at, "ARMY" if unit.type is orders.UnitType.ARMY else "FLEET"), *_place(unit.at, at))
+    return (_word(at, "ARMY" if unit.type is UnitType.ARMY else "FLEET"), *_place(unit.at, at))
 
 
 def _place(place: Location, at: Token) -> Words:

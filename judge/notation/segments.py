@@ -11,7 +11,7 @@ from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.passing import with_owners, without_articles, without_remarks
+from judge.notation.remarks import with_owners, without_articles, without_remarks
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped

@@ -39,7 +39,6 @@ _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
-_UNITARY = UNITS | {"COAST", "_PLUS", "STOP"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
     Hold: frozenset({"HOLD"}),

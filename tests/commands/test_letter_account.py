@@ -22,7 +22,7 @@ from judge.post.letter import read as read_letter
 from judge.rules.text import read_order
 from judge.shelf import load_language
 from tests.commands.scenes import started
-from tests.commands.test_understand import NOW, TONGUES
+from tests.commands.test_understand import NOW, TONGUES, ask
 
 GAME, _ = started()
 READ_BY = {
@@ -231,3 +231,28 @@ def test_an_order_is_stopped_by_what_may_change_it_and_named() -> None:
     assert found.read == ()
     assert {problem.line for problem in found.problems} == {1, 2, 3}
     assert asked_about(found) == {"par", "mar", "bre"}
+
+
+@pytest.mark.parametrize(
+    ("text", "orders"),
+    [
+        ("Hans wrote:\nA Par - Pic\n\nMy orders:\nA Par - Bur", ["A par - bur"]),
+        ("F Bre - Mid\nHans wrote:\nMy orders:\nA Mun - Ruh\nA Par - Pic", ["F bre - mid"]),
+        ("Hans wrote:\nI suggest this. My orders:\nA Mun - Ruh\nYours:\nA Par - Pic", []),
+        ("Hans wrote:\n\nMy orders for you:\nA Par - Pic", []),
+    ],
+)
+def test_a_heading_in_a_letter_that_is_pasted_in_is_its_readers_only_where_that_is_plain(
+    text: str, orders: list[str]
+) -> None:
+    request = ask(text, started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == orders
+    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+
+
+def test_quotations_of_forums_order_nothing() -> None:
+    request = ask("[quote=Hans]A Par - Pic\nF Bre H[/quote] A Mar H\nA Par - Bur", started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == ["A mar H", "A par - bur"]
+    assert {piece.kind for piece in request.account[0].pieces} == {WordClass.QUOTED}
