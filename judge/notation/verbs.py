@@ -20,6 +20,8 @@ from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
 
 _WORD = re.compile(r"[^\s]+")
+_ASKED = " ?？"
+"""A command that is asked for, or doubted, is begun all the same: `draw?`."""
 _END = re.compile(r"[\s.!。！]+$")
 _BULLET = re.compile(r"\s*(?:(?:[-*•·–—]|\d{1,2}[.)])\s+)+")
 """A command may be one of a list, as an order may."""
@@ -203,7 +205,7 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
 
 def begun(line: str, language: Language) -> CommandWord | None:
     """The command whose words a line begins with, whatever follows them; None when it begins with none."""
-    words = [language.clean(match.group()).text.strip() for match in _WORD.finditer(_END.sub("", line.strip()))]
+    words = [language.clean(match.group()).text.strip(_ASKED) for match in _WORD.finditer(_END.sub("", line.strip()))]
     found = sorted(_beginning(language, words), key=_rank) if words else []
     return CommandWord(found[0][1].word) if found else None
 
