@@ -122,7 +122,7 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
             else words.say("answer.homeless_none")
         )
     if request.kind is LetterClass.EMPTY and not replies:
-        said += [*_empty(letter, request, words), *_press_instead(scene)]
+        said += [*_empty(letter, request, words), *_questions(scene), *_press_instead(scene)]
     is_asked = all(_shows_orders(reply) for reply in replies)
     if game is not None and game.status is Status.FORMING and is_asked and not request.homeless:
         is_told = knows_number(game, scene.people.viewer)
@@ -164,6 +164,17 @@ def _is_undone(request: Request, game: Game | None) -> bool:
     if request.late is None or game is None or game.status is Status.ENDED:
         return False
     return request.late.order > game.position.phase.order
+
+
+def _questions(scene: Scene) -> list[str]:
+    """Three questions that are understood, where the letter's text may have been one."""
+    game, powers, words = scene.game, scene.powers, scene.words
+    if not scene.letter.text.strip():
+        return []
+    own = [unit for power in powers for unit in game.position.units_of(power)] if game is not None else []
+    if not own:
+        return [words.say("answer.empty_ask_plain")]
+    return [words.say("answer.empty_ask", unit=words.unit(own[0]))]
 
 
 def _press_instead(scene: Scene) -> list[str]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
+from judge.notation.blanks import fills, power_in
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS, tokens_of
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 
 POLITE, THANKS, WISH = "polite", "thanks", "wish"
@@ -49,16 +49,29 @@ _GRAVE = frozenset(
     }
 )
 """What a line that says more than the command is always asked about."""
+OPENINGS = frozenset(
+    {
+        CommandWord.UNKNOWN,
+        CommandWord.WHATIF,
+        CommandWord.WHO,
+        CommandWord.WHOIS,
+        CommandWord.LIST,
+        CommandWord.MAP,
+        CommandWord.WHY,
+    }
+)
+"""Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
 _CLAUSE = re.compile(r"[,;:、，]")
 _EDGES = " \t.,;:!…。、！，"
 _STOPS = r"\s,.;:!?…"
 """What may stand right beside a phrase: `../judge` is the name of something."""
 _QUESTION = "?？"
+_QUESTION_MARKS = frozenset(_QUESTION)
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
-_OF_THE_BOARD = UNITS | PLACE | NATION
 _BLANK = re.compile(r"(\{[a-z]+\})")
 _BLANKS = {"game": r"\??[a-z0-9][a-z0-9_-]*", "power": r"[^\s,;:]+(?:\s+[^\s,;:]+){0,2}?", "units": r"\S.{0,80}?"}
+_BLANKS |= dict.fromkeys(("place", "unit", "phase"), r"\S.{0,40}?")
 
 
 def read_line(line: str, language: Language, *, is_first: bool = False) -> CommandWords | None:
@@ -83,6 +96,18 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
         return plain
     found = _sentence_in(wish, language) or plain or _asked(wish, language, is_first=False)
     return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
+
+
+def may_ask(line: str, language: Language) -> bool:
+    """Whether a line may have a question in it: a question mark, or a word that begins one."""
+    return not _QUESTION_MARKS.isdisjoint(line) or _cues(language).search(line.lower()) is not None
+
+
+@cache
+def _cues(language: Language) -> re.Pattern[str]:
+    """The words of questions.toml that a question without its mark has, in all languages that are read."""
+    words = {word for table in language.questions for word in table.text("cues").split()}
+    return re.compile("|".join(map(_pattern, sorted(words))) or "(?!)")
 
 
 def begun_politely(line: str, language: Language) -> CommandWord | None:
@@ -171,8 +196,8 @@ def _sentence_in(line: str, language: Language) -> CommandWords | None:
         at = {blank: found.span(blank) for blank in found.groupdict()}
         filled = {blank: line[clean.column(start) : clean.column(end - 1) + 1] for blank, (start, end) in at.items()}
         unlike = _unlike(word, language)
-        if all(_fills(blank, piece, language, unlike) for blank, piece in filled.items()):
-            filled |= {"power": _power_in(filled["power"], language)} if "power" in filled else {}
+        if all(fills(blank, piece, language, unlike) for blank, piece in filled.items()):
+            filled |= {"power": power_in(filled["power"], language)} if "power" in filled else {}
             return CommandWords(word, says.format(**filled))
     return None
 
@@ -208,23 +233,3 @@ def _sentence(said: str) -> re.Pattern[str]:
 def _unlike(word: CommandWord, language: Language) -> frozenset[str]:
     """The words that may not follow a command."""
     return frozenset().union(*(form.unlike for form in language.commands if form.word == word.value))
-
-
-def _fills(blank: str, text: str, language: Language, unlike: frozenset[str]) -> bool:
-    """Whether a piece of a sentence is what its blank is for: a power, units, or what can only be a name of a game."""
-    tokens = tokens_of(language.clean(text), language.lexicon, 1)
-    if blank == "power":
-        return bool(_power_in(text, language))
-    if blank == "units":
-        return bool(tokens) and tokens[0].has(UNITS) and any(token.has(PLACE) for token in tokens)
-    is_talk = any(token.has(_OF_THE_BOARD) for token in tokens) or text.casefold() in unlike
-    return bool(tokens) and not is_talk
-
-
-def _power_in(text: str, language: Language) -> str:
-    """The id of the one power that is named, perhaps behind an article; empty for anything else."""
-    tokens = tokens_of(language.clean(text), language.lexicon, 1)
-    named = [sense.value[0] for token in tokens for sense in token.senses if sense.kind in NATION]
-    rest = [token for token in tokens if not token.has(NATION)]
-    is_alone = len(set(named)) == 1 and all(token.has(frozenset({"NOISE", "_TO"})) for token in rest)
-    return named[0] if is_alone else ""

@@ -28,7 +28,7 @@ from judge.rules.places import Power, ProvinceId
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
-SENTENCE_BLANKS = frozenset({"game", "power", "units"})
+SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
 """What may be left open in a sentence that says the same as a command."""
 _SENTENCE_BLANK = re.compile(r"\{(.*?)\}")
 SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
@@ -102,6 +102,8 @@ class Language:
     letters: Mapping[str, NamePair]
     """What armies and fleets are called."""
     marks: Mapping[str, str]
+    questions: tuple[TomlTable, ...]
+    """What each language asks in whole sentences, as its questions.toml has it."""
     cleaner: Cleaner
     unspaced: str
     rules: str
@@ -173,6 +175,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
         letters=read_names(speak.rows("letters"), declension),
         marks=head.texts("marks"),
+        questions=(tables["questions"],) if tables["questions"].mapping else (),
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,
@@ -226,6 +229,7 @@ def combine(first: Language, *others: Language) -> Language:
         # A book's notation says nothing of how a player writes a date: in another language `mar` is another thing.
         calendar=_pooled([language.calendar for language in others]),
         marks=MappingProxyType({**marks, **player.marks}),
+        questions=tuple({each.path: each for one in (player, *languages) for each in one.questions}.values()),
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.errors import BadData
 
 FILES = ("language", "places", "words", "commands", "speak")
-MORE_FILES = ("conditions", "settings", "calendar", "mail")
+MORE_FILES = ("conditions", "settings", "calendar", "mail", "questions")
 """Files that a language may leave out; missing words are taken from English."""
 
 
