@@ -36,11 +36,10 @@ def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Un
     power = _power_of(position, unit)
     if power is None:
         return ()
-    is_movement = position.phase.kind is PhaseKind.MOVEMENT
-    others = (*(Retreat(unit, place) for place in sorted(steps(board, unit))), Disband(unit), Build(unit))
+    candidates = _movements(board, position, unit) if position.phase.kind is PhaseKind.MOVEMENT else _others(board, unit)
     return tuple(
         order
-        for order in (_movements(board, position, unit) if is_movement else others)
+        for order in candidates
         if void_reason(board, rulebook, position, power, order) is None
         and as_meant(board, rulebook, position, order) == order
     )
@@ -71,6 +70,12 @@ def _power_of(position: Position, unit: Unit) -> Power | None:
     if standing is not None:
         return standing[0]
     return position.owner_of(unit.province) if position.phase.kind is PhaseKind.ADJUSTMENT else None
+
+
+def _others(board: Map, unit: Unit) -> Iterator[Order]:
+    """What may be ordered in a retreat or an adjustment phase."""
+    yield from (Retreat(unit, place) for place in sorted(steps(board, unit)))
+    yield from (Disband(unit), Build(unit))
 
 
 def _movements(board: Map, position: Position, unit: Unit) -> Iterator[Order]:
