@@ -36,7 +36,8 @@ def possible_orders(board: Map, rulebook: Rulebook, position: Position, unit: Un
     power = _power_of(position, unit)
     if power is None:
         return ()
-    candidates = _movements(board, position, unit) if position.phase.kind is PhaseKind.MOVEMENT else _others(board, unit)
+    is_movement = position.phase.kind is PhaseKind.MOVEMENT
+    candidates = _movements(board, position, unit) if is_movement else _others(board, unit)
     return tuple(
         order
         for order in candidates
