@@ -23,16 +23,7 @@ POWERS = BOARD.powers
 MOST_WORDS = 350
 SIGNS_A_WORD = 2.5
 """In a script without blanks."""
-PARTS = ("By lot you", "Orders are due", "YOUR UNITS", "For example", "USUAL OPENINGS", "TO WIN", "PLAYERS", "THE RULES")
-    "By lot you play",
-    "Orders are due",
-    "YOUR UNITS",
-    "For example",
-    "USUAL OPENINGS",
-    "TO WIN",
-    "PLAYERS",
-    "THE RULES",
-)
+PARTS = ("By lot", "Orders are due", "YOUR UNITS", "For example", "USUAL OPENINGS", "TO WIN", "PLAYERS", "THE RULES")
 
 
 def mail(game: Game, who: Hearer) -> str:
