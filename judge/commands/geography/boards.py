@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from judge.game.game import Game
 from judge.rules.maps import Map
-from judge.rules.places import Power, ProvinceId
+from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.rules.rulebook import Rulebook
 
@@ -21,7 +21,3 @@ class Board:
     position: Position
     powers: tuple[Power, ...] = ()
     """The reader's own."""
-    seen: frozenset[ProvinceId] | None = None
-    """The provinces the reader sees; None: all."""
-    owned: frozenset[ProvinceId] | None = None
-    """The provinces whose owners the reader knows, beside those that the position tells; None: all."""

@@ -108,12 +108,11 @@ def _owner(board: Board, id: ProvinceId, words: Words) -> str:
     owner = board.position.owner_of(id)
     if owner is not None:
         return str(words.power(owner))
-    is_known = board.owned is None or id in board.owned
-    return words.say("geography.nobodys" if is_known else "geography.unseen")
+    return words.say("geography.unseen" if id in board.position.doubtful else "geography.nobodys")
 
 
 def _unit(board: Board, id: ProvinceId, words: Words) -> str:
-    if board.seen is not None and id not in board.seen:
+    if id in board.position.unseen:
         return words.say("geography.unseen")
     standing = board.position.unit_in(id)
     said = []

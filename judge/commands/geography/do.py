@@ -12,10 +12,8 @@ from judge.commands.geography.say import Lack, NoSuchPlace, NothingToShow
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Reply
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
-from judge.game.fog import sight
 from judge.game.game import Game, Status
-from judge.game.secrecy import eyes, position_in_sight
-from judge.game.settings import Centres
+from judge.game.secrecy import position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.turn import due
 from judge.notation.language import Language
@@ -104,16 +102,10 @@ def _board(name: str, outcome: Outcome) -> Board | None:
     game = outcome.shown(name)
     if game is None:
         return None
-    viewer = outcome.reader
-    full = _latest(outcome, game)
-    own_eyes = eyes(game, viewer)
-    seen = sight(game.board, full, own_eyes) if own_eyes is not None else None
-    powers = (outcome.powers if outcome.game is not None and outcome.game.name == name else ()) or game.powers_of(
-        viewer
-    )
-    is_told = own_eyes is None or (bool(own_eyes) and game.settings.centres is Centres.ALL)
-    owners = None if is_told else seen if game.settings.centres is Centres.SEEN else frozenset[ProvinceId]()
-    return Board(game, game.board, game.rulebook, position_in_sight(game, full, viewer), powers, seen, owners)
+    acts_for = outcome.powers if outcome.game is not None and outcome.game.name == name else ()
+    powers = acts_for or game.powers_of(outcome.reader)
+    position = position_in_sight(game, _latest(outcome, game), outcome.reader)
+    return Board(game, game.board, game.rulebook, position, powers)
 
 
 def _latest(outcome: Outcome, game: Game) -> Position:
