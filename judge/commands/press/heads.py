@@ -154,7 +154,7 @@ def _head_with_to(tail: str, standing: Standing, language: Language, *, is_whole
         return ""
     found = readers_of(words, tail, standing, language)
     if isinstance(found, Wrong):
-        return corrected(tail, found, standing, language)
+        return corrected(tail, found, standing, language) if is_whole else ""
     return tail if found.to else ""
 
 
