@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 
 from judge.commands.answer import answer_view
 from judge.commands.asks import LetterClass
@@ -21,6 +22,7 @@ from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken,
 from judge.game.game import Game, Status
 from judge.game.roles import Role
 from judge.game.secrecy import knows_number, tells_late, tells_who
+from judge.mailaddress import mailto
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing
@@ -31,6 +33,7 @@ from judge.prose.news import Occasion, Telling, notice
 from judge.prose.results import report
 from judge.prose.settings import rules_view
 from judge.prose.stationery import Stationery
+from judge.prose.taps import NO_TAPS
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
@@ -135,7 +138,15 @@ def alarm(stationery: Stationery, cover: Cover, words: Words, letter_id: str, ga
 def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, game: Game | None) -> Mailing:
     tag = tag_of(game)
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
-    values = {"title": found.subject, "marker": marker(tag, words.say("marker")), **found.view}
+    values = {
+        "title": found.subject,
+        "marker": marker(tag, words.say("marker")),
+        # Made for each mail, never for a piece that is kept for others: it holds the secret address of its reader. A
+        # game and a phase are all that the subject says, and enough to know a letter by that comes too late.
+        "mailto": partial(mailto, cover.reply_to, label or found.subject),
+        "taps": NO_TAPS,
+        **found.view,
+    }
     text, html = stationery.fill(found.template, words, values)
     return Mailing(
         sender=cover.sender,

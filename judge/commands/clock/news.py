@@ -28,6 +28,7 @@ from judge.game.secrecy import knows_names
 from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
 from judge.prose.phrase_values import snake
+from judge.prose.taps import reader_taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -50,11 +51,13 @@ def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion
     """What is still to be ordered, what is stored, until when, and what happens to a player who sends nothing."""
     words, game, hearer = occasion.words, occasion.game, occasion.hearer
     name, values = snake(type(event).__name__), values_of(event, occasion)
-    is_short = not missing(game, hearer.powers).keys().isdisjoint(hearer.powers)
+    left = missing(game, hearer.powers)
+    is_short = not left.keys().isdisjoint(hearer.powers)
     view: dict[str, object] = {
         "lines": [words.say(f"news.{name}", **values)],
         "sheet": order_summary(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
         "costs": cost_lines(cost_of_silence(game, hearer.player), words),
+        "taps": reader_taps(game, hearer.player, left, words),
     }
     return Telling("layout/reminder.j2", words.say(f"subject.{name}", **values), view)
 

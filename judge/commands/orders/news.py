@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.secrecy import phase_report
+from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
+from judge.prose.taps import reader_taps
 
 
 @tell.register(PhaseProcessed)
@@ -23,6 +25,8 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    if is_open:
+        view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view)
 
 

@@ -21,12 +21,14 @@ from judge.game.events.seats import (
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Assignment, PressKind
+from judge.game.turn import missing
 from judge.prose.game_line import special_rules
 from judge.prose.news import Occasion, Telling, notice, tell, values_of
 from judge.prose.people import People
 from judge.prose.phrase_values import snake
 from judge.prose.results import unit_rows
 from judge.prose.sentences import example
+from judge.prose.taps import reader_taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -150,6 +152,7 @@ def _started(event: GameStarted, occasion: Occasion) -> Telling:
         "seats": _seats(game, occasion.people, words),
         "position": unit_rows(game, secrecy.known_position(game, hearer.player), words),
         "is_blind": secrecy.eyes(game, hearer.player) is not None,
+        "taps": reader_taps(game, hearer.player, missing(game, hearer.powers), words),
     }
     subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
     return Telling("layout/started.j2", subject, view)
