@@ -8,7 +8,7 @@ from typing import Any
 from judge.commands.asks import LetterClass, Request
 from judge.commands.catalogue import load
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.orders.order_summary import order_summary, when
+from judge.commands.orders.order_summary import order_summary, reader_taps, when
 from judge.commands.part import Part, Scene, asked, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
 from judge.game.events import PhaseProcessed, PlayedBy
@@ -21,7 +21,7 @@ from judge.post.mailing import Attachment
 from judge.post.mime import Defect
 from judge.post.quotes import ECHO_MARKS
 from judge.prose.sentences import example, problem
-from judge.prose.taps import NO_TAPS, Taps, reader_taps
+from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-from base64 import encodebytes
-from binascii import a2b_base64, a2b_qp, b2a_qp
 from collections.abc import Callable, Iterator, Mapping
 
 from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
 from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, MimePart, ParsedMail, children_of, decode_words, parse
+from judge.post.transfer import coded, decoded
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""
 _MARK = "*"
 _OWN_HTML = re.compile(
-    rb"(Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|base64|quoted-printable)\r\n\r\n)"
+    rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|base64|quoted-printable)\r\n\r\n"
     rb"(.*?)(?=\r\n--=|\Z)",
-    re.DOTALL | re.IGNORECASE,
+    re.DOTALL,
 )
 """The HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
-_CODINGS: Mapping[bytes, tuple[Callable[[bytes], bytes], Callable[[bytes], bytes]]] = {
-    b"7bit": (bytes, bytes),
-    b"base64": (a2b_base64, lambda data: encodebytes(data).rstrip(b"\n").replace(b"\n", b"\r\n")),
-    b"quoted-printable": (a2b_qp, lambda data: b2a_qp(data, istext=True)),
-}
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
 _CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
@@ -39,12 +33,14 @@ def hide_reply_address(raw: bytes) -> bytes:
 
 
 def _without_links(part: re.Match[bytes]) -> bytes:
-    """The HTML of a mail of ours without the secret addresses in it, in the encoding that it had."""
-    begin, encoding, written = part.groups()
-    decode, encode = _CODINGS[encoding.lower()]
-    text = decode(written).decode("utf-8", "replace")
+    """The HTML of a mail of ours without the secret addresses in it."""
+    text = decoded(part[1], part[2])
     hidden = hide_tokens(text)
-    return part[0] if hidden == text else begin + encode(hidden.encode())
+    if hidden == text:
+        return part[0]
+    encoding, body = coded("html", hidden.replace("\r\n", "\n"))
+    head = f"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
+    return (head + body).encode()
 
 
 def without(

@@ -8,27 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
-from judge.game.game import Game, PlayerId, Status
-from judge.game.turn import Due, due
-from judge.game.votes import Vote, possible_votes
+from judge.game.game import Game
+from judge.game.offered_orders import Offered, offered_orders
+from judge.game.turn import Due
 from judge.notation.verbs import CommandWord
 from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.places import Power
 
-if TYPE_CHECKING:
-    from judge.game.offered_orders import Offered
-
 _ROOM = 11_000
 """So many bytes of HTML are links to orders at most; what is wanted least is left out."""
 _A_LINK = 120
 """About so many bytes are in a link beside its order."""
-MORE_TIME = timedelta(hours=24)
-"""By how much a player is offered to move the deadline: the example of EXTEND in all languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,34 +46,9 @@ class Taps:
 
     orders: tuple[TapRow, ...] = ()
     commands: tuple[Tap, ...] = ()
-    hint: str = ""
-    """What a link to an order does."""
-    typed: str = ""
-    """What plain text says instead of the commands' links."""
 
 
 NO_TAPS = Taps()
-
-
-def taps(orders: tuple[TapRow, ...], commands: tuple[Tap, ...], words: Words) -> Taps:
-    """The links of a mail, with what is said about them."""
-    lines = words.either(f"`{tap.lines[0]}`" for tap in commands)
-    typed = words.say("tap.typed", lines=lines) if commands else ""
-    return Taps(orders, commands, words.say("tap.hint") if orders else "", typed)
-
-
-def reader_taps(game: Game, reader: PlayerId | None, left: Mapping[Power, Due], words: Words) -> Taps:
-    """What somebody may ask of a game now; `left` is what he has still to order, by power."""
-    if reader is None or game.status is not Status.ACTIVE:
-        return NO_TAPS
-    if reader in game.observers:
-        watched = (CommandWord.SUMMARY, CommandWord.UNOBSERVE)
-        return taps((), tuple(command_tap(word, words) for word in watched), words)
-    powers = game.powers_of(reader)
-    own = {power: left[power] for power in powers if power in left}
-    is_due = bool(own) or not due(game).keys().isdisjoint(powers)
-    commands = tuple(_vote_tap(vote, words) for vote in possible_votes(game, powers, is_due=is_due))
-    return taps(_order_rows(game, own, words) if own else (), commands, words)
 
 
 def command_tap(word: CommandWord, words: Words, rest: str = "") -> Tap:
@@ -88,16 +56,8 @@ def command_tap(word: CommandWord, words: Words, rest: str = "") -> Tap:
     return Tap(words.say(f"tap.{word.value}", game=rest), (f"{words.command(word)} {rest}".rstrip(),))
 
 
-def _vote_tap(vote: Vote, words: Words) -> Tap:
-    said = {"span": words.span(MORE_TIME)} if vote is Vote.EXTEND else {}
-    return Tap(words.say(f"tap.{vote.value}", **said), (words.say(f"command.{vote.value}.example"),))
-
-
-def _order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[TapRow, ...]:
+def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[TapRow, ...]:
     """A row a unit, or one for builds and removals, with as many orders as there is room for."""
-    # Most answers are to complete orders and have no such row: only those that do pay for the search.
-    from judge.game.offered_orders import offered_orders
-
     offered = [row for power, duty in left.items() for row in offered_orders(game, power, duty)]
     kept = _with_room([row for _, row in offered], words)
     rows = []

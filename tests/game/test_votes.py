@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from judge.commands.orders.order_summary import MORE_TIME
 from judge.game.commands.clock import VoteExtension
 from judge.game.commands.endings import SetDraw
 from judge.game.commands.orders import SetReady, SetWait
@@ -13,7 +14,6 @@ from judge.game.roles import Actor
 from judge.game.settings import Draws, Processing
 from judge.game.turn import due
 from judge.game.votes import Vote, agreed_draw, possible_votes, survivors
-from judge.prose.taps import MORE_TIME
 from tests.commands.scenes import NOW, started
 from tests.game.tables import table
 from tests.games import changed

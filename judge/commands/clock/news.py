@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
-from judge.commands.orders.order_summary import order_summary
+from judge.commands.orders.order_summary import order_summary, reader_taps
 from judge.game.events import DeadlineChanged, ReadyChanged, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
@@ -28,7 +28,6 @@ from judge.game.secrecy import knows_names
 from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
 from judge.prose.phrase_values import snake
-from judge.prose.taps import reader_taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 

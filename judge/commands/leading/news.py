@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.asks import Ask
+from judge.commands.orders.order_summary import reader_taps
 from judge.commands.part import asked
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, PlayersRevealed, SettingsChanged
 from judge.game.game import Game, Status
@@ -14,7 +15,6 @@ from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.results import unit_rows
 from judge.prose.sentences import example
 from judge.prose.settings import changed
-from judge.prose.taps import reader_taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 
