@@ -1,4 +1,4 @@
-"""What a blank of a sentence may be filled with: `{power}`, `{place}`, `{unit}`, `{order}`, `{phase}`, `{game}` …"""
+"""What a blank of a sentence may be filled with: `{power}`, `{place}`, `{unit}`, `{order}`, `{phase}` and others."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def fills(blank: str, text: str, language: Language, unlike: frozenset[str] = fr
 
 
 def filled(blank: str, text: str, language: Language) -> str:
-    """What then stands behind the command: powers by their ids, phases by their codes, anything else as it was typed."""
+    """What then stands behind the command: powers by their ids, phases by their codes, all else as it was typed."""
     if blank == "power":
         return power_in(text, language)
     if blank in ("place", "unit"):

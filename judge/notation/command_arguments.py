@@ -79,9 +79,7 @@ def _spot(text: str, language: Language) -> Spot | None:
     type: UnitType | None = None
     for token in tokens_of(language.clean(text), language.lexicon, 1):
         kinds = {sense.kind for sense in token.senses}
-        if kinds & UNITS and not place and type is None:
-            type = UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET
-        elif kinds & UNITS and type is None and key(token.text) in language.behind:
+        if kinds & UNITS and type is None and (not place or key(token.text) in language.behind):
             type = UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET
         elif _PLACE in kinds and not place:
             sense = next(sense for sense in token.senses if sense.kind == _PLACE)

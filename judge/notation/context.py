@@ -63,7 +63,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         kept = UNITS if not is_place and _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
-        senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
+        senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) and _has_way(tokens, at) else {"_TO"})
     if not any(sense.kind in _PROSE for sense in senses):
         return senses
     return _without(senses, _PROSE) if _is_part(tokens, at, {sense.kind for sense in senses}) else _prose(senses)
@@ -86,9 +86,18 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         said = said[1:] if said and said[0].kind == "_TO" else said
         is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
+    if "LIKEWISE" in kinds and (before is None or before.kind in _STOPS) and _is_unit_alone(tokens, at + 1):
+        return _only(senses, {"LIKEWISE"})  # "so does Berlin"
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a unit stands here, and nothing else up to the next stop."""
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    said = [token for token in tokens[at:end] if token.kind != "NOISE"]
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:
@@ -134,6 +143,12 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _has_way(tokens: Sequence[Token], at: int) -> bool:
+    """Whether more than one place follows in this stretch: who is carried, and where to."""
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS - {"DOT"}), len(tokens))
+    return sum(token.has(PLACE) for token in tokens[at:end]) > 1
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:

@@ -8,6 +8,7 @@ resign` is asked about.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from judge.notation.blanks import fills, power_in
@@ -58,9 +59,16 @@ OPENINGS = frozenset(
         CommandWord.LIST,
         CommandWord.MAP,
         CommandWord.WHY,
+        CommandWord.PLACE,
+        CommandWord.REACH,
+        CommandWord.MOVES,
+        CommandWord.ABBREVIATIONS,
     }
 )
 """Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
+_OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
+_SENTENCE = 80
+"""Characters of a sentence that may hold two commands; a longer one tells something."""
 _CLAUSE = re.compile(r"[,;:、，]")
 _EDGES = " \t.,;:!…。、！，"
 _STOPS = r"\s,.;:!?…"
@@ -100,14 +108,23 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
 
 def may_ask(line: str, language: Language) -> bool:
     """Whether a line may have a question in it: a question mark, or a word that begins one."""
-    return not _QUESTION_MARKS.isdisjoint(line) or _cues(language).search(line.lower()) is not None
+    if not _QUESTION_MARKS.isdisjoint(line):
+        return True
+    words, pieces = _cues(language)
+    said = (word.strip(_EDGES) for word in line.lower().replace("’", "'").split())
+    is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
+    # Who writes "I would like to resign" is told that this was not done, and no more than that.
+    return is_asking and begun_politely(line, language) not in _GRAVE
 
 
 @cache
-def _cues(language: Language) -> re.Pattern[str]:
-    """The words of questions.toml that a question without its mark has, in all languages that are read."""
-    words = {word for table in language.questions for word in table.text("cues").split()}
-    return re.compile("|".join(map(_pattern, sorted(words))) or "(?!)")
+def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Words of which a question without its mark has one, and the same where words have no blanks between them."""
+    cues = [word for table in language.questions for word in table.text("cues").split()]
+    return (
+        frozenset(word for word in cues if word[0] < _UNSPACED),
+        tuple(word for word in cues if word[0] >= _UNSPACED),
+    )
 
 
 def begun_politely(line: str, language: Language) -> CommandWord | None:
@@ -124,6 +141,30 @@ def begun_politely(line: str, language: Language) -> CommandWord | None:
     if found is not None and found.word in _GRAVE:
         return found.word
     return begun(bare, language) if bare != line else None
+
+
+def says_both(one: CommandWord, other: CommandWord, line: str, language: Language) -> bool:
+    """Whether a sentence has the words of two commands in it, as in `I am ready, but please wait`."""
+    if len(line) > _SENTENCE:
+        return False
+    text = language.clean(line).text
+    return all(found is not None and bool(found.search(text)) for found in map(_said(language).get, (one, other)))
+
+
+@cache
+def _said(language: Language) -> Mapping[CommandWord, re.Pattern[str]]:
+    """The words of READY and of WAIT, where no "not" stands before them."""
+    found = {}
+    for word, opposite in _OPPOSITES.items():
+        phrases = {each: [" ".join(said) for said in _phrases_of(each, language)] for each in (word, opposite)}
+        said = "|".join(map(_pattern, phrases[word]))
+        denied = "|".join(map(_pattern, phrases[opposite]))
+        found[word] = re.compile(rf"^(?!.*(?:{denied})).*(?:{said})")
+    return found
+
+
+def _phrases_of(word: CommandWord, language: Language) -> list[tuple[str, ...]]:
+    return [phrase for form in language.commands if form.word == word.value for phrase in form.phrases]
 
 
 def _asked(text: str, language: Language, *, is_first: bool) -> CommandWords | None:

@@ -73,9 +73,9 @@ def read_book(table: TomlTable, clean: Callable[[str], Clean]) -> Book:
     """The questions of a file; raises BadData for what is missing or of the wrong shape."""
     is_unspaced = table.flag("unspaced")
     writer = _Writer(table, clean, is_unspaced)
-    lists = {name: writer.choice(text) for name, text in table.texts("lists").items()}
+    lists = {name: writer.choice(clean(text).text) for name, text in table.texts("lists").items()}
     by_words = tuple(
-        writer.word_rule(line, says, lists)
+        writer.word_rule(clean(line).text, says, lists)
         for says, text in table.texts("words", may_miss=True).items()
         for line in text.splitlines()
         if line.strip()
@@ -85,11 +85,16 @@ def read_book(table: TomlTable, clean: Callable[[str], Clean]) -> Book:
         for says, text in table.texts("questions", may_miss=True).items()
         for line in text.splitlines()
         if line.strip()
-        for rule in writer.rules(line, says, lists)
+        for rule in writer.rules(clean(line).text, says, lists)
     )
     passed = writer.lines("passed")
     frames = {name: _by_length(writer.lines(name)) for name in ("before", "behind")}
-    silent = (*passed, *frames["before"], *frames["behind"], *writer.choice(table.text("neutral", "")))
+    silent = (
+        *passed,
+        *frames["before"],
+        *frames["behind"],
+        *writer.choice(clean(table.text("neutral", "").strip()).text),
+    )
     words = {word for rule in rules for each in rule.elements for said in each.words for word in said.split()}
     words |= {word for rule in by_words for group in rule.groups for said in group.words for word in said.split()}
     words |= {word for said in silent for word in said.split()}
@@ -122,17 +127,19 @@ class _Writer:
     is_unspaced: bool
 
     def uniform(self, text: str) -> str:
-        """A piece of a sentence as questions are compared with it."""
-        words = _WORDS.findall(self.clean(text).text)
+        """A piece of a clean line as questions are compared with it."""
+        words = _WORDS.findall(text)
         return "".join(words) if self.is_unspaced else "".join(f"{word} " for word in words)
 
     def lines(self, name: str) -> tuple[str, ...]:
         """The lines of a text, each made uniform."""
-        return tuple(found for line in self.table.text(name, "").splitlines() if (found := self.uniform(line)))
+        return tuple(
+            found for line in self.table.text(name, "").splitlines() if (found := self.uniform(self.clean(line).text))
+        )
 
     def choice(self, text: str) -> tuple[str, ...]:
         """Words with strokes between them; an empty one is left out."""
-        return _by_length([found for word in re.split(r"[|\n]", text) if (found := self.uniform(word))])
+        return _by_length([found for word in text.split("|") if (found := self.uniform(word))])
 
     def word_rule(self, line: str, says: str, lists: Mapping[str, tuple[str, ...]]) -> WordRule:
         """A line of groups with ` + ` between them; `?` before one says that it may be missing."""

@@ -19,21 +19,24 @@ from judge.notation.blanks import filled, fills
 from judge.notation.courtesy import without_courtesy
 from judge.notation.guess import near
 from judge.notation.language import Language
-from judge.notation.lexicon import UNITS, UNKNOWN, tokens_of
+from judge.notation.lexicon import NATION, PLACE, UNITS, UNKNOWN, tokens_of
 from judge.notation.normal import key_of
 from judge.notation.question_patterns import Book, Element, Rule, read_book
 from judge.notation.question_words import WordRule, covered
 from judge.notation.verbs import CommandWord, CommandWords
 
-_LONGEST = 240
+_LONGEST = 200
 _END = re.compile(r"[?？。！]+|[.!…]+(?=\s|$)")
 _WORD = re.compile(r"[^\s,;:!?¿¡…\"“”„«»()\[\]，、。？！「」'>]+'?|>")
 _SIGN = re.compile(r"[\s,;:!?…\"“”„«»()\[\]，、。？！「」・~〜]")
-_MOST_TOKENS, _MOST_SIGNS = 5, 16
+_MOST_TOKENS, _MOST_SIGNS = 6, 16
 """How long a name in a question may be: words, or characters where words have no blanks between them."""
 _TYPO_FROM, _TYPO_TWO_FROM = 4, 8
 _MOST_ANSWERED = 6
 _FEWEST = 3
+_UNSPACED = "\u3040"
+"""From this character on scripts have no blanks between words."""
+_OF_A_NAME = UNITS | PLACE | NATION
 _LATIN = re.compile(r"[a-z][a-z0-9_-]{2,}")
 
 
@@ -106,22 +109,22 @@ def books(language: Language) -> tuple[Book, ...]:
     """The questions of each language that is read, ready to be looked for."""
     found = tuple(read_book(table, language.clean) for table in language.questions)
     for book in found:
-        for rule in (*book.rules, *book.words):
-            _refuse_changes(rule, book, language)
+        for says in (*(rule.says for rule in book.rules), *(rule.says for rule in book.words)):
+            _refuse_changes(says, book, language)
     return found
 
 
-def _refuse_changes(rule: Rule | WordRule, book: Book, language: Language) -> None:
+def _refuse_changes(says: str, book: Book, language: Language) -> None:
     """Raise BadData for a question that would be answered by something that is no command, or changes anything."""
-    word = rule.says.partition(" ")[0]
+    word = says.partition(" ")[0]
     forms = [form for form in language.commands if form.word == word]
-    if word in {"reach", "place", "moves"}:
-        return  # TODO
     if not any(form.is_askable for form in forms):
-        raise BadData(book.path, 0, f"{rule.says!r} begins with nothing that only shows what there is")
+        raise BadData(book.path, 0, f"{says!r} begins with nothing that only shows what there is")
 
 
 def _in_book(text: str, book: Book, language: Language) -> CommandWords | None:
+    if book.is_unspaced and not any(sign >= _UNSPACED for sign in text):
+        return None
     tokens = list(_tokens(text, book, language))
     found = _matched(tokens, text, book, language)
     if found is not None or book.is_unspaced:
@@ -156,21 +159,26 @@ def _by_words(tokens: Sequence[tuple[str, int, int]], text: str, book: Book, lan
 
 def _named(asked: _Asked, text: str, book: Book, language: Language) -> Mapping[str, Sequence[tuple[int, int]]]:
     """The places, powers, units and phases of a question, the longest names first, by the blank that they fill."""
-    starts = range(len(asked.text)) if book.is_unspaced else _starts(asked.text)
-    found: dict[str, list[tuple[int, int]]] = {}
+    found: dict[str, list[tuple[int, int]]] = {"game": list(_games(asked.text, book))}
     wanted = {group.blank for rule in book.words for group in rule.groups} - {"", "game"}
-    for start in starts:
-        if book.is_unspaced and not _may_begin(asked.text[start:], language):
+    tokens = tokens_of(language.clean(asked.text), language.lexicon, 1)
+    for at, first in enumerate(tokens):
+        typed = _typed(asked, first.start, first.end, text)
+        if not (first.has(_OF_A_NAME) or typed.isupper() or any(map(str.isdigit, asked.text))):
             continue
-        if not book.is_unspaced and _says_nothing(asked.text[start : asked.text.find(" ", start) + 1], book, language):
-            continue
-        for end in _ends(asked.text, start, book):
+        for last in tokens[at : at + _MOST_TOKENS]:
+            if not book.is_unspaced and asked.text[last.end : last.end + 1] != " ":
+                continue
+            pieces = (_typed(asked, first.start, last.end, text), asked.text[first.start : last.end].strip())
             for blank in wanted:
-                typed = _typed(asked, start, end, text, book.is_unspaced)
-                plain = asked.text[start:end].strip()
-                if any(fills(blank, said, language) and _is_bare(blank, said, language) for said in (typed, plain)):
-                    found.setdefault(blank, []).append((start, end))
-    found["game"] = list(_games(asked.text, book))
+                if any(fills(blank, said, language) and _is_bare(blank, said, language) for said in pieces):
+                    gap = not book.is_unspaced
+                    found.setdefault(blank, []).append((first.start, last.end + gap))
+    if not book.is_unspaced and any(map(str.isdigit, asked.text)):
+        # A word of a season may be part of what the lexicon takes for talk: `през есента`.
+        starts = (at for at in range(len(asked.text)) if at == 0 or asked.text[at - 1] == " ")
+        spans = ((start, end) for start in starts for end in _ends(asked.text, start, book))
+        found["phase"] = [span for span in spans if fills("phase", asked.text[slice(*span)].strip(), language)]
     return {blank: sorted(spans, key=lambda span: span[0] - span[1]) for blank, spans in found.items()}
 
 
@@ -180,7 +188,7 @@ def _is_bare(blank: str, text: str, language: Language) -> bool:
 
 
 def _games(text: str, book: Book) -> Iterator[tuple[int, int]]:
-    """What stands where the name of a game would: behind `in`, at the end; in a script without blanks in Latin letters."""
+    """What stands where a game would: behind `in`, at the end; without blanks between words, in Latin letters."""
     if book.is_unspaced:
         yield from (match.span() for match in _LATIN.finditer(text))
         return
@@ -191,34 +199,23 @@ def _games(text: str, book: Book) -> Iterator[tuple[int, int]]:
         yield start, len(text)
 
 
-def _says_nothing(word: str, book: Book, language: Language) -> bool:
-    """Whether no name begins with a word; `a` may be an article or an army."""
-    if not book.neutral.fullmatch(word):
-        return False
-    return not any(token.has(UNITS) for token in tokens_of(language.clean(word), language.lexicon, 1))
-
-
-def _starts(text: str) -> Iterator[int]:
-    return (at for at in range(len(text)) if at == 0 or text[at - 1] == " ")
-
-
-def _may_begin(text: str, language: Language) -> bool:
-    """Whether a name, a number or a code may begin here: in a script without blanks most places are none."""
-    tokens = tokens_of(language.clean(text[:_MOST_SIGNS]), language.lexicon, 1)
-    return bool(tokens) and (tokens[0].kind not in UNKNOWN or tokens[0].text[:1].isascii())
-
-
-def _typed(asked: _Asked, start: int, end: int, text: str, is_unspaced: bool) -> str:
-    """A piece of the question as it was typed."""
-    return text[asked.columns[start] : asked.columns[end - 1] + is_unspaced].strip()
+def _typed(asked: _Asked, start: int, end: int, text: str) -> str:
+    """A piece of the question as it was typed, without the blank behind it."""
+    end -= asked.text[end - 1] == " "
+    return text[asked.columns[start] : asked.columns[end - 1] + 1].strip()
 
 
 def _joined(tokens: Sequence[tuple[str, int, int]], book: Book) -> _Asked:
     """Words as one text."""
     gap = "" if book.is_unspaced else " "
     text = "".join(word + gap for word, _, _ in tokens)
-    columns = (at for word, start, end in tokens for at in (*[start] * len(word), end)[: len(word) + len(gap)])
+    columns = (at for word, start, end in tokens for at in _columns(start, end, len(word) + len(gap)))
     return _Asked(text, tuple(columns))
+
+
+def _columns(start: int, end: int, length: int) -> Iterator[int]:
+    """Where each character of a word stood; of those that stood for several, the last where the word ends."""
+    return (min(start + at, end - 1) for at in range(length))
 
 
 def _tokens(text: str, book: Book, language: Language) -> Iterator[tuple[str, int, int]]:
@@ -333,7 +330,7 @@ def _answer(
     """The command of a sentence, its blanks filled with what was typed; None where one of them is something else."""
     values = dict.fromkeys(rule.blanks, "")
     for blank, (start, end) in spans.items():
-        typed = _typed(asked, start, end, text, book.is_unspaced)
+        typed = _typed(asked, start, end, text)
         # A name that was misspelt counts as what it was read as.
         said = next((said for said in (typed, asked.text[start:end].strip()) if fills(blank, said, language)), "")
         if not said or (blank == "game" and said.casefold() in book.vocabulary):

@@ -25,6 +25,7 @@ from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING,
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
     Correction,
@@ -79,6 +80,8 @@ class Reader:
         odd: tuple[Answer, ...] = ()
         if not all(read) or any(map(_is_unclear, answers)):
             odd = self._oddly(tokens, segment)
+            if not odd and len(read) == 1:
+                odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
@@ -109,11 +112,10 @@ class Reader:
         return raw.kind in ("support", "convoy") and not raw.path
 
     def is_own_place(self, tokens: tuple[Token, ...]) -> bool:
-        """Whether there is nothing but a place with a unit of the writer's: "Munich", and on the next line "holds"."""
+        """Whether there is nothing but a place of the writer's: "Munich", and on the next line "holds"."""
         if len(tokens) != 1 or not tokens[0].has(PLACE):
             return False
-        here = (self.scene.standing.get(province) for province in tokens[0].senses[0].value)
-        return any(found is not None and self.scene.may_order(found[0]) for found in here)
+        return any(self.scene.is_own(province) for province in tokens[0].senses[0].value)
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""

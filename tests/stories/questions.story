@@ -55,13 +55,13 @@ given table sample
 > FRANCE
 |How do I convoy? And when is the deadline?
 < FRANCE
-| How to write orders
+| One order on a line
 | Deadline:
 > FRANCE
 |Hi! When is the deadline? A Mar-Spa.
 < FRANCE
 | Deadline:
-= sample orders France: A par - bur; A mar - spa; F bre - mid
+= sample orders France: A par - bur; F bre - mid; A mar - spa
 
 # A question inside press is none, and what is not understood is shown with three that are.
 > FRANCE
@@ -74,4 +74,4 @@ given table sample
 |Do you think that Italy will keep its word?
 < FRANCE
 | There was nothing in your letter
-| What can A Mar do?
+| "When is the deadline?"

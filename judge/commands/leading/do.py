@@ -24,9 +24,9 @@ from judge.commands.leading.ask import (
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.new_game import empty_game
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, SettingsSet, SettingsShown
+from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, NobodyThere, SettingsSet, SettingsShown
 from judge.commands.outcome import Note, Outcome, do, refused
-from judge.commands.replies import Echo, NotFollowed, Obeyed, Refused, Reply
+from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.book_settings import by_the_book
 from judge.game.commands.clock import Process
@@ -217,7 +217,7 @@ def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
     if ask.power:
         given: tuple[Order, ...] = attack(seen.board, seen.position, ask.power, ask.places)
         if not given:
-            return NotFollowed("whatif.nobody", ask.written, {"power": ask.power, "place": ask.places[0]})
+            return NobodyThere(ask.written, ask.power, ask.places[0])
         lines = [type_order(order, language) for order in given]
     else:
         powers = game.board.powers
