@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,8 @@ from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Fou
 from judge.rules.orders import Waive
 from judge.rules.places import Power
 
+_DRAWN_OUT = re.compile(r"(.)\1{2,}")
+"""A letter three times or more: `holdsss`."""
 _LEAST = 5
 """How many letters a misspelt word must have to be followed."""
 _BEGUN = 4
@@ -60,6 +63,10 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
+    calm = _DRAWN_OUT.sub(r"\1", text)
+    if calm != text and calm in language.lexicon.senses:
+        sense = language.lexicon.senses[calm][0]
+        return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
     if text in language.elsewhere:
         sense = language.elsewhere[text]
         return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
