@@ -156,6 +156,7 @@ class CommandWord(Enum):
     MAINTENANCE = "maintenance"
     DIGEST = "digest"
     KEEPLOG = "keeplog"
+    SCHOOL = "school"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """An unknown command; `rest` is the whole line."""
