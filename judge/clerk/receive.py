@@ -34,7 +34,7 @@ from judge.commands.passwords import Secrets
 from judge.commands.people.ask import SetLanguage
 from judge.commands.replies import Doubt, Hindrance
 from judge.commands.security.ask import GivePassword
-from judge.commands.sources import tongues
+from judge.commands.sources import language_of, tongues
 from judge.game.events import OrdersChanged
 from judge.notation.values import ProblemCode
 from judge.post.dkim import UNSIGNED, SignatureResult
@@ -113,7 +113,8 @@ def understand(arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
         return arrived
     request = request_in(known, arrived) or asked_by(arrived)
     chosen = (ask.language for ask in request.asks if isinstance(ask, SetLanguage))
-    language = next(chosen, "") or tongue_of(arrived)
+    player = arrived.writer.player
+    language = next(chosen, "") or (tongue_of(arrived) if player is None else language_of(player))
     return replace(arrived, request=request, language=language)
 
 

@@ -20,7 +20,7 @@ from judge.rules.adjust import adjustments
 from judge.rules.legality import void_reason
 from judge.rules.maps import Map
 from judge.rules.orders import Order, Unit, unit_of
-from judge.rules.outcome import Bounced, Cut, Outcome, Resolution
+from judge.rules.outcome import Bounced, Cut, Outcome, Resolution, Result, Succeeded
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase, PhaseKind, Position
 from judge.rules.retreat import retreats
@@ -64,6 +64,12 @@ class Lesson:
     def number(self) -> int:
         """Which lesson it belongs to, counted from 1."""
         return self.phase.year - self.game.board.start_year + 1
+
+    @property
+    def opening(self) -> Resolution:
+        """What is known before the pupil orders anything: what the others do, without what becomes of it."""
+        given = (Result(power, order, Succeeded()) for power, own in self.others.items() for order in own)
+        return Resolution(self.game.position, tuple(given), self.game.position)
 
     def played(self, orders: Sequence[Order]) -> Resolution:
         """What comes of a pupil's orders and those of all others."""

@@ -11,8 +11,10 @@ from judge.game.lesson import Lesson
 from judge.game.listed_game import ListedGame
 from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
+from judge.picture.kinds import MapKind
 from judge.post.quotes import Tag
 from judge.prose.game_line import game_line
+from judge.prose.maps import MailMap, told
 from judge.prose.sentences import OrderLine, PowerOrders, is_failed, problem, reasons
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution, Succeeded
@@ -20,6 +22,8 @@ from judge.shelf import lessons
 
 _MOST_GAMES = 3
 _MOST_PROBLEMS = 3
+_WIDEST = 480
+"""Pixels: how wide a picture is shown at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +94,7 @@ def _page(lesson: Lesson, words: Words) -> Page:
     blocks = (
         Block("para", words.say(f"school.{lesson.name}.told")),
         Block("strong", _task(lesson, words)),
+        Block("map", _drawn(lesson, lesson.opening, words.say("school.picture"), "task")),
         _board(lesson, words),
         Block("small", words.say("school.how", example=words.typed(lesson.example))),
     )
@@ -101,6 +106,7 @@ def _judgement(reply: TaskJudged, words: Words) -> Page:
     lesson, blocks = reply.lesson, []
     if reply.played is not None:
         blocks.append(Block("groups", (_groups(lesson, reply.played, words), words.say("semicolon"))))
+        blocks.append(Block("map", _drawn(lesson, reply.played, told(words, reply.played), "played")))
     for found in reply.problems[:_MOST_PROBLEMS]:
         why = problem(found, (lesson.power,), lesson.game.position, words)
         blocks.append(Block("complaints", [(words.say("quoted", text=found.written.strip()), why, "")]))
@@ -115,6 +121,12 @@ def _judgement(reply: TaskJudged, words: Words) -> Page:
     if lesson.number < _count():
         blocks.append(Block("small", words.say("school.skip", word=f"{word} {lesson.number + 1}")))
     return Page(words.say("school.wrong", n=lesson.number), tuple(blocks))
+
+
+def _drawn(lesson: Lesson, shown: Resolution, said: str, place: str) -> MailMap:
+    """The part of the board that a lesson is about, with some orders."""
+    board = lesson.game.board.name
+    return MailMap("", board, MapKind.LESSON, shown, said, (lesson.power,), place, _WIDEST)
 
 
 def _task(lesson: Lesson, words: Words) -> str:
