@@ -39,6 +39,7 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
     problems = _problems(request, game, powers, words)
     is_played = any(isinstance(event, PhaseProcessed) for event in scene.events)
     tells_when = (own is not None or any(_shows_orders(reply) for reply in replies)) and not is_played
+    tag = next((part.tag for part in parts if part.tag is not None), None) if game is None else None
     doubtful = next((reply for reply in replies if isinstance(reply, Unproven)), None)
     view = {
         "lead": _lead(scene, replies),
@@ -56,7 +57,8 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "when": (*when(game, powers, scene.now, words), *_awaited(scene)) if game and tells_when else (),
         "pages": [page for part in parts for page in part.pages],
         "may_change": own is not None and bool(own.groups) and game is not None and not is_played,
-        "may_order": bool(powers),
+        "may_order": bool(powers) or (tag is not None and bool(tag.phase)),
+        "tag": tag,
         "taps": _taps(scene) if own is not None and not is_played and doubtful is None else NO_TAPS,
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.clerk import robots
-from judge.clerk.identity.standing import read_verdict, standing_of
+from judge.clerk.identity.standing import read_verdict, standing_with
 from judge.clerk.letters.obey import done, obey_request, outcome_of
 from judge.clerk.letters.reading import MOST, asked_by, press_of, request_of, sections
 from judge.clerk.letters.understood import opened
@@ -144,7 +144,8 @@ def _asking(arrived: Arrived, replies: tuple[Reply, ...], proof_of: int, section
 
 def _standing(arrived: Arrived) -> Standing:
     """What the writer is in the game that the letter is about, as it is by now."""
-    return standing_of(arrived.db, arrived.writer, take_apart(arrived.kept.rcpt, arrived.config) or Address())
+    to = take_apart(arrived.kept.rcpt, arrived.config) or Address()
+    return standing_with(arrived.db, arrived.writer, to, arrived.letter)
 
 
 def _unproven(arrived: Arrived, asks: tuple[Ask, ...]) -> Unproven:
@@ -313,7 +314,7 @@ def _as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Ga
     letter, _ = opened(kept)
     letter, to = robots.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
     parts = take_apart(to, arrived.config) or Address()
-    standing = standing_of(arrived.db, writer, parts)
+    standing = standing_with(arrived.db, writer, parts, letter)
     press = press_of(arrived.db, arrived.config, parsed(kept.raw), parts)
     letter = _about_its_phase(arrived, kept, letter, standing.game)
     return letter, request_of(letter, standing, writer, arrived.kept.received_at, press), standing.game
