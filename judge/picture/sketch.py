@@ -25,8 +25,9 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import Resolution
-from judge.rules.places import Location, Power
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
+from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
@@ -62,6 +63,31 @@ def of_sketch(
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
         view=_view_of(geometry, _points(geometry, places), _points(geometry, near), least),
+    )
+
+
+def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """The part of a position round the place of the first order, which is not drawn, with that place in its middle."""
+    geometry, board = style.geometry, style.board
+    province = next(province_id(place) for result in shown.results for place in places_of(result.order))
+    near = sorted(beside(board, province))
+    (x, y), *_ = inside = _points(geometry, [province])
+    around = _points(geometry, near)
+    mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
+    view = _view_of(geometry, inside, [*around, *mirrored])
+    return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
+
+
+def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """A position with orders, all that a unit could be given, and of the board only where they are."""
+    places = {place for result in shown.results for place in places_of(result.order)}
+    scene = with_orders(of_position(style, shown.before, title), style.board, shown.results, shown.before)
+    is_retreat = shown.before.phase.kind is PhaseKind.RETREAT
+    return replace(
+        scene,
+        results=shown.results,
+        contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
+        view=_view_of(style.geometry, _points(style.geometry, places)),
     )
 
 
@@ -104,7 +130,7 @@ def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
     return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
 
 
-def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point], least: float) -> View:
+def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = (), least: float = _LEAST) -> View:
     """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
     boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
     if not boxes:
