@@ -46,6 +46,8 @@ class Taps:
 
     orders: tuple[TapRow, ...] = ()
     commands: tuple[Tap, ...] = ()
+    is_said: bool = False
+    """Whether the mail says anyhow what to type instead of the commands."""
 
 
 NO_TAPS = Taps()
@@ -54,6 +56,11 @@ NO_TAPS = Taps()
 def command_tap(word: CommandWord, words: Words, rest: str = "") -> Tap:
     """A command as a link, with the name of a game behind it if `rest` is one."""
     return Tap(words.say(f"tap.{word.value}", game=rest), (f"{words.command(word)} {rest}".rstrip(),))
+
+
+def not_me(words: Words, *lines: str) -> Taps:
+    """The link of who did not do what a mail tells of; the mail itself says what to type."""
+    return Taps(commands=(Tap(words.say("tap.not_me"), lines),), is_said=True)
 
 
 def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[TapRow, ...]:
