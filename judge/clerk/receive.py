@@ -155,7 +155,9 @@ def obey(arrived: Arrived) -> Iterator[Outcome]:
     if arrived.end is not None:
         return
     waiting = confirmation.waiting_letter(arrived)
-    if waiting is not None and confirmation.agrees(arrived, waiting):
+    if waiting is not None and confirmation.is_disowned(arrived):
+        yield from confirmation.drop_disowned(arrived, waiting)
+    elif waiting is not None and confirmation.agrees(arrived, waiting):
         yield from confirmation.obey_on_proof(arrived, waiting)
     elif waiting is not None and confirmation.denies(arrived, waiting):
         yield from confirmation.ask_again(arrived, waiting)

@@ -19,7 +19,7 @@ from judge.clerk.letters.understood import opened
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived, Trust
 from judge.commands.asks import Ask, LetterClass, LetterShare, Needs, Request, Standing, goes_ahead, part_of
-from judge.commands.assent import is_thanks, objects, says_yes
+from judge.commands.assent import disowns, is_thanks, objects, says_yes
 from judge.commands.keepers import is_keeper
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
@@ -41,6 +41,7 @@ from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
 _REFUSED = "refused unasked"
+_DISOWNED = "disowned"
 _CONFIRMED = Done("confirmed", shows_orders=True)
 _STILL_WAITS = Done("still_waits")
 _NAME = re.compile(r"[^\W\d_]+")
@@ -210,6 +211,20 @@ def denies(arrived: Arrived, kept: KeptLetter) -> bool:
     asks = arrived.request.asks
     waits = _waits(arrived, kept).asks
     return bool(asks) and all(ask in waits for ask in asks) and _objects(arrived)
+
+
+def is_disowned(arrived: Arrived) -> bool:
+    """Whether the answer to the question about a letter says that it is somebody else's."""
+    return disowns(arrived.letter.text, _languages(arrived), _names(arrived))
+
+
+def drop_disowned(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
+    """Let a letter wait no longer: its owner says that he did not write it."""
+    letters.mark(arrived.db, kept.id, LetterState.IGNORED, _DISOWNED)
+    outcome = outcome_of(_about(arrived, NOTHING, None))
+    outcome.replies.append(Done("disowned"))
+    yield outcome
+    done(arrived, f"disowned letter {kept.id}")
 
 
 def _objects(arrived: Arrived) -> bool:
