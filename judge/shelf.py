@@ -156,12 +156,18 @@ def load_language(code: str) -> Language:
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
     tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
-    tables |= {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
+    tables |= _of_all_languages()
     skeleton = read_text(grammar_folder() / "orders.lark")
     try:
         return build_language(code, tables, skeleton)
     except BadData as error:
         raise _at(error, folder) from error
+
+
+@cache
+def _of_all_languages() -> Mapping[str, Mapping[str, object]]:
+    """The tables that all languages share, by their names."""
+    return {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
 
 
 def load_reading(language: str, rulebook: Rulebook) -> Language:

@@ -31,6 +31,8 @@ from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
+_ASKED = 0.36
+"""The same where one place or unit is asked about."""
 CLOSE = 0.25
 """The same where it is said what is shown, and few units stand on the board."""
 _MOST = 0.75
@@ -74,7 +76,7 @@ def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
     (x, y), *_ = inside = _points(geometry, [province])
     around = _points(geometry, near)
     mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
-    view = _view_of(geometry, inside, [*around, *mirrored])
+    view = _view_of(geometry, inside, [*around, *mirrored], _ASKED)
     return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
 
 
@@ -87,7 +89,7 @@ def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
         scene,
         results=shown.results,
         contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
-        view=_view_of(style.geometry, _points(style.geometry, places)),
+        view=_view_of(style.geometry, _points(style.geometry, places), least=_ASKED),
     )
 
 
