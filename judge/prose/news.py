@@ -8,6 +8,7 @@ from functools import singledispatch
 
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
+from judge.game.press import NO_CONVERSATION, Conversation
 from judge.game.roles import Hearer, Role
 from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
@@ -22,7 +23,9 @@ class Telling:
     subject: str
     view: dict[str, object] = field(default_factory=dict)
     thread: str = ""
-    """The conversation it belongs to, beside the game: letters, figures and hyphens."""
+    """The conversation it belongs to, and not to the other mails of the game: letters, figures and hyphens."""
+    sender: str = ""
+    """The name it bears as its sender, if not the judge's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Occasion:
     """How many phases later the hearer reads it."""
     address: str = ""
     """The game's own."""
+    earlier: Conversation = NO_CONVERSATION
+    """What the hearer has of the conversation to which the event belongs."""
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:

@@ -11,6 +11,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.posting import held
+from judge.clerk.posting.conversations import earlier_of, goes_on
 from judge.clerk.posting.enclosures import Enclosures
 from judge.clerk.posting.oneclick import token_of
 from judge.commands.addresses import write_to
@@ -194,6 +195,8 @@ class Outbox:
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender)
+        if isinstance(event, PressSent):
+            occasion = replace(occasion, earlier=earlier_of(self.db, event, game, hearer.player))
         mailing = tell(self.stationery, cover, occasion, event, has_picture=has_picture)
         if mailing is None:
             return
@@ -202,6 +205,8 @@ class Outbox:
         if hearer.role is Role.OBSERVER:
             mailing = self._leavable(mailing, player.id, game.name)
         self._post(mailing, About(told.letter, game.name, player, late), now)
+        if isinstance(event, PressSent):
+            goes_on(self.db, event, game, hearer.player, mailing)
         picture = told.enclosures.picture(event, hearer.player, words.code) if has_picture else None
         if picture is not None:
             pictures.want(self.db, picture, mailing.cause, now)

@@ -24,6 +24,7 @@ from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.notation.values import Correction, ReadOrder
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
+from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Power
@@ -232,7 +233,7 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         words.say("answer.conceding", power=words.power(leader))
         for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
-    return tuple(said)
+    return (*said, *tally(game, game.votes, words))
 
 
 def _advice(game: Game, powers: tuple[Power, ...], words: Words) -> Mapping[tuple[Power, Order], tuple[str, ...]]:
