@@ -54,11 +54,15 @@ _IN_SUBJECT = frozenset(
         CommandWord.SUMMARY,
         CommandWord.HISTORY,
         CommandWord.MAP,
+        CommandWord.PLACE,
+        CommandWord.REACH,
+        CommandWord.MOVES,
+        CommandWord.ABBREVIATIONS,
         CommandWord.PING,
         CommandWord.VERSION,
     }
 )
-_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.UNKNOWN})
+_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.MOVES, CommandWord.PLACE, CommandWord.UNKNOWN})
 """Words of commands with which people begin any line."""
 _MOST_UNREAD = 20
 # Without a game to ask about, only what is plainly meant as an order is worth an answer.

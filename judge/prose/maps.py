@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from judge.errors import BadData
+from judge.picture.kinds import MapKind
 from judge.picture.legend import KEYS
 from judge.picture.scene import Shown, Wording
 from judge.picture.sketch import unordered
@@ -32,6 +33,31 @@ _GAP = " "
 SEA = "~"
 CENTRE = "*"
 UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class MailMap:
+    """A map that a mail wants at a place of its own."""
+
+    game: str
+    """What the game is called; empty for a position of none."""
+    board: str
+    kind: MapKind
+    resolution: Resolution
+    """The phase it is drawn of, as its reader may know it."""
+    told: str
+    """What it shows, for those who do not see it."""
+    powers: tuple[Power, ...] = ()
+    """Whose units or orders it is about; none for the whole board."""
+    place: str = ""
+    """What its place in the mail is called, one of a mail; empty for the name of its kind."""
+    most: int = 0
+    """How many pixels wide it is shown at most; 0 for as wide as the mail."""
+
+    @property
+    def name(self) -> str:
+        """What its place in the mail is called, and the file when a reader keeps it."""
+        return self.place or self.kind.value
 
 
 @lru_cache(maxsize=64)
@@ -117,14 +143,13 @@ def text_map(
     chart: Chart,
     position: Position,
     words: Words,
-    seen: frozenset[ProvinceId] | None = None,
     *,
     width: int = WIDTH,
     paint: Paint = plain,
 ) -> str:
     """The chart filled with a position, as the reader's language writes it, as wide as there is room.
 
-    Of provinces that are not in `seen` nothing is shown but a question mark; None: everything is seen.
+    A question mark stands for what is not known: a unit, or the owner of a centre.
     """
     signs = words.power_signs(chart.board.powers)
     lines = []
@@ -132,19 +157,19 @@ def text_map(
         places = [(slot.province, slot.column * max(width, WIDTH) // WIDTH) for slot in row]
         names = ((at, *_name(chart.board, id, position, words, signs)) for id, at in places)
         units = (
-            (at + 1, *(_unit(id, position, words, signs) if seen is None or id in seen else (UNKNOWN, None)))
+            (at + 1, *((UNKNOWN, None) if id in position.unseen else _unit(id, position, words, signs)))
             for id, at in places
         )
         lines += [_line(names, paint), _line(units, paint)]
     return "\n".join(lines)
 
 
-def text_legend(board: Map, position: Position, words: Words, is_cut: bool = False) -> tuple[str, ...]:
+def text_legend(board: Map, position: Position, words: Words) -> tuple[str, ...]:
     """What the signs of a board in plain text mean, and the units that are in no slot because they were driven out."""
     signs = words.power_signs(board.powers)
     named = (words.say("chart.sign", sign=sign, power=words.power(power)) for power, sign in signs.items())
     lines = [words.say("chart.signs"), words.listed(named)]
-    if is_cut:
+    if position.unseen or position.doubtful:
         lines.append(words.say("chart.unknown"))
     driven = [words.say("of_power", power=words.power(d.power), text=words.unit(d.unit)) for d in position.dislodged]
     if driven:
@@ -161,6 +186,8 @@ def _name(
         return SEA + name, None
     if not about.is_centre:
         return name, None
+    if province in position.doubtful:
+        return name + CENTRE + UNKNOWN, None
     owner = position.owner_of(province)
     return name + CENTRE + (signs.get(owner, owner) if owner else ""), owner
 

@@ -10,6 +10,7 @@ from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.press import NO_CONVERSATION, Conversation
 from judge.game.roles import Hearer, Role
+from judge.prose.maps import MailMap
 from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
 from judge.prose.words import Words
@@ -26,6 +27,8 @@ class Telling:
     """The conversation it belongs to, and not to the other mails of the game: letters, figures and hyphens."""
     sender: str = ""
     """The name it bears as its sender, if not the judge's own."""
+    maps: tuple[MailMap, ...] = ()
+    """What is to be drawn for it; the template shows each by its name, as `maps.results`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +47,8 @@ class Occasion:
     """How many phases later the hearer reads it."""
     address: str = ""
     """The game's own."""
+    has_pictures: bool = False
+    """Whether maps may be drawn for the hearer."""
     earlier: Conversation = NO_CONVERSATION
     """What the hearer has of the conversation to which the event belongs."""
 

@@ -109,7 +109,17 @@ def m0012_time_to_think(db: Database) -> None:
 
 
 @MIGRATIONS()
-def m0013_conversations(db: Database) -> None:
+def m0013_several_pictures(db: Database) -> None:
+    """A mail may have several maps, each at its own place, and none goes beside it as a drawing any more.
+
+    Mails that were written before have one place, which has no name.
+    """
+    for statement in _SEVERAL_PICTURES.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
+def m0014_conversations(db: Database) -> None:
     """Which mails of each conversation by press a person has, so that mail programs show them as one."""
     db.conn.execute(_CONVERSATIONS)
 
@@ -231,4 +241,27 @@ CREATE TABLE signatures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX signatures_by_letter ON signatures (letter)
+"""
+
+_SEVERAL_PICTURES = """
+ALTER TABLE pictures ADD COLUMN kind TEXT NOT NULL DEFAULT 'results';
+
+UPDATE pictures SET kind = 'orders' WHERE powers <> '';
+
+ALTER TABLE pictures DROP COLUMN svg;
+
+CREATE TABLE places (
+    mail INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    place TEXT NOT NULL,
+    picture INTEGER NOT NULL REFERENCES pictures (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (mail, place)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO places (mail, place, picture) SELECT mail, '', picture FROM illustrations;
+
+DROP TABLE illustrations;
+
+ALTER TABLE places RENAME TO illustrations;
+
+CREATE INDEX illustrations_by_picture ON illustrations (picture)
 """
