@@ -24,7 +24,7 @@ given table sample ballots open
 | France and Italy (2 of 7)
 @ 2027-01-10 18:01
 << TURKEY
-: Results of Spring 1901
+: Spring 1901, movement: results
 | HOW THE VOTES STOOD
 | For a draw of Austria, England, France, Germany, Italy, Russia and Turkey: France and Italy (2 of 7).
 | To concede to Germany: Italy (1 of 6).

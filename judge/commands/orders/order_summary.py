@@ -19,12 +19,11 @@ from judge.game.game import Game, Status
 from judge.game.lateness import awaited, waits_until
 from judge.game.schedule import grace_end
 from judge.game.secrecy import void_for
-from judge.game.settings import Processing
+from judge.game.settings import Ballots, Processing
 from judge.game.turn import Due, due, missing
 from judge.game.votes import is_on_board
 from judge.notation.values import Correction, ReadOrder
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
-from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Power
@@ -233,7 +232,12 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         words.say("answer.conceding", power=words.power(leader))
         for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
-    return (*said, *tally(game, game.votes, words))
+    if game.settings.ballots is Ballots.OPEN:
+        # Loaded late: in most games votes are secret.
+        from judge.prose.votes import tally
+
+        said += tally(game, game.votes, words)
+    return tuple(said)
 
 
 def _advice(game: Game, powers: tuple[Power, ...], words: Words) -> Mapping[tuple[Power, Order], tuple[str, ...]]:

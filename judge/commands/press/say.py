@@ -122,7 +122,8 @@ def _archive(reply: ArchiveShown, scene: Scene) -> Part:
         blocks += [block for piece in pieces for block in _filed(piece, scene)]
     if reply.page < reply.pages:
         asked = _PAGE.sub("", reply.line) if reply.page > 1 else reply.line
-        line = f"{asked.rstrip(' .!?')} {words.say('archive.page_word')} {reply.page + 1}"
+        page = words.say("archive.page_word")
+        line = f"{asked.rstrip(' .!?')} {page} {reply.page + 1}"
         blocks.append(Block("para", words.say("archive.older", page=reply.page, pages=reply.pages, line=line)))
     if not blocks:
         blocks = [Block("para", words.say("archive.empty"))]
