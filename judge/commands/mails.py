@@ -98,6 +98,9 @@ def answer(
     maps = _maps(view, sketch, scene)
     view |= {"helps": helps, "rules": rules}
     mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view, maps=maps), game)
+    thread = next((thread for reply in replies if (thread := getattr(reply, "thread", ""))), "")
+    if thread and game is not None:
+        mailing = replace(mailing, references=(_thread_id(game, thread, cover),))
     mailing = replace(
         mailing,
         subject=mailing.subject if _orders_on_press(scene) else _answer_subject(letter, game, mailing.subject),
@@ -140,8 +143,21 @@ def tell(stationery: Stationery, cover: Cover, occasion: Occasion, event: Event)
         )
     shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
     mailing = _fill(stationery, cover, words, replace(found, view={**shared, **view}), game)
-    thread = (f"{game.name}.press-{found.thread}.0@{cover.domain}",) if found.thread else ()
-    return Composed(replace(mailing, references=(*mailing.references, *thread)), found.maps[:MOST_MAPS])
+    if found.thread:
+        # A conversation of its own: below the game's first id, programs would show all mails of the game in it.
+        earlier = occasion.earlier.ids
+        mailing = replace(
+            mailing,
+            references=(_thread_id(game, found.thread, cover), *earlier),
+            in_reply_to=earlier[-1] if earlier else "",
+            sender_name=found.sender or mailing.sender_name,
+        )
+    return Composed(mailing, found.maps[:MOST_MAPS])
+
+
+def _thread_id(game: Game, thread: str, cover: Cover) -> str:
+    """The id that all mails of a conversation by press refer to first."""
+    return f"{game.name}.press-{thread}.0@{cover.domain}"
 
 
 def note(

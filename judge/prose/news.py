@@ -8,6 +8,7 @@ from functools import singledispatch
 
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
+from judge.game.press import NO_CONVERSATION, Conversation
 from judge.game.roles import Hearer, Role
 from judge.prose.maps import MailMap
 from judge.prose.people import People
@@ -24,7 +25,9 @@ class Telling:
     subject: str
     view: dict[str, object] = field(default_factory=dict)
     thread: str = ""
-    """The conversation it belongs to, beside the game: letters, figures and hyphens."""
+    """The conversation it belongs to, and not to the other mails of the game: letters, figures and hyphens."""
+    sender: str = ""
+    """The name it bears as its sender, if not the judge's own."""
     maps: tuple[MailMap, ...] = ()
     """What is to be drawn for it; the template shows each by its name, as `maps.results`."""
 
@@ -47,6 +50,8 @@ class Occasion:
     """The game's own."""
     has_pictures: bool = False
     """Whether maps may be drawn for the hearer."""
+    earlier: Conversation = NO_CONVERSATION
+    """What the hearer has of the conversation to which the event belongs."""
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:
