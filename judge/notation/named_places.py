@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import cache
+from types import MappingProxyType
+
+from rapidfuzz.distance import DamerauLevenshtein
+from rapidfuzz.process import extract
 
 from judge.notation.guess import near
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, PLACE, UNITS, UNKNOWN, Token, tokens_of
+from judge.notation.lexicon import COAST, PLACE, UNITS, UNKNOWN, Token, key, tokens_of
 from judge.rules.orders import UnitType
 from judge.rules.places import ProvinceId
 
@@ -15,6 +20,10 @@ _FROM, _WHENCE = frozenset({"_FROM"}), frozenset({"_WHENCE"})
 _READ_OVER = frozenset({"NATION", "NOISE", "DOT", "SLASH", "_TO", "_WHITHER", "QUERY"})
 _MOST_WORDS = 12
 _SINCE = "since"
+_THINKABLE = 0.66
+"""How similar a name has to be to be suggested."""
+_MOST_SUGGESTED = 6
+"""Spellings, several of which may be of one place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +87,29 @@ def _unknown(text: str, tokens: list[Token], language: Language, *, is_start: bo
         return
     written = text[tokens[0].start : tokens[-1].end]
     guess = near(" ".join(token.text for token in tokens), language)
-    places = tuple(dict.fromkeys(sense.value[0] for sense in guess.suggestions))
+    places = tuple(dict.fromkeys(sense.value[0] for sense in guess.suggestions)) or _suggested(written, language)
     is_clear = guess.sense is not None and guess.sense.kind in PLACE
     sure = guess.sense.value[:1] if guess.sense is not None and is_clear else ()
     yield NamedPlace(written, sure, None, is_start, bool(sure), places)
+
+
+def _suggested(written: str, language: Language) -> tuple[ProvinceId, ...]:
+    """What is near to a name, by less than an order needs: nothing is done by a suggestion."""
+    names = _names(language)
+    near_by = extract(
+        key(language.clean(written).text.strip()),
+        list(names),
+        scorer=DamerauLevenshtein.normalized_similarity,
+        score_cutoff=_THINKABLE,
+        limit=_MOST_SUGGESTED,
+    )
+    return tuple(dict.fromkeys(names[spelling] for spelling, _, _ in near_by))
+
+
+@cache
+def _names(language: Language) -> Mapping[str, ProvinceId]:
+    """Every name of one place alone."""
+    senses = ((name, found[0]) for name, found in language.lexicon.senses.items())
+    return MappingProxyType(
+        {name: sense.value[0] for name, sense in senses if sense.kind in PLACE and len(sense.value) == 1}
+    )

@@ -71,7 +71,7 @@ def moves(line: CommandLine) -> Ask | None:
     if places is None or len(places) != 1:
         return None
     word = places[0].written
-    is_game = not (places[0].provinces or places[0].suggestions) and line.game is None and len(word.split()) == 1
+    is_game = not places[0].provinces and line.game is None and len(word.split()) == 1
     if is_game or _is_known_name(word, line):
         return _moves(line, name_of(word), None)
     return _moves(line, game, places[0])

@@ -48,15 +48,17 @@ def _reach(ask: ShowReach, outcome: Outcome) -> Reply:
     for place in (ask.goal, *([ask.start] if ask.start is not None else [])):
         if not _meant(place, board):
             return NoSuchPlace(place.written, _on(board, place.suggestions))
-    goal = _meant(ask.goal, board)[0]
+    goals = _meant(ask.goal, board)
     if ask.start is not None:
         units = _units_at(ask.start, _meant(ask.start, board), board)
     elif board.powers:
         units = tuple((power, unit) for power in board.powers for unit in board.position.units_of(power))
     else:
-        return NothingToShow(board, Lack.FROM_WHERE, goal)
-    found = (_unit_reach(board, unit, power, goal) for power, unit in units if unit.province != goal)
-    return Reached(board, goal, tuple(found), ask.start is not None)
+        return NothingToShow(board, Lack.FROM_WHERE, goals[0])
+    found = [(goal, _all_reach(board, units, goal)) for goal in goals]
+    # Of several meanings the one that somebody gets to.
+    goal, reach = next((each for each in found if any(map(_gets_there, each[1]))), found[0])
+    return Reached(board, goal, reach, ask.start is not None, goals if len(goals) > 1 else ())
 
 
 @do.register(ShowMoves)
@@ -71,7 +73,7 @@ def _moves(ask: ShowMoves, outcome: Outcome) -> Reply:
         return NoSuchPlace(ask.place.written, _on(board, ask.place.suggestions))
     match board.position.phase.kind:
         case PhaseKind.MOVEMENT:
-            return _movements(board, meant)
+            return _movements(board, ask.place, meant)
         case PhaseKind.RETREAT:
             return _retreats(board, meant)
         case PhaseKind.ADJUSTMENT:
@@ -156,6 +158,14 @@ def _units_at(start: NamedPlace, provinces: tuple[ProvinceId, ...], board: Board
     return tuple(("", Unit(type, place)) for type, place in places if start.type in (None, type))
 
 
+def _all_reach(board: Board, units: tuple[tuple[Power, Unit], ...], goal: ProvinceId) -> tuple[UnitReach, ...]:
+    return tuple(_unit_reach(board, unit, power, goal) for power, unit in units if unit.province != goal)
+
+
+def _gets_there(each: UnitReach) -> bool:
+    return bool(each.direct or each.convoys or each.between)
+
+
 def _unit_reach(board: Board, unit: Unit, power: Power, goal: ProvinceId) -> UnitReach:
     """How one unit gets to a province; a country that nobody may enter or leave is not reached."""
     if {goal, unit.province} & board.position.closed:
@@ -170,21 +180,22 @@ def _is_closed(board: Board, place: Location) -> bool:
     return board.map.province_of(place).id in board.position.closed
 
 
-def _movements(board: Board, meant: tuple[ProvinceId, ...]) -> Reply:
-    """The orders of the unit that is named, or of all own units."""
-    standing = (board.position.unit_in(id) for id in meant)
-    named = tuple(each for each in standing if each is not None)
-    if meant and not named:
+def _movements(board: Board, place: NamedPlace | None, meant: tuple[ProvinceId, ...]) -> Reply:
+    """The orders of the unit that is named, or the moves of several: of all own ones where none is."""
+    standing = [each for id in meant if (each := board.position.unit_in(id)) is not None]
+    of_type = [each for each in standing if place is not None and each[1].type is place.type]
+    chosen = of_type or standing
+    if meant and not chosen:
         return NothingToShow(board, Lack.NO_UNIT, meant[0])
-    own = tuple((power, unit) for power in board.powers for unit in board.position.units_of(power))
-    chosen = named[:1] if meant else own
+    if not meant:
+        chosen = [(power, unit) for power in board.powers for unit in board.position.units_of(power)]
     if not chosen:
         return NothingToShow(board, Lack.NO_UNITS)
     found = (
         UnitOrders(power, unit, possible_orders(board.map, board.rulebook, board.position, unit))
         for power, unit in chosen
     )
-    return MovesShown(board, tuple(found), is_one=bool(meant))
+    return MovesShown(board, tuple(found), is_one=bool(meant) and len(chosen) == 1)
 
 
 def _retreats(board: Board, meant: tuple[ProvinceId, ...]) -> Reply:
