@@ -37,7 +37,7 @@ class NamedPlace:
     is_start: bool = False
     """Whether it is said where something comes from."""
     is_guess: bool = False
-    """Whether the name is misspelt, and only one place is near to it."""
+    """Whether the name is misspelt, and only one place is near to it; `guessed` says so, and reading never does."""
     suggestions: tuple[ProvinceId, ...] = ()
     """What a name that nobody knows may be meant for."""
 
@@ -52,7 +52,7 @@ def read_places(text: str, language: Language) -> tuple[NamedPlace, ...] | None:
     is_start = False
     for token in tokens_of(language.clean(text), language.lexicon, 1):
         if token.has(PLACE) or not token.has(UNKNOWN):
-            found += _unknown(text, unknown, language, is_start=is_start)
+            found += _unknown(text, unknown, is_start=is_start)
             is_start, unknown = is_start and not unknown, []
         if token.has(UNITS) and type is None and not token.has(PLACE):
             type = UnitType.ARMY if any(sense.kind == "ARMY" for sense in token.senses) else UnitType.FLEET
@@ -67,7 +67,7 @@ def read_places(text: str, language: Language) -> tuple[NamedPlace, ...] | None:
             unknown.append(token)
         elif not token.has(_READ_OVER | COAST):
             return None
-    found += _unknown(text, unknown, language, is_start=is_start)
+    found += _unknown(text, unknown, is_start=is_start)
     return tuple(found) if found and type is None else None
 
 
@@ -81,16 +81,23 @@ def _meant(token: Token) -> tuple[ProvinceId, ...]:
     return tuple(dict.fromkeys((sense.first, *sense.value) if sense.first in sense.value else sense.value))
 
 
-def _unknown(text: str, tokens: list[Token], language: Language, *, is_start: bool) -> Iterator[NamedPlace]:
-    """A name of words that nobody knows, with what is near to it."""
-    if not tokens:
-        return
-    written = text[tokens[0].start : tokens[-1].end]
-    guess = near(" ".join(token.text for token in tokens), language)
-    places = tuple(dict.fromkeys(sense.value[0] for sense in guess.suggestions)) or _suggested(written, language)
+def _unknown(text: str, tokens: list[Token], *, is_start: bool) -> Iterator[NamedPlace]:
+    """A name of words that nobody knows."""
+    if tokens:
+        yield NamedPlace(text[tokens[0].start : tokens[-1].end], (), None, is_start)
+
+
+def guessed(place: NamedPlace, language: Language) -> NamedPlace:
+    """A name that nobody knows as the one place that it is near to, or with what may be meant."""
+    if place.provinces:
+        return place
+    guess = near(language.clean(place.written).text.strip(), language)
     is_clear = guess.sense is not None and guess.sense.kind in PLACE
     sure = guess.sense.value[:1] if guess.sense is not None and is_clear else ()
-    yield NamedPlace(written, sure, None, is_start, bool(sure), places)
+    places = tuple(dict.fromkeys(sense.value[0] for sense in guess.suggestions))
+    return replace(
+        place, provinces=sure, is_guess=bool(sure), suggestions=places or _suggested(place.written, language)
+    )
 
 
 def _suggested(written: str, language: Language) -> tuple[ProvinceId, ...]:

@@ -113,7 +113,7 @@ def _is_name_only(head: str, behind: str, line: CommandLine) -> bool:
     first = tokens_of(line.language.clean(head), line.language.lexicon, 1)
     rest = read_places(behind, line.language)
     is_word = len(first) == 1 and first[0].kind == "WORD" and not first[0].has(PLACE)
-    return is_word and rest is not None and all(each.provinces and not each.is_guess for each in rest)
+    return is_word and rest is not None and all(each.provinces for each in rest)
 
 
 def _is_order(line: CommandLine, place: NamedPlace) -> bool:
