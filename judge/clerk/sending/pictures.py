@@ -17,6 +17,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.errors import TryLater
+from judge.picture.holdings import of_holdings
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
@@ -208,6 +209,6 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
         case MapKind.ORDERS:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS))
         case MapKind.OWN:
-            return of_sketch(style, shown, wanted.powers, said(Shown.AFTER))
+            return of_holdings(style, shown, wanted.powers, said(Shown.AFTER))
         case _:
             assert_never(wanted.kind)
