@@ -22,6 +22,7 @@ from judge.picture.scene import PictureScene, View
 from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
+from judge.picture.veil import veil
 from judge.rules.places import ProvinceId, province_id
 
 _SIZE, _LARGEST = 20.0, 37.0
@@ -62,6 +63,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     parts = (
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix, is_crisp=True),
+        veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         *(_changed(site.centre, palette) for site in sites if site.centre is not None),

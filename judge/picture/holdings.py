@@ -60,4 +60,5 @@ def changed_centres(played: Resolution) -> tuple[ProvinceId, ...]:
         for position in (played.before, played.after)
     ]
     before, after = owners
-    return tuple(sorted(centre for centre in before | after if before.get(centre) != after.get(centre)))
+    known = (before.keys() | after.keys()) - played.before.doubtful - played.after.doubtful
+    return tuple(sorted(centre for centre in known if before.get(centre) != after.get(centre)))

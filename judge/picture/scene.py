@@ -97,8 +97,8 @@ class PictureScene:
     title: str
     theme: Theme
     prefix: str
-    counts: tuple[tuple[Power, int], ...]
-    """How many centres each power has, in the order of the board's powers."""
+    counts: tuple[tuple[Power, int | None], ...]
+    """How many centres each power has, in the order of the board's powers; None where the reader does not know."""
     land: tuple[tuple[ProvinceId, Power], ...]
     """The power whose colour each province has; those without an owner are left out."""
     centres: tuple[tuple[ProvinceId, Power], ...]
@@ -117,6 +117,10 @@ class PictureScene:
     """Where the units of its reader may go next, in a picture without orders."""
     changed: tuple[ProvinceId, ...] = ()
     """The centres that have just changed hands, in such a picture."""
+    unseen: frozenset[ProvinceId] = frozenset()
+    """The provinces of which the reader does not know what stands there."""
+    doubtful: frozenset[ProvinceId] = frozenset()
+    """The centres of which he does not know the owner."""
 
 
 def of_position(style: MapStyle, position: Position, title: str) -> PictureScene:
@@ -130,12 +134,18 @@ def of_position(style: MapStyle, position: Position, title: str) -> PictureScene
         title=title,
         theme=style.theme,
         prefix="".join(char for char in style.prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
-        counts=tuple((power, len(position.centres.get(power, ()))) for power in style.board.powers),
+        counts=tuple((power, _count(position, power)) for power in style.board.powers),
         land=tuple(sorted(_land(style.geometry, style.board, position, owners).items())),
         centres=tuple(sorted(owners.items())),
         standing=tuple(sorted([*standing, *driven_out], key=_by_place)),
         contested=tuple(sorted(position.contested)),
+        unseen=position.unseen,
+        doubtful=position.doubtful,
     )
+
+
+def _count(position: Position, power: Power) -> int | None:
+    return None if power in position.uncounted else len(position.centres.get(power, ()))
 
 
 def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Shown = Shown.RESULTS) -> PictureScene:
@@ -148,7 +158,7 @@ def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Sh
         return drawn
     # A fall's results say who owns the centres now: so does the bar, which stands beside the words about them.
     after = of_position(style, resolution.settled, title)
-    return replace(drawn, counts=after.counts, centres=after.centres)
+    return replace(drawn, counts=after.counts, centres=after.centres, doubtful=after.doubtful)
 
 
 def with_orders(scene: PictureScene, board: Map, results: Iterable[Result], position: Position) -> PictureScene:
