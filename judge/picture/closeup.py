@@ -1,5 +1,7 @@
 """A part of a board as a small picture: large names, no bar, no legend, `?` on the units that need orders.
 
+Nothing but its letters has smooth edges: that would be a third of what it weighs, and is hardly seen so large.
+
 Before there are orders, thin arrows say where each unit of the reader may go, and rings which centres changed hands.
 
 It is shown about as wide as a phone, so only the names that the orders are about are sure of a place; the others
@@ -62,7 +64,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
         plan.field.block(way.tip, 10, 10, _STRUCK)
     parts = (
         f"<title>{escaped(scene.title)}</title>",
-        ground(scene.geometry, scene.theme, scene.land, scene.prefix, is_crisp=True),
+        ground(scene.geometry, scene.theme, scene.land, scene.prefix, has_glow=False),
         veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
@@ -81,7 +83,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view.x} {view.y} {view.width} {view.height}" '
-        f'width="{view.width}" height="{view.height}" role="img">{"".join(parts)}</svg>\n'
+        f'width="{view.width}" height="{view.height}" role="img" shape-rendering="crispEdges">{"".join(parts)}</svg>\n'
     )
 
 

@@ -20,4 +20,4 @@ class MapKind(Enum):
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        return {MapKind.RESULTS: 760, MapKind.BOARD: 760, MapKind.OWN: 600, MapKind.ORDERS: 600}[self]
+        return {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.OWN: 560, MapKind.ORDERS: 560}[self]

@@ -40,8 +40,8 @@ CENTRES = {
 """Whose they are before this turn."""
 
 
-def gathered(folder: Path, options: str = "") -> Stage:
-    """The table, in the fall of 1908."""
+def gathered(folder: Path, phase: str = "F1908M", options: str = "") -> Stage:
+    """The table, in a late movement phase."""
     stage = Stage(folder)
     stage.gather("sample", f"think 0 {options}")
     given = read_orders(ORDERS)
@@ -50,7 +50,7 @@ def gathered(folder: Path, options: str = "") -> Stage:
     game = stage.game()
     position = replace(
         game.position,
-        phase=read_phase("F1908M"),
+        phase=read_phase(phase),
         units=MappingProxyType(units),
         centres=MappingProxyType(centres),
     )
