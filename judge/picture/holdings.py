@@ -27,7 +27,7 @@ def of_holdings(style: MapStyle, played: Resolution, powers: Sequence[Power], ti
         scene,
         open_ways=ways,
         changed=changed_centres(played),
-        view=view_of(geometry, points(geometry, own), points(geometry, near), _UPRIGHT),
+        view=view_of(geometry, points(geometry, own), points(geometry, near), upright=_UPRIGHT),
     )
 
 

@@ -117,6 +117,8 @@ class PictureScene:
     """Where the units of its reader may go next, in a picture without orders."""
     changed: tuple[ProvinceId, ...] = ()
     """The centres that have just changed hands, in such a picture."""
+    about: tuple[ProvinceId, ...] = ()
+    """The province that a part of a board is about, and those next to it: their names are sure of a place."""
     unseen: frozenset[ProvinceId] = frozenset()
     """The provinces of which the reader does not know what stands there."""
     doubtful: frozenset[ProvinceId] = frozenset()

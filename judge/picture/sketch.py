@@ -25,11 +25,14 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import Resolution
-from judge.rules.places import Location, Power
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
+from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
+_ASKED = 0.36
+"""The same where one place or unit is asked about."""
 _MOST = 0.75
 """Of the board's width: what is around is left out where it would need more."""
 _UPRIGHT, _FLAT = 1.15, 1.4
@@ -55,6 +58,31 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
         view=view_of(geometry, points(geometry, places), points(geometry, near)),
+    )
+
+
+def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """The part of a position round the place of the first order, which is not drawn, with that place in its middle."""
+    geometry, board = style.geometry, style.board
+    province = next(province_id(place) for result in shown.results for place in places_of(result.order))
+    near = sorted(beside(board, province))
+    (x, y), *_ = inside = points(geometry, [province])
+    around = points(geometry, near)
+    mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
+    view = view_of(geometry, inside, [*around, *mirrored], _ASKED)
+    return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
+
+
+def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """A position with orders, all that a unit could be given, and of the board only where they are."""
+    places = {place for result in shown.results for place in places_of(result.order)}
+    scene = with_orders(of_position(style, shown.before, title), style.board, shown.results, shown.before)
+    is_retreat = shown.before.phase.kind is PhaseKind.RETREAT
+    return replace(
+        scene,
+        results=shown.results,
+        contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
+        view=view_of(style.geometry, points(style.geometry, places), least=_ASKED),
     )
 
 
@@ -100,21 +128,27 @@ def points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
 
 
 def view_of(
-    geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = (), upright: float = _UPRIGHT
+    geometry: Geometry,
+    inside: Sequence[Point],
+    around: Sequence[Point] = (),
+    least: float = _LEAST,
+    upright: float = _UPRIGHT,
 ) -> View:
     """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
     boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
     if not boxes:
         return View(0, 0, geometry.width, geometry.height)
-    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], upright)
-    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, upright)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], least, upright)
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, least, upright)
 
 
-def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], upright: float) -> View:
+def _shaped(
+    geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], least: float, upright: float
+) -> View:
     width, height = geometry.width, geometry.height
     left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
     right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * upright)))
+    wide = min(width, round(max(right - left, width * least, (bottom - top) * upright)))
     high = min(height, round(max(bottom - top, wide / _FLAT)))
     return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
 

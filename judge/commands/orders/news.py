@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from judge.commands.orders.order_summary import reader_taps
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.roles import Role
 from judge.game.secrecy import phase_report
+from judge.game.turn import missing
 from judge.game.votes import is_on_board
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, key_of_holdings, told, told_holdings
@@ -29,6 +31,8 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    if is_open:
+        view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     maps = _maps(seen.event, occasion, is_open=is_open) if occasion.has_pictures else ()
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
 
