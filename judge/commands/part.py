@@ -35,6 +35,7 @@ from judge.game.transition import Command
 from judge.notation.parse import MOST_ORDERS
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
+from judge.post.quotes import Tag
 from judge.prose.people import People, typed_readers
 from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_words
 from judge.prose.words import Words
@@ -111,6 +112,8 @@ class Part:
     """Whether the writer wants to see how his orders stand now."""
     attachments: tuple[Attachment, ...] = ()
     """What goes with the answer as a file."""
+    tag: Tag | None = None
+    """What the answer is marked with where it is about no game, so that a letter which answers it is known."""
 
 
 def page_part(title: str, *blocks: Block, subject: str = "") -> Part:

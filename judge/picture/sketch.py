@@ -33,6 +33,8 @@ _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
 _ASKED = 0.36
 """The same where one place or unit is asked about."""
+CLOSE = 0.25
+"""The same where it is said what is shown, and few units stand on the board."""
 _MOST = 0.75
 """Of the board's width: what is around is left out where it would need more."""
 _UPRIGHT, _FLAT = 1.15, 1.4
@@ -41,8 +43,13 @@ _ROOM = 52
 """Round the middle of a unit: for its rings, and for the name beside it."""
 
 
-def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str) -> PictureScene:
-    """The orders of some powers, and of the board only where their units are and go."""
+def of_sketch(
+    style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str, *, least: float = _LEAST
+) -> PictureScene:
+    """The orders of some powers, and of the board only where their units are and go.
+
+    `least` is how much of the board's width is shown at least.
+    """
     position, geometry, board = sketch.before, style.geometry, style.board
     is_retreat = position.phase.kind is PhaseKind.RETREAT
     scene = of_position(style, position, title)
@@ -57,7 +64,7 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
         found,
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
-        view=view_of(geometry, points(geometry, places), points(geometry, near)),
+        view=view_of(geometry, points(geometry, places), points(geometry, near), least),
     )
 
 

@@ -52,10 +52,10 @@ class MailMap:
     """Whose units or orders it is about; none for the whole board."""
     place: str = ""
     """What its place in the mail is called, one of a mail; empty for the name of its kind."""
-    below: str = ""
-    """What stands below it when it is there."""
     most: int = 0
     """How many pixels wide it is shown at most; 0 for as wide as the mail."""
+    below: str = ""
+    """What stands below it when it is there."""
 
     @property
     def name(self) -> str:
