@@ -21,6 +21,7 @@ from judge.game.events import Audience, Event, PhaseProcessed, PlayerEjected
 from judge.game.events.clock import PlayersLate, PlayersWanted, PowersAbandoned, TurnWaits
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken, SeatFreed
 from judge.game.game import Game, Status
+from judge.game.handle import SCHOOL
 from judge.game.roles import Role
 from judge.game.secrecy import knows_number, tells_late, tells_who
 from judge.mailaddress import mailto
@@ -175,7 +176,10 @@ def alarm(stationery: Stationery, cover: Cover, words: Words, letter_id: str, ga
 
 
 def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, game: Game | None) -> Mailing:
-    tag = tag_of(game)
+    about = found.view.get("tag")
+    tag = about if isinstance(about, Tag) else tag_of(game)
+    # A stranger's next letter says by what it answers in which language he learns.
+    stamp = f"{words.code}.{cover.stamp}" if about else cover.stamp
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
     maps = {each.name: each for each in found.maps}
     values = {
@@ -196,11 +200,11 @@ def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, ga
         subject=_one_line(f"{label} {found.subject}"),
         text=text,
         html=html,
-        message_id=f"{tag.game}.{tag.phase or 'none'}.{cover.stamp}@{cover.domain}",
+        message_id=f"{tag.game}.{tag.phase or 'none'}.{stamp}@{cover.domain}",
         date=cover.date,
         language=words.code,
         # All mails of a game refer to this id first, so that clients show them as one conversation.
-        references=(f"{tag.game}.root.0@{cover.domain}",) if game else (),
+        references=(f"{tag.game}.root.0@{cover.domain}",) if game or about else (),
         sender_name=words.say("page.judge"),
         list_id=f"{game.name}.{cover.domain}" if game else "",
         cause=cover.cause,
@@ -216,6 +220,8 @@ def tag_of(game: Game | None) -> Tag:
 
 def _references(letter: Letter, mailing: Mailing) -> tuple[str, ...]:
     kept = [id for id in (*letter.references, letter.message_id) if id and id not in mailing.references]
+    # What answers a lesson names it first: an earlier one that it names, too, is done.
+    kept = [id for id in kept if not id.startswith(f"{SCHOOL}.")]
     return (*mailing.references, *kept[-_MOST_REFERENCES:])
 
 

@@ -13,6 +13,7 @@ from judge.game.roles import Hearer, Role
 from judge.prose.maps import MailMap
 from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
+from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
 from judge.prose.year import YearLetter
 
@@ -60,9 +61,9 @@ def unsaid(event: Event, occasion: Occasion) -> None:
     """No mail: the answer to the letter that caused the event shows it, and other people need none."""
 
 
-def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Telling:
+def notice(lines: list[str], subject: str, hints: list[str] | None = None, taps: Taps = NO_TAPS) -> Telling:
     """A mail of a few sentences."""
-    return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or []})
+    return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or [], "taps": taps})
 
 
 def question(lines: list[str], subject: str, how: str, word: str, after: list[str]) -> Telling:
