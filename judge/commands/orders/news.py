@@ -29,10 +29,16 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(seen, game, hearer, words),
+        "year": (),
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    if occasion.year is not None:
+        # Loaded late: once a year.
+        from judge.commands.orders.year import year_pages
+
+        view["year"] = year_pages(occasion.year, occasion)
     if is_open:
         view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     maps = _maps(seen.event, occasion, is_open=is_open) if occasion.has_pictures else ()
