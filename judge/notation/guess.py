@@ -171,7 +171,7 @@ class Guesser:
 
     def misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment with unknown words orders: they are a misspelling, a remark behind an order, or prose."""
-        if len(chunk) == 1 or not is_typed(chunk):
+        if len(chunk) == 1 or not (is_typed(chunk) or self._has_drawn_out_verb(chunk)):
             return ()
         # With the words between that decide nothing: `of` may be part of a misspelt name.
         whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
@@ -187,6 +187,11 @@ class Guesser:
         if not is_lost and not is_attempt(chunk, self.scene.language, written):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
+
+    def _has_drawn_out_verb(self, chunk: tuple[Token, ...]) -> bool:
+        """Whether a word is a verb but for a letter that was held down: "Munich holdsss"."""
+        spelt = (near(token.text, self.scene.language) for token in chunk if token.kind in UNKNOWN)
+        return any(guess.sense is not None and guess.sense.kind in DOINGS and guess.likeness == 1.0 for guess in spelt)
 
     def _is_worth_guessing(self, chunk: tuple[Token, ...]) -> bool:
         unknown = sum(token.kind in UNKNOWN for token in chunk)

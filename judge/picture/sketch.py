@@ -31,6 +31,10 @@ from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
+_ASKED = 0.36
+"""The same where one place or unit is asked about."""
+CLOSE = 0.25
+"""The same where it is said what is shown, and few units stand on the board."""
 _MOST = 0.75
 """Of the board's width: what is around is left out where it would need more."""
 _UPRIGHT, _FLAT = 1.15, 1.4
@@ -39,8 +43,13 @@ _ROOM = 52
 """Round the middle of a unit: for its rings, and for the name beside it."""
 
 
-def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str) -> PictureScene:
-    """The orders of some powers, and of the board only where their units are and go."""
+def of_sketch(
+    style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str, *, least: float = _LEAST
+) -> PictureScene:
+    """The orders of some powers, and of the board only where their units are and go.
+
+    `least` is how much of the board's width is shown at least.
+    """
     position, geometry, board = sketch.before, style.geometry, style.board
     is_retreat = position.phase.kind is PhaseKind.RETREAT
     scene = of_position(style, position, title)
@@ -49,13 +58,13 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
     places = {each.unit.at for each in own} | {place for result in sketch.results for place in places_of(result.order)}
     near: set[Location] = set()
     if position.phase.kind is not PhaseKind.ADJUSTMENT:
-        near.update(place for each in own for place in _neighbours(board, each.unit))
+        near.update(place for each in own for place in neighbours(board, each.unit))
     found = with_orders(scene, board, sketch.results, position)
     return replace(
         found,
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
-        view=_view_of(geometry, _points(geometry, places), _points(geometry, near)),
+        view=view_of(geometry, points(geometry, places), points(geometry, near), least),
     )
 
 
@@ -64,10 +73,10 @@ def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
     geometry, board = style.geometry, style.board
     province = next(province_id(place) for result in shown.results for place in places_of(result.order))
     near = sorted(beside(board, province))
-    (x, y), *_ = inside = _points(geometry, [province])
-    around = _points(geometry, near)
+    (x, y), *_ = inside = points(geometry, [province])
+    around = points(geometry, near)
     mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
-    view = _view_of(geometry, inside, [*around, *mirrored])
+    view = view_of(geometry, inside, [*around, *mirrored], _ASKED)
     return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
 
 
@@ -80,7 +89,7 @@ def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
         scene,
         results=shown.results,
         contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
-        view=_view_of(style.geometry, _points(style.geometry, places)),
+        view=view_of(style.geometry, points(style.geometry, places), least=_ASKED),
     )
 
 
@@ -115,28 +124,38 @@ def places_of(order: Order) -> tuple[Location, ...]:
             assert_never(order)
 
 
-def _neighbours(board: Map, unit: Unit) -> Iterable[Location]:
+def neighbours(board: Map, unit: Unit) -> Iterable[Location]:
+    """Where a unit may go by itself."""
     return (board.army if unit.type is UnitType.ARMY else board.fleet).get(unit.at, ())
 
 
-def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
+def points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
+    """Where units in some places are drawn."""
     return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
 
 
-def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = ()) -> View:
+def view_of(
+    geometry: Geometry,
+    inside: Sequence[Point],
+    around: Sequence[Point] = (),
+    least: float = _LEAST,
+    upright: float = _UPRIGHT,
+) -> View:
     """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
     boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
     if not boxes:
         return View(0, 0, geometry.width, geometry.height)
-    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)])
-    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], least, upright)
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, least, upright)
 
 
-def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]]) -> View:
+def _shaped(
+    geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], least: float, upright: float
+) -> View:
     width, height = geometry.width, geometry.height
     left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
     right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * _UPRIGHT)))
+    wide = min(width, round(max(right - left, width * least, (bottom - top) * upright)))
     high = min(height, round(max(bottom - top, wide / _FLAT)))
     return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
 

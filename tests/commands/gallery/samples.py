@@ -35,10 +35,11 @@ _ENOUGH = (
     "keeping_bounces", "keeping_by_mail", "keeping_digest", "keeping_maintenance", "leading_become",
     "leading_create", "leading_rollback", "leading_words", "people_addresses", "people_settings", "people_wishes",
     "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
-    "press_archive", "press_postal", "questions", "reasons_why", "seats_eject_revive", "seats_entry", "seats_forming",
+    "press_archive", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive", "seats_entry",
+    "seats_forming",
     "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
     "security_password", "security_waiting", "storybook_export",
-    "watching_help", "watching_leaving", "watching_limits", "watching_modes",
+    "watching_help", "watching_leaving", "watching_limits", "watching_modes", "year_end",
 )
 # fmt: on
 """With the scenes below these lead to every kind, so that `complete` need not play the others."""
