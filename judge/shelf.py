@@ -127,6 +127,14 @@ def load_language(code: str) -> Language:
         raise _at(error, folder) from error
 
 
+def load_spoken(name: str) -> Language:
+    """What a reader is written to in: a language, `ru`, or as it speaks in games by a book, `ru/ru2000`."""
+    from judge.notation.language import in_book
+
+    code, _, book = name.partition("/")
+    return in_book(load_language(code), book)
+
+
 def load_reading(language: str, rulebook: Rulebook) -> Language:
     """What a player's letters are read by: the notation of the game's book, his language, then English."""
     from judge.notation.language import combine

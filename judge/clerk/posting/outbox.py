@@ -42,7 +42,7 @@ from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.rules.rulebook import Rulebook
-from judge.shelf import load_language, load_rulebook, rulebooks
+from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
 from judge.store import outbox, pictures, players, tokens
 from judge.store.outbox import Post
 from judge.store.players import Player
@@ -101,7 +101,7 @@ class Outbox:
         powers = outcome.powers or (game.powers_of(player.id) if game and player else ())
         sketched = sketch(game, powers) if game is not None and wants_pictures(self.config, player) else None
         scene = Scene(
-            words=self._words(player, arrived.language),
+            words=self._words(player, game, arrived.language),
             letter=arrived.letter,
             request=outcome.request,
             now=arrived.now,
@@ -116,7 +116,7 @@ class Outbox:
         # A stranger's address may be anybody's, who is then to be sent this and no more.
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
         if game is not None and sketched is not None and PLACE.search(mailing.html) is not None:
-            picture = pictures.wanted(game.name, game.board.name, mailing.language, sketched, powers)
+            picture = pictures.wanted(game.name, game.board.name, scene.words.spoken, sketched, powers)
             pictures.want(self.db, picture, mailing.cause, arrived.now)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
@@ -174,7 +174,7 @@ class Outbox:
         name = game.name if game else None
         answer_to = note.reply_to or self._reply_to(player, name, None, now)
         cover = self._cover(note.cause, recipient, answer_to, name, _dated(game, now))
-        mailing = compose_note(self.stationery, cover, self._words(player), note.say, game)
+        mailing = compose_note(self.stationery, cover, self._words(player, game), note.say, game)
         mailing = replace(mailing, attachments=note.attachments)
         if note.may_leave and player is not None and name is not None:
             mailing = self._leavable(mailing, player.id, name)
@@ -186,8 +186,9 @@ class Outbox:
         player = players.by_id(self.db, hearer.player)
         if player is None:
             return
-        happened, now, words = told.enclosures.happened, told.now, self._words(player)
+        happened, now = told.enclosures.happened, told.now
         game, has_picture = happened.after, wants_pictures(self.config, player)
+        words = self._words(player, game)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
@@ -202,7 +203,7 @@ class Outbox:
         if hearer.role is Role.OBSERVER:
             mailing = self._leavable(mailing, player.id, game.name)
         self._post(mailing, About(told.letter, game.name, player, late), now)
-        picture = told.enclosures.picture(event, hearer.player, words.code) if has_picture else None
+        picture = told.enclosures.picture(event, hearer.player, words.spoken) if has_picture else None
         if picture is not None:
             pictures.want(self.db, picture, mailing.cause, now)
 
@@ -246,12 +247,15 @@ class Outbox:
         )
         outbox.post(self.db, post, now)
 
-    def _words(self, player: Player | None, language: str = ENGLISH) -> Words:
-        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one."""
+    def _words(self, player: Player | None, game: Game | None = None, language: str = ENGLISH) -> Words:
+        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one.
+
+        About a game by a book in that language they have the codes of the book.
+        """
         code = language if player is None else language_of(player)
         try:
             self.stationery.phrases(code)
-            spoken = load_language(code)
+            spoken = load_spoken(f"{code}/{game.rulebook.name}" if game is not None else code)
         except BadData as error:
             # One reader's broken language must not stop the game of seven.
             _log.error("written in English instead", language=code, exc_info=error)

@@ -25,7 +25,7 @@ from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.prose.maps import title, wording
 from judge.prose.stationery import Stationery
-from judge.shelf import load_geometry, load_language, load_map, template_folder
+from judge.shelf import load_geometry, load_map, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import StoredPicture, WaitingPicture
@@ -195,7 +195,7 @@ class Enveloped:
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
     """The picture as values that can be drawn."""
     board, shown = load_map(wanted.map), wanted.resolution
-    words = stationery.words(load_language(wanted.language), "UTC")
+    words = stationery.words(load_spoken(wanted.language), "UTC")
     said = title(words, wanted.game, shown.before.phase, Shown.ORDERS if wanted.powers else Shown.RESULTS)
     style = MapStyle(load_geometry(wanted.map), board, wording(words, board), Theme.LIGHT)
     return of_sketch(style, shown, wanted.powers, said) if wanted.powers else of_resolution(style, shown, said)
