@@ -18,11 +18,11 @@ given table sample ru2000
 < FRANCE
 | F Bre → Mid
 | A Par поддерживает A Mar → Bur
-! Бур
+! А Бур
 > RUSSIA
 |A Mos - Oek; F Seb - Noi; A War - Gal; F Pet CS - Bot
 > TURKEY
-|Ф Анк - Чер
+|А Кон - Бъл
 > ENGLAND
 |F Lon - Nth
 ~ everybody
@@ -33,7 +33,7 @@ given table sample ru2000
 | A Par (Париж)
 | РАССТАНОВКА
 | A Bur, F Mid, A Par
-! Бур
+! А Бур
 << RUSSIA
 : résultats
 | F Noi, F Bot, A Gal, A Oek (Ukraine)
@@ -41,9 +41,9 @@ given table sample ru2000
 | A Oek
 << TURKEY
 : резултати
-| Ф Чер (
-| А Кон
+| Ф Анк, А Бъл
 << ENGLAND
+: 結果
 | F Nth(北海)
 ~ everybody
 
