@@ -6,6 +6,7 @@ Where `grammar/` and `templates/` stand, `datafolder.py` says. Everything is rea
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,13 @@ from judge.game.book_settings import setting_faults
 from judge.rules.bookdata import base_of, build_rulebook, find_line
 from judge.rules.mapdata import build_map
 from judge.rules.maps import Map
+from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
     from judge.notation.language import Language
     from judge.picture.geometry import Geometry
+    from judge.rules.openings import FirstOrders
 
 _PACKAGE = Path(__file__).resolve().parent
 _ENGLISH = "en"
@@ -45,6 +48,20 @@ def load_chart(name: str) -> str | None:
     """The picture in plain text that `judge/maps/NAME.txt` is of a board; None when there is none."""
     path = _PACKAGE / "maps" / f"{name}.txt"
     return read_text(path) if name in maps() and path.exists() else None
+
+
+@cache
+def load_openings(name: str) -> Mapping[Power, tuple[FirstOrders, ...]]:
+    """The usual openings that `judge/openings/NAME.toml` has for each power of a board; none where there is no file."""
+    from judge.rules.openings import build_openings
+
+    path = _PACKAGE / "openings" / f"{name}.toml"
+    if name not in maps() or not path.exists():
+        return {}
+    try:
+        return build_openings(load_map(name), read_toml(path))
+    except BadData as error:
+        raise _at(error, path) from error
 
 
 @cache
@@ -120,6 +137,7 @@ def load_language(code: str) -> Language:
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
     tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+    tables |= {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
     skeleton = read_text(grammar_folder() / "orders.lark")
     try:
         return build_language(code, tables, skeleton)

@@ -82,8 +82,12 @@ def findings(path: Path | None) -> Iterator[Finding]:
     boards: list[Map] = []
     for name in shelf.maps():
         found = _tried(f"map {name}", shelf.load_map, name, boards)
-        pictures = (f for board in boards for f in (*_chart_faults(name, board), *_drawing_faults(name, board)))
-        yield replace(found, faults=(*found.faults, *pictures))
+        others = (
+            fault
+            for board in boards
+            for fault in (*_chart_faults(name, board), *_drawing_faults(name, board), *_opening_faults(name, board))
+        )
+        yield replace(found, faults=(*found.faults, *others))
     for name in shelf.rulebooks():
         books: list[Rulebook] = []
         found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
@@ -112,6 +116,15 @@ def _drawing_faults(name: str, board: Map) -> Iterator[str]:
             yield str(error)
         else:
             yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
+
+
+def _opening_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with the usual openings of a board, where it has some."""
+    if board.name == name:
+        try:
+            shelf.load_openings(name)
+        except BadData as error:
+            yield str(error)
 
 
 def _tried(what: str, load: Callable[[str], T], name: str, loaded: list[T]) -> Finding:

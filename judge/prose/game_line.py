@@ -84,16 +84,28 @@ def special_rules(game: Game, words: Words) -> list[str]:
         said.append(words.say("started.closed", places=words.places(table.closed)))
     if table.toss is not None:
         said.append(words.say("started.toss", phase=words.phase(table.toss), powers=words.powers(neutral)))
-    if table.victory_centres is not None:
-        said.append(words.say("started.won_with_centres", n=table.victory_centres))
-    if table.victory_units is not None:
-        said.append(words.say("started.won_with_units", n=table.victory_units))
+    if table.victory_centres is not None or table.victory_units is not None:
+        said += what_wins(game, words)
     if game.goal.until is not None:
         key = "until_units" if counts_units(game.rulebook) else "until_centres"
         said.append(words.say(f"list.{key}", year=game.goal.until))
     if not game.settings.quoting:
         said.append(words.say("list.no_quoting"))
     return [*said, *_book_settings(game, words), *secrets(game, words)]
+
+
+def what_wins(game: Game, words: Words) -> list[str]:
+    """How much wins the game: the book's number of centres, or what its distribution of powers says instead."""
+    table, book = game.table, game.rulebook
+    if table.victory_centres is not None:
+        return [words.say("started.won_with_centres", n=table.victory_centres)]
+    if table.victory_units is not None:
+        return [words.say("started.won_with_units", n=table.victory_units)]
+    total = sum(province.is_centre for province in game.board.provinces.values())
+    said = [words.say("started.wins", n=book.victory_centres, total=total)]
+    if book.alliance_powers > 1:
+        said.append(words.say("started.wins_allied", n=book.victory_centres))
+    return said
 
 
 def _book_settings(game: Game, words: Words) -> list[str]:

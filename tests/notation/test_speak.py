@@ -65,7 +65,7 @@ def test_typed_orders_read_back_beside_the_notation_of_every_book(
 
 
 @pytest.mark.parametrize("kind", PhaseKind)
-@pytest.mark.parametrize("code, book", [(code, book) for code in languages() for book in load_language(code).books])
+@pytest.mark.parametrize(("code", "book"), [(code, book) for code in languages() for book in load_language(code).books])
 @pytest.mark.parametrize("seed", range(3))
 def test_orders_typed_in_the_codes_of_a_book_read_back(code: str, book: str, kind: PhaseKind, seed: int) -> None:
     rulebook, spoken = load_rulebook(book), in_book(load_language(code), book)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
+from judge.commands.seats.beginning import beginning
 from judge.commands.seats.say import speak_wishes
 from judge.game import secrecy
 from judge.game.events import CoinTossed, GameStarted, PlayerEjected, PlayerJoined, PowersJoined
@@ -19,14 +20,8 @@ from judge.game.events.seats import (
     SeatFreed,
 )
 from judge.game.game import Game, PlayerId
-from judge.game.roles import Hearer, Role
-from judge.game.settings import Assignment, PressKind
-from judge.prose.game_line import special_rules
 from judge.prose.news import Occasion, Telling, notice, tell, values_of
-from judge.prose.people import People
 from judge.prose.phrase_values import snake
-from judge.prose.results import unit_rows
-from judge.prose.sentences import example
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -125,59 +120,7 @@ def _master_left(event: MasterLeft, occasion: Occasion) -> Telling:
     return notice([*said, words.say("news.no_master", **values)], subject, [words.say("news.no_master_hint")])
 
 
-@tell.register(GameStarted)
-def _started(event: GameStarted, occasion: Occasion) -> Telling:
-    """The powers are dealt: the hearer's own, everybody's, the board and the first deadline."""
-    game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
-    is_player = hearer.role is Role.PLAYER and bool(hearer.powers)
-    powers = words.powers(hearer.powers) if is_player else ""
-    role = "master" if hearer.role is Role.MASTER else "observe"
-    if is_player:
-        role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
-    view: dict[str, object] = {
-        "headline": words.say("started.headline", game=game.name),
-        "you": words.say(f"started.{role}", powers=powers),
-        "first": words.say(
-            "started.first",
-            phase=words.phase(game.position.phase),
-            moment=words.moment(event.deadline),
-            span=words.span(event.deadline - now),
-        ),
-        "units": _own_units(game, hearer, words),
-        "rules": special_rules(game, words),
-        "example": example(game, hearer.powers, words) if is_player else "",
-        "press": _press(occasion) if is_player else "",
-        "seats": _seats(game, occasion.people, words),
-        "position": unit_rows(game, secrecy.known_position(game, hearer.player), words),
-        "is_blind": secrecy.eyes(game, hearer.player) is not None,
-    }
-    subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
-    return Telling("layout/started.j2", subject, view)
-
-
-def _press(occasion: Occasion) -> str:
-    """How to write to another power; nothing where press goes to all or to nobody."""
-    game, words = occasion.game, occasion.words
-    others = [power for power in game.board.powers if power not in {*occasion.hearer.powers, *game.deal.neutral}]
-    if game.settings.press is PressKind.NONE or not game.settings.partial or not others:
-        return ""
-    address = occasion.address.replace(game.name, f"{game.name}-{others[0]}", 1)
-    return words.say("started.press", power=words.power(others[0]), address=address)
-
-
-def _own_units(game: Game, hearer: Hearer, words: Words) -> list[str]:
-    """The units of each power that somebody plays, with its name where there are several."""
-    units = [(power, words.units(game.position.units_of(power))) for power in hearer.powers]
-    if len(units) == 1:
-        return [own for _, own in units]
-    return [words.say("of_power", power=words.power(power), text=own) for power, own in units]
-
-
-def _seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
-    """Who plays what; nothing where that is secret."""
-    if not secrecy.knows_names(game, people.viewer):
-        return []
-    return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
+tell.register(GameStarted)(beginning)
 
 
 @tell.register(CoinTossed)
