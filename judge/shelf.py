@@ -145,6 +145,7 @@ def load_language(code: str) -> Language:
         raise _at(error, folder) from error
 
 
+@cache
 def load_spoken(name: str) -> Language:
     """What a reader is written to in: a language, `ru`, or as it speaks in games by a book, `ru/ru2000`."""
     from judge.notation.language import in_book

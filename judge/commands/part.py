@@ -69,7 +69,8 @@ class Block:
     """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
 
     `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `pairs` (word, meaning) pairs,
-    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` a `Table`, `map` a
+    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `chart`
+    one that only the plain text has with texts below it, `table` a `Table`, `map` a
     `MailMap`: the first two of a mail are drawn, where the scene `has_pictures`.
     """
 

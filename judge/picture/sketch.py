@@ -58,6 +58,17 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
     )
 
 
+def of_trial(style: MapStyle, tried: Resolution, title: str) -> PictureScene:
+    """Orders that are only tried, with what becomes of them, and of the board only what they are about.
+
+    Nobody ordered the other units: that they hold is not drawn, unless one of them is driven out.
+    """
+    results = [result for result in tried.results if not result.is_default or result.dislodgement is not None]
+    found = with_orders(of_position(style, tried.before, title), style.board, results, tried.before)
+    places = {place for result in results for place in places_of(result.order)}
+    return replace(found, contested=(), view=_view_of(style.geometry, _points(style.geometry, places)))
+
+
 def unordered(sketch: Resolution, powers: Sequence[Power]) -> tuple[tuple[Power, Unit], ...]:
     """The units of some powers that have to be ordered and have no order that is drawn."""
     position = sketch.before

@@ -92,6 +92,16 @@ def told(words: Words, resolution: Resolution) -> str:
     return " ".join(said)
 
 
+def told_board(words: Words, board: Map, position: Position) -> str:
+    """What a map of a board as it stands shows, for those who do not see it: where everybody's units are."""
+    held = [
+        words.say("of_power", power=words.power(power), text=words.units(position.units_of(power)))
+        for power in board.powers
+        if position.units.get(power)
+    ]
+    return " ".join([words.say("map.alt", phase=words.phase(position.phase)), words.one_by_one(held)])
+
+
 def told_orders(words: Words, sketch: Resolution, powers: tuple[Power, ...]) -> str:
     """What a map of a player's own orders shows, for those who do not see it."""
     orders = words.say("semicolon").join(words.order(result.order) for result in sketch.results)
