@@ -156,14 +156,13 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     _refuse_twofold_names(places.path, lexicon)
     rules = head.text("rules", "")
     power_names = read_names(words.rows("powers"), declension)
-    provinces = read_names(places.rows("provinces"), declension)
     return Language(
         code=code,
         name=head.text("name"),
         said=said,
         lexicon=lexicon,
         grammar=build_grammar(skeleton, rules),
-        places=provinces,
+        places=read_names(places.rows("provinces"), declension),
         coasts=read_names(places.rows("coasts"), declension),
         coast_synonyms=places.texts("coast_synonyms", may_miss=True),
         powers=MappingProxyType({power: name.full for power, name in power_names.items()}),
@@ -189,12 +188,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),
         conditions=_lists(tables["conditions"], "words", cleaner),
-        phase_words=MappingProxyType(
-            {
-                **_lists(tables["conditions"], "seasons", cleaner),
-                **_lists(tables["conditions"], "kinds", cleaner),
-            }
-        ),
+        phase_words=_joined(_lists(tables["conditions"], each, cleaner) for each in ("seasons", "kinds")),
         settings=_settings(tables["settings"], tables["calendar"], cleaner),
         calendar=read_calendar(tables["calendar"], cleaner),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
@@ -203,20 +197,22 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,
-        books=MappingProxyType(dict(_books(tables["codes"], provinces))),
+        books=_books(tables["codes"], places),
     )
 
 
-def _books(codes: TomlTable, places: Mapping[ProvinceId, NamePair]) -> Iterator[tuple[str, BookCodes]]:
+def _books(codes: TomlTable, places: TomlTable) -> Mapping[str, BookCodes]:
     """The codes of each book that has its own; BadData where a place is missing, unknown or has that of another."""
+    provinces, books = places.row("provinces").mapping.keys(), {}
     for book in codes.mapping:
         row = codes.row(book)
         found = row.texts("places")
-        if wrong := sorted(found.keys() ^ places.keys()):
+        if wrong := sorted(found.keys() ^ provinces):
             raise BadData(row.path, 0, f"[places] must have each place of places.toml once; look at {', '.join(wrong)}")
         if len(set(found.values())) < len(found):
             raise BadData(row.path, 0, "[places] has a code twice")
-        yield book, BookCodes(found, row.texts("coasts"), row.texts("letters"), row.texts("type", may_miss=True))
+        books[book] = BookCodes(found, row.texts("coasts"), row.texts("letters"), row.texts("type", may_miss=True))
+    return MappingProxyType(books)
 
 
 @cache

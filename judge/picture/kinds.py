@@ -27,8 +27,10 @@ class MapKind(Enum):
         match self:
             case MapKind.RESULTS | MapKind.BOARD:
                 return 800
-            case MapKind.OWN | MapKind.NOW:
+            case MapKind.OWN:
                 return 720
+            case MapKind.NOW:
+                return 700
             case MapKind.ORDERS:
                 return 600
             case MapKind.TRIED:
