@@ -21,17 +21,14 @@ class MapKind(Enum):
     ORDERS = "orders"
     """The part that some powers' orders are about, before anybody knows what becomes of them."""
 
+    PLACE = "place"
+    """The part round the place of the one order that comes with it, which is not drawn."""
+    CHOICES = "choices"
+    """The part round units, with every order that is asked about, several for a unit."""
+
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        match self:
-            case MapKind.RESULTS | MapKind.BOARD:
-                return 800
-            case MapKind.OWN:
-                return 720
-            case MapKind.NOW:
-                return 700
-            case MapKind.ORDERS:
-                return 600
-            case MapKind.TRIED:
-                return 520
+        whole = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.NOW: 700}
+        part = {MapKind.OWN: 720, MapKind.ORDERS: 600, MapKind.TRIED: 520}
+        return {**whole, **part}.get(self, 400)
