@@ -118,6 +118,12 @@ def m0013_several_pictures(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0014_conversations(db: Database) -> None:
+    """Which mails of each conversation by press a person has, so that mail programs show them as one."""
+    db.conn.execute(_CONVERSATIONS)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -180,6 +186,19 @@ CREATE TABLE guesses (
     who TEXT PRIMARY KEY,
     failures INTEGER NOT NULL,
     at TEXT NOT NULL
+) STRICT
+"""
+
+# `thread` names who takes part, as far as the person knows; `ids` are of the newest mails, in their order.
+_CONVERSATIONS = """
+CREATE TABLE conversations (
+    game TEXT NOT NULL REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
+    player TEXT NOT NULL REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
+    thread TEXT NOT NULL,
+    ids TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    is_written INTEGER NOT NULL CHECK (is_written IN (0, 1)),
+    PRIMARY KEY (game, player, thread)
 ) STRICT
 """
 
