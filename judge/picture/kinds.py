@@ -31,6 +31,6 @@ class MapKind(Enum):
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        whole = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.NOW: 700}
-        part = {MapKind.OWN: 720, MapKind.ORDERS: 600, MapKind.TRIED: 520, MapKind.LESSON: 520}
+        whole = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.NOW: 720}
+        part = {MapKind.OWN: 560, MapKind.ORDERS: 560, MapKind.TRIED: 520, MapKind.LESSON: 520}
         return {**whole, **part}.get(self, 400)
