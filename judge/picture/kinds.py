@@ -28,4 +28,4 @@ class MapKind(Enum):
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
         widths = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.OWN: 560, MapKind.ORDERS: 560, MapKind.LESSON: 520}
-        return widths.get(self, 400)
+        return widths.get(self, 560)
