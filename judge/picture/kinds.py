@@ -27,5 +27,5 @@ class MapKind(Enum):
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        widths = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600, MapKind.LESSON: 520}
+        widths = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.OWN: 560, MapKind.ORDERS: 560, MapKind.LESSON: 520}
         return widths.get(self, 400)

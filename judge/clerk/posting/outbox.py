@@ -14,6 +14,7 @@ from judge.clerk.posting import held
 from judge.clerk.posting.conversations import earlier_of, goes_on
 from judge.clerk.posting.enclosures import Enclosures
 from judge.clerk.posting.oneclick import token_of
+from judge.clerk.posting.yearend import press_in, year_letter
 from judge.commands.addresses import write_to
 from judge.commands.carry_out import Happened
 from judge.commands.help.say import Helped
@@ -27,7 +28,7 @@ from judge.commands.sources import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
-from judge.game.events import Event
+from judge.game.events import Event, PhaseProcessed
 from judge.game.events.press import PressSent, answerable
 from judge.game.events.seats import PlayerReturned
 from judge.game.foresight import sketch
@@ -41,6 +42,7 @@ from judge.prose.news import Occasion
 from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
+from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks
 from judge.store import outbox, pictures, players, tokens
@@ -73,6 +75,8 @@ class Told:
     people: Mapping[PlayerId, str]
     now: datetime
     letter: int | None
+    year: YearLetter | None = None
+    """Of the year that it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +140,12 @@ class Outbox:
             told = [each for each in hearers(event, happened.after) if not _is_answered(event, each, happened)]
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
+            year = year_letter(self.db, event, happened.after) if isinstance(event, PhaseProcessed) else None
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    self._tell_one(Told(enclosures, about, people, now, letter), event, hearer, late)
+                    self._tell_one(Told(enclosures, about, people, now, letter, year), event, hearer, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
@@ -199,6 +204,9 @@ class Outbox:
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
+        if told.year is not None:
+            own = press_in(self.db, game, hearer.player, told.year.year)
+            occasion = replace(occasion, year=replace(told.year, press=own))
         if isinstance(event, PressSent):
             occasion = replace(occasion, earlier=earlier_of(self.db, event, game, hearer.player))
         composed = tell(self.stationery, cover, occasion, event)

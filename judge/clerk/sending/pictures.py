@@ -17,6 +17,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.errors import TryLater
+from judge.picture.holdings import of_holdings
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
@@ -212,7 +213,7 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
         case MapKind.CHOICES:
             return of_choices(style, shown, said(Shown.ORDERS))
         case MapKind.OWN:
-            return of_sketch(style, shown, wanted.powers, said(Shown.AFTER))
+            return of_holdings(style, shown, wanted.powers, said(Shown.AFTER))
         case MapKind.LESSON:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS), least=CLOSE)
         case _:
