@@ -68,6 +68,17 @@ def of_sketch(
     )
 
 
+def of_trial(style: MapStyle, tried: Resolution, title: str) -> PictureScene:
+    """Orders that are only tried, with what becomes of them, and of the board only what they are about.
+
+    Nobody ordered the other units: that they hold is not drawn, unless one of them is driven out.
+    """
+    results = [result for result in tried.results if not result.is_default or result.dislodgement is not None]
+    found = with_orders(of_position(style, tried.before, title), style.board, results, tried.before)
+    places = {place for result in results for place in places_of(result.order)}
+    return replace(found, contested=(), view=view_of(style.geometry, points(style.geometry, places)))
+
+
 def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
     """The part of a position round the place of the first order, which is not drawn, with that place in its middle."""
     geometry, board = style.geometry, style.board

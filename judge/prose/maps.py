@@ -95,6 +95,16 @@ def told(words: Words, resolution: Resolution) -> str:
     return " ".join(said)
 
 
+def told_board(words: Words, board: Map, position: Position) -> str:
+    """What a map of a board as it stands shows, for those who do not see it: where everybody's units are."""
+    held = [
+        words.say("of_power", power=words.power(power), text=words.units(position.units_of(power)))
+        for power in board.powers
+        if position.units.get(power)
+    ]
+    return " ".join([words.say("map.alt", phase=words.phase(position.phase)), words.one_by_one(held)])
+
+
 def told_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -> str:
     """What a map of a player's units after a phase shows, for those who do not see it."""
     after = played.after

@@ -44,7 +44,7 @@ from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
-from judge.shelf import load_language, load_rulebook, rulebooks
+from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
 from judge.store import outbox, pictures, players, tokens
 from judge.store.outbox import Post
 from judge.store.players import Player
@@ -106,7 +106,7 @@ class Outbox:
         has_pictures = wants_pictures(self.config, player)
         sketched = sketch(game, powers) if game is not None and has_pictures else None
         scene = Scene(
-            words=self._words(player, arrived.language),
+            words=self._words(player, game, arrived.language),
             letter=arrived.letter,
             request=outcome.request,
             now=arrived.now,
@@ -124,7 +124,7 @@ class Outbox:
         # A stranger's address may be anybody's, who is then to be sent this and no more.
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
         for each in composed.maps:
-            shown = each.game, each.board, mailing.language
+            shown = each.game, each.board, scene.words.spoken
             picture = pictures.wanted(*shown, each.resolution, each.kind, each.powers)
             pictures.want(self.db, picture, mailing.cause, each.name, arrived.now)
 
@@ -184,7 +184,7 @@ class Outbox:
         name = game.name if game else None
         answer_to = note.reply_to or self._reply_to(player, name, None, now)
         cover = self._cover(note.cause, recipient, answer_to, name, _dated(game, now))
-        mailing = compose_note(self.stationery, cover, self._words(player), note.say, game)
+        mailing = compose_note(self.stationery, cover, self._words(player, game), note.say, game)
         mailing = replace(mailing, attachments=note.attachments)
         if note.may_leave and player is not None and name is not None:
             mailing = self._leavable(mailing, player.id, name)
@@ -196,8 +196,9 @@ class Outbox:
         player = players.by_id(self.db, hearer.player)
         if player is None:
             return
-        happened, now, words = told.enclosures.happened, told.now, self._words(player)
+        happened, now = told.enclosures.happened, told.now
         game, has_pictures = happened.after, wants_pictures(self.config, player)
+        words = self._words(player, game)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
@@ -220,7 +221,7 @@ class Outbox:
         if isinstance(event, PressSent):
             goes_on(self.db, event, game, hearer.player, mailing)
         for each in composed.maps:
-            picture = told.enclosures.picture(event, hearer.player, each, words.code)
+            picture = told.enclosures.picture(event, hearer.player, each, words.spoken)
             pictures.want(self.db, picture, mailing.cause, each.name, now)
 
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
@@ -263,12 +264,15 @@ class Outbox:
         )
         outbox.post(self.db, post, now)
 
-    def _words(self, player: Player | None, language: str = ENGLISH) -> Words:
-        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one."""
+    def _words(self, player: Player | None, game: Game | None = None, language: str = ENGLISH) -> Words:
+        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one.
+
+        About a game by a book in that language they have the codes of the book.
+        """
         code = language if player is None else language_of(player)
         try:
             self.stationery.phrases(code)
-            spoken = load_language(code)
+            spoken = load_spoken(f"{code}/{game.rulebook.name}" if game is not None else code)
         except BadData as error:
             # One reader's broken language must not stop the game of seven.
             _log.error("written in English instead", language=code, exc_info=error)

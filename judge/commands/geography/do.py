@@ -18,7 +18,7 @@ from judge.game.game import Game, Status
 from judge.game.secrecy import position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.turn import due
-from judge.notation.language import Language
+from judge.notation.language import Language, in_book
 from judge.notation.named_places import NamedPlace, guessed, read_places
 from judge.rules.adjust import sites
 from judge.rules.orders import Unit, UnitType
@@ -91,7 +91,7 @@ def _abbreviations(ask: ShowAbbreviations, outcome: Outcome) -> Reply:
         return NoSuchBook(ask.book, rulebooks())
     book = load_rulebook(named) if named else game.rulebook if game is not None else load_rulebook(USUAL_RULEBOOK)
     board = game.board if game is not None else load_map(USUAL_BOARD)
-    return Abbreviated(board, book.name, _notation(book.notation))
+    return Abbreviated(board, book.name, in_book(_notation(book.notation), book.name))
 
 
 def _book_of_language(code: str) -> str:
