@@ -28,7 +28,7 @@ from judge.game.game import Game
 from judge.game.secrecy import phase_report
 from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
-from judge.store import deliverability, forgetting, games, listing, meta, players, turns
+from judge.store import deliverability, forgetting, games, invitations, listing, meta, players, turns
 
 _log = structlog.get_logger()
 _WEEKLY = "weekly"
@@ -69,6 +69,7 @@ def _clear_registrations(db: Database, now: datetime) -> None:
     """
     for player in players.never_confirmed(db, now - _TIME_TO_ANSWER):
         forgetting.forget(db, player.id)
+    invitations.forget_before(db, now - _TIME_TO_ANSWER)
 
 
 def _is_morning(db: Database, config: Config, now: datetime) -> bool:

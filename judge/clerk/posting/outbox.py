@@ -12,7 +12,7 @@ from sqlite_utils import Database
 
 from judge.clerk.posting import held
 from judge.clerk.posting.enclosures import Enclosures
-from judge.clerk.posting.oneclick import token_of
+from judge.clerk.posting.oneclick import token_of as leaving_token
 from judge.commands.addresses import write_to
 from judge.commands.carry_out import Happened
 from judge.commands.help.say import Helped
@@ -44,6 +44,7 @@ from judge.prose.words import Words
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, rulebooks
 from judge.store import outbox, pictures, players, tokens
+from judge.store.invitations import token_of
 from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
@@ -95,9 +96,10 @@ class Outbox:
         cause = f"letter:{outcome.number}{part}:{'answer' if proven else 'unproven'}"
         recipient = player.address if player else normal_address(arrived.letter.sender)
         name = game.name if game and self._has_part(game, player) else None
-        cover = self._cover(
-            cause, recipient, self._reply_to(player, name, outcome.proof_of, arrived.now), name, arrived.now
-        )
+        answer_to = self._reply_to(player, name, outcome.proof_of, arrived.now)
+        if player is None and outcome.proof_of is not None:
+            answer_to = write_to(self.config, token=token_of(self.keyring, outcome.proof_of, recipient))
+        cover = self._cover(cause, recipient, answer_to, name, arrived.now)
         powers = outcome.powers or (game.powers_of(player.id) if game and player else ())
         sketched = sketch(game, powers) if game is not None and wants_pictures(self.config, player) else None
         scene = Scene(
@@ -209,7 +211,7 @@ class Outbox:
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
         """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""
         page = self.config.web.address
-        link = f"{page.rstrip('/')}/u/{token_of(self.keyring, player, game)}" if page else ""
+        link = f"{page.rstrip('/')}/u/{leaving_token(self.keyring, player, game)}" if page else ""
         return replace(mailing, unsubscribe=mailing.reply_to, one_click=link)
 
     def _reply_to(

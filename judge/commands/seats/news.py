@@ -20,7 +20,10 @@ from judge.game.events.seats import (
     SeatFreed,
 )
 from judge.game.game import Game, PlayerId
-from judge.prose.news import Occasion, Telling, notice, tell, values_of
+from judge.game.listed_game import listed_game
+from judge.notation.verbs import CommandWord
+from judge.prose.game_line import game_line
+from judge.prose.news import Occasion, Telling, notice, question, tell, values_of
 from judge.prose.phrase_values import snake
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -165,6 +168,13 @@ def offer_of(game: Game, hands: tuple[tuple[Power, ...], ...], now: datetime, wo
     powers = [power for hand in hands for power in hand]
     subject = words.say("subject.offer", powers=words.powers(powers), game=game.name, n=len(powers))
     return notice(lines, subject, [words.say("offer.why")])
+
+
+def seat_offered(game: Game, words: Words) -> Telling:
+    """What somebody is told who waits for the next game, when one opens."""
+    subject = words.say("subject.seat_offered", game=game.name)
+    lines = [words.say("next_game.opened", game=game.name), game_line(listed_game(game), words)]
+    return question(lines, subject, words.say("next_game.how"), f"{words.command(CommandWord.JOIN)} {game.name}", [words.say("next_game.why")])
 
 
 def _strength(game: Game, hand: tuple[Power, ...], words: Words) -> str:
