@@ -5,9 +5,10 @@ All of it from values: nothing here reads a store or a clock.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from judge.commands.answer import answer_view
 from judge.commands.asks import LetterClass
@@ -21,12 +22,13 @@ from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken,
 from judge.game.game import Game, Status
 from judge.game.roles import Role
 from judge.game.secrecy import knows_number, tells_late, tells_who
+from judge.picture.kinds import MapKind
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing
 from judge.post.quotes import Tag, marker
 from judge.prose import news
-from judge.prose.maps import told, told_orders
+from judge.prose.maps import MailMap, told_orders
 from judge.prose.news import Occasion, Telling, notice
 from judge.prose.results import report
 from judge.prose.settings import rules_view
@@ -38,6 +40,20 @@ from judge.rules.rulebook import Rulebook
 _MOST_REFERENCES = 9
 _LONGEST_SUBJECT = 150
 _RULES = "layout/rules.j2"
+
+
+MOST_MAPS = 2
+"""Drawn for one mail."""
+_SMALL = 480
+"""Pixels: how wide a map of orders is shown at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class Composed:
+    """A mail that has been written, and what is to be drawn for it before it goes."""
+
+    mailing: Mailing
+    maps: tuple[MailMap, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,21 +80,21 @@ def answer(
     *,
     books: Sequence[Rulebook] = (),
     sketch: Resolution | None = None,
-) -> Mailing:
+) -> Composed:
     """The one mail that answers a letter, however many things it asked.
 
     `scene` is the letter that is answered, `replies` are what became of each ask, in their order. `books` are what
-    HELP RULES compares. `sketch` are the writer's orders as a map may be drawn of them, which has its place where they
+    HELP RULES compares. `sketch` are the writer's orders as a map is drawn of them, which has its place where they
     are shown.
     """
     words, letter, game = scene.words, scene.letter, scene.game
     view, own, attachments = answer_view(scene, replies)
     helps = [path for prose in view["helps"] if (path := _help_page(prose, stationery, words))]
     rules = rules_view(game, books, words) if _RULES in helps else None
-    drawn = told_orders(words, sketch, scene.powers) if sketch is not None and view["may_change"] else ""
-    view |= {"helps": helps, "rules": rules, "map": drawn}
-    mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view), game)
-    return replace(
+    maps = _maps(view, sketch, scene)
+    view |= {"helps": helps, "rules": rules}
+    mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view, maps=maps), game)
+    mailing = replace(
         mailing,
         subject=mailing.subject if _orders_on_press(scene) else _answer_subject(letter, game, mailing.subject),
         in_reply_to=letter.message_id,
@@ -86,15 +102,23 @@ def answer(
         is_answer=True,
         attachments=attachments,
     )
+    return Composed(mailing, maps)
 
 
-def tell(
-    stationery: Stationery, cover: Cover, occasion: Occasion, event: Event, *, has_picture: bool = False
-) -> Mailing | None:
-    """The mail that tells one hearer of one event; None when the answer to a letter tells it already.
+def _maps(view: Mapping[str, Any], sketch: Resolution | None, scene: Scene) -> tuple[MailMap, ...]:
+    """What is to be drawn for an answer: the writer's orders where they are shown, and the maps of its pages."""
+    if not scene.has_pictures:
+        return ()
+    game = scene.game
+    found = [block.content for page in view["pages"] for block in page.blocks if block.kind == "map"]
+    if game is not None and sketch is not None and view["may_change"]:
+        drawn = told_orders(scene.words, sketch, scene.powers)
+        found.insert(0, MailMap(game.name, game.board.name, MapKind.ORDERS, sketch, drawn, scene.powers, most=_SMALL))
+    return tuple(found[:MOST_MAPS])
 
-    `has_picture` says whether a map may be drawn for it.
-    """
+
+def tell(stationery: Stationery, cover: Cover, occasion: Occasion, event: Event) -> Composed | None:
+    """The mail that tells one hearer of one event; None when the answer to a letter tells it already."""
     game, hearer, words = occasion.game, occasion.hearer, occasion.words
     found = telling(event, occasion)
     if found is None:
@@ -102,7 +126,6 @@ def tell(
     view = found.view
     if isinstance(event, PhaseProcessed):
         seen = secrecy.phase_report(game, event, hearer.player)
-        view["map"] = told(words, seen.event.resolution) if has_picture else ""
         # The same for everybody who reads the same language and may know the same: filled in once a turn.
         view["report"] = stationery.fragment(
             "layout/report.j2",
@@ -114,7 +137,7 @@ def tell(
     shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
     mailing = _fill(stationery, cover, words, replace(found, view={**shared, **view}), game)
     thread = (f"{game.name}.press-{found.thread}.0@{cover.domain}",) if found.thread else ()
-    return replace(mailing, references=(*mailing.references, *thread))
+    return Composed(replace(mailing, references=(*mailing.references, *thread)), found.maps[:MOST_MAPS])
 
 
 def note(
@@ -135,7 +158,8 @@ def alarm(stationery: Stationery, cover: Cover, words: Words, letter_id: str, ga
 def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, game: Game | None) -> Mailing:
     tag = tag_of(game)
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
-    values = {"title": found.subject, "marker": marker(tag, words.say("marker")), **found.view}
+    maps = {each.name: each for each in found.maps}
+    values = {"title": found.subject, "marker": marker(tag, words.say("marker")), "maps": maps, **found.view}
     text, html = stationery.fill(found.template, words, values)
     return Mailing(
         sender=cover.sender,

@@ -59,6 +59,8 @@ class Scene:
     people: People = field(default_factory=People)
     extra: Mapping[str, str] = field(default_factory=dict)
     """What refusals need from outside the game: `{"rulebooks": "datc or ru2000"}`."""
+    has_pictures: bool = False
+    """Whether maps may be drawn for the writer: neither he nor the keeper wants none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class Block:
     """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
 
     `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `pairs` (word, meaning) pairs,
-    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` a `Table`.
+    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` a `Table`, `map` a
+    `MailMap`: the first two of a mail are drawn, where the scene `has_pictures`.
     """
 
     kind: str

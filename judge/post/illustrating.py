@@ -1,85 +1,112 @@
-"""The map put into a mail that lies ready: shown in the text, and as a drawing beside it.
+"""Pictures put into a mail that lies ready, each shown at its own place in the text.
 
-A mail is written before its map is drawn. In its HTML there is a place for the map: in a result mail a sentence that
-tells that there is none, in the answer to a letter nothing that is seen. A map that was drawn takes that place.
+A mail is written before its pictures are drawn. In its HTML there is a place for each: in a result mail a sentence that
+tells that there is none, elsewhere nothing that is seen. A picture that was drawn takes the place of its name.
 
-    mixed( related( alternative( text, html ), map.png ), map.svg, what else was attached )
-    related( alternative( text, html ), map.png )       without a drawing and without attachments
+    mixed( related( alternative( text, html ), map.png, own.png ), what else was attached )
+    related( alternative( text, html ), orders.png )      without attachments
 """
 
 from __future__ import annotations
 
 import re
 from base64 import encodebytes
-from binascii import a2b_base64
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
 
-PICTURE = "map.png"
-DRAWING = "map.svg"
-_STYLE, _SMALL = "display:block;width:100%;height:auto;border:0", ";max-width:480px"
+from judge.post.transfer import coded, decoded
+
+_STYLE = "display:block;width:100%;height:auto;border:0"
 _ALTERNATIVE = re.compile(rb'Content-Type: multipart/alternative; boundary="=_([^"\r\n]+)_="\r\n')
 _HTML = re.compile(
-    rb"(Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: )(7bit|base64)\r\n\r\n(.*)\Z", re.DOTALL
+    rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|quoted-printable|base64)"
+    rb"\r\n\r\n(.*)\Z",
+    re.DOTALL,
 )
-PLACE = re.compile(r'<p class="map"[^>]*?\bdata-map="([^"]*)"[^>]*>.*?</p>', re.DOTALL)
-"""Where a map goes in the HTML of a mail, and which one."""
+_PLACE = re.compile(r'<p class="map"((?:\s+[\w-]+="[^"]*")*)\s*>.*?</p>', re.DOTALL)
+_DATUM = re.compile(r'\bdata-(place|width|map)="([^"]*)"')
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: <([^>\r\n]+)>", re.IGNORECASE)
 
 
-def illustrated(raw: bytes, png: bytes, svg: bytes) -> bytes:
-    """A mail of ours with its map, a small one when no drawing comes with it; as it was when it has no place for it."""
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a picture goes in the HTML of a mail."""
+
+    start: int
+    end: int
+    name: str
+    """Empty in a mail that was written before several pictures could be in one."""
+    told: str
+    """What it shows, for those who do not see it; escaped as it stands in the HTML."""
+    width: str
+    """How many pixels wide it is shown at most; empty for as wide as the mail."""
+
+    @classmethod
+    def of(cls, found: re.Match[str]) -> Self:
+        """The place that was found in a text."""
+        data = dict(_DATUM.findall(found[1]))
+        return cls(found.start(), found.end(), data.get("place", ""), data.get("map", ""), data.get("width", ""))
+
+    def image(self, source: str) -> str:
+        """The element with the picture."""
+        style = f"{_STYLE};max-width:{self.width}px" if self.width else _STYLE
+        return f'<p style="margin:12px 0"><img src="{source}" alt="{self.told}" style="{style}"></p>'
+
+
+def places(html: str) -> tuple[Place, ...]:
+    """Every place for a picture in the HTML of a mail, in their order."""
+    return tuple(map(Place.of, _PLACE.finditer(html)))
+
+
+def filled(html: str, sources: Mapping[str, str]) -> str:
+    """The HTML of a mail with a picture at each place for which there is a source, by the places' names."""
+    for place in reversed(places(html)):
+        if place.name in sources:
+            html = html[: place.start] + place.image(sources[place.name]) + html[place.end :]
+    return html
+
+
+def illustrated(raw: bytes, pngs: Mapping[str, bytes]) -> bytes:
+    """A mail of ours with its pictures, by the names of their places; as it was when it has no place for any."""
     head, stem = _ALTERNATIVE.search(raw), _MESSAGE_ID.search(raw)
     if head is None or stem is None:
         return raw
     name = head[1]
-    inner, outer, related = b"--=_%s_=" % name, b"--=+%s_=" % name, b"=.%s_=" % name
+    inner, related = b"--=_%s_=" % name, b"=.%s_=" % name
     end = raw.find(inner + b"--", head.end())
     last = raw.rfind(inner, head.end(), end)
-    if end < 0 or last < 0 or (svg and outer not in raw):
+    found = _HTML.search(raw, last, end) if 0 <= last < end else None
+    html = decoded(found[1], found[2]) if found is not None else ""
+    wanted = [place.name for place in places(html) if place.name in pngs]
+    if found is None or not wanted:
         return raw
-    content_id = b"map." + stem[1]
-    html = _with_picture(raw[last:end], content_id, _STYLE if svg else _STYLE + _SMALL)
-    if html is None:
-        return raw
-    drawing = b"\r\n%s\r\n%s" % (outer, _file(b"image/svg+xml", DRAWING, svg, b"attachment")) if svg else b""
+    ids = {place: f"{_called(place)}.{stem[1].decode()}" for place in wanted}
+    whole = filled(html, {place: f"cid:{id}" for place, id in ids.items()})
+    encoding, body = coded("html", whole.replace("\r\n", "\n"))
+    pictures = [b"\r\n--%s\r\n%s" % (related, _picture(_called(place), pngs[place], id)) for place, id in ids.items()]
     return b"".join(
         (
             raw[: head.start()],
             b'Content-Type: multipart/related; type="multipart/alternative"; boundary="%s"\r\n\r\n' % related,
             b"--%s\r\n" % related,
-            raw[head.start() : last],
-            html,
-            b"%s--\r\n\r\n--%s\r\n" % (inner, related),
-            _file(b"image/png", PICTURE, png, b"inline", b"Content-ID: <%s>\r\n" % content_id),
+            raw[head.start() : found.start()],
+            b"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: %s\r\n\r\n" % encoding.encode(),
+            body.encode(),
+            b"\r\n%s--\r\n" % inner,
+            *pictures,
             b"\r\n--%s--\r\n" % related,
-            drawing,
             raw[end + len(inner) + 2 :].removeprefix(b"\r\n"),
         )
     )
 
 
-def _with_picture(part: bytes, content_id: bytes, style: str) -> bytes | None:
-    """The HTML part with the picture in its place; None when there is no place."""
-    found = _HTML.search(part)
-    if found is None:
-        return None
-    body = a2b_base64(found[3]) if found[2] == b"base64" else found[3]
-    text, count = PLACE.subn(lambda match: _image(match[1], content_id.decode(), style), body.decode(), count=1)
-    if not count:
-        return None
-    coded = encodebytes(text.encode()).replace(b"\n", b"\r\n")
-    return part[: found.start()] + found[1] + b"base64\r\n\r\n" + coded
+def _called(place: str) -> str:
+    return place or "map"
 
 
-def _image(told: str, content_id: str, style: str) -> str:
-    """`told` is escaped already, since it comes out of an attribute."""
-    return f'<p style="margin:12px 0"><img src="cid:{content_id}" alt="{told}" style="{style}"></p>'
-
-
-def _file(kind: bytes, name: str, body: bytes, place: bytes, more: bytes = b"") -> bytes:
+def _picture(name: str, png: bytes, content_id: str) -> bytes:
     return (
-        b'Content-Type: %s; name="%s"\r\n' % (kind, name.encode())
-        + b'Content-Disposition: %s; filename="%s"\r\n' % (place, name.encode())
-        + more
-        + b"Content-Transfer-Encoding: base64\r\n\r\n"
-        + encodebytes(body).replace(b"\n", b"\r\n")
-    )
+        f'Content-Type: image/png; name="{name}.png"\r\nContent-Disposition: inline; filename="{name}.png"\r\n'
+        f"Content-ID: <{content_id}>\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+    ).encode() + encodebytes(png).replace(b"\n", b"\r\n")

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from judge.mailaddress import plain_address
 from judge.post.robots import LOOP_HEADER
+from judge.post.transfer import coded
 
 LOOP_VALUE = "diplomacy-judge"
 UNSUBSCRIBE = "unsubscribe"
@@ -26,13 +27,9 @@ _DATE = re.compile(rb"\r\nDate: [^\r\n]*\r\n")
 _LINE_BREAK = re.compile(r"[\r\n\x00]")
 _OTHER_BREAK = re.compile("[\v\f\x1c-\x1e\x85\u2028\u2029]")
 """What some programs take for the end of a line, though mail does not."""
-_PLAIN_BYTES = b"\t\n" + bytes(range(0x20, 0x7F))
 _ID = re.compile(r"[!-;=?-~]{1,250}")
 """An id that fits into a line and cannot be taken for two (RFC 5322 3.6.4 allows less)."""
 _MOST_REFERENCES = 10
-_LONGEST_LINE = 900
-_BOUNDARY = "--="
-"""What every line between two parts of ours begins with. Who knew the whole of it could write parts of his own."""
 _A_LINE = 78
 """Characters of a header's line, where it can be had (RFC 5322 2.1.1)."""
 _LONGEST_HEADER_LINE = 998
@@ -249,22 +246,6 @@ def _packed(name: str, kind: str, data: bytes) -> tuple[str, ...]:
 
 
 def _part(subtype: str, text: str) -> list[str]:
-    """One form of the text: as it is when it is ASCII, else base64."""
-    text = text.replace("\r\n", "\n")
-    is_plain = _is_plain(text)
-    raw = text if is_plain else encodebytes(text.replace("\n", "\r\n").encode(errors="replace")).decode("ascii")
-    return [
-        f"Content-Type: text/{subtype}; charset=utf-8",
-        f"Content-Transfer-Encoding: {'7bit' if is_plain else 'base64'}",
-        "",
-        raw.rstrip("\n").replace("\n", "\r\n"),
-    ]
-
-
-def _is_plain(text: str) -> bool:
-    """Whether a text goes as it is: short lines of ASCII, none of which could be taken for the end of its part."""
-    if not text.isascii() or text.encode().translate(None, _PLAIN_BYTES):
-        return False
-    if max(map(len, text.split("\n"))) >= _LONGEST_LINE:
-        return False
-    return not text.startswith(_BOUNDARY) and f"\n{_BOUNDARY}" not in text
+    """One form of the text, in as few bytes as it needs."""
+    encoding, body = coded(subtype, text.replace("\r\n", "\n"))
+    return [f"Content-Type: text/{subtype}; charset=utf-8", f"Content-Transfer-Encoding: {encoding}", "", body]

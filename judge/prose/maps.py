@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from judge.errors import BadData
+from judge.picture.kinds import MapKind
 from judge.picture.legend import KEYS
 from judge.picture.scene import Shown, Wording
 from judge.picture.sketch import unordered
@@ -32,6 +33,31 @@ _GAP = " "
 SEA = "~"
 CENTRE = "*"
 UNKNOWN = "?"
+
+
+@dataclass(frozen=True, slots=True)
+class MailMap:
+    """A map that a mail wants at a place of its own."""
+
+    game: str
+    """What the game is called; empty for a position of none."""
+    board: str
+    kind: MapKind
+    resolution: Resolution
+    """The phase it is drawn of, as its reader may know it."""
+    told: str
+    """What it shows, for those who do not see it."""
+    powers: tuple[Power, ...] = ()
+    """Whose units or orders it is about; none for the whole board."""
+    place: str = ""
+    """What its place in the mail is called, one of a mail; empty for the name of its kind."""
+    most: int = 0
+    """How many pixels wide it is shown at most; 0 for as wide as the mail."""
+
+    @property
+    def name(self) -> str:
+        """What its place in the mail is called, and the file when a reader keeps it."""
+        return self.place or self.kind.value
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from functools import singledispatch
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
+from judge.prose.maps import MailMap
 from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
 from judge.prose.words import Words
@@ -23,6 +24,8 @@ class Telling:
     view: dict[str, object] = field(default_factory=dict)
     thread: str = ""
     """The conversation it belongs to, beside the game: letters, figures and hyphens."""
+    maps: tuple[MailMap, ...] = ()
+    """What is to be drawn for it; the template shows each by its name, as `maps.results`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,8 @@ class Occasion:
     """How many phases later the hearer reads it."""
     address: str = ""
     """The game's own."""
+    has_pictures: bool = False
+    """Whether maps may be drawn for the hearer."""
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:

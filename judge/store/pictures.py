@@ -1,18 +1,21 @@
 """The maps of mails: what is to be drawn, what has been, and which mail each goes with.
 
-The map of a result mail shows a phase that was played; readers of one language who may know the same share one. The
-answer to a letter gets a small one of its writer's own orders. Either is drawn after what it shows is on disk and told.
+The map of a result mail shows a phase that was played; readers of one language who may know the same share one. A
+player gets one of the part round his own units, too, and the answer to a letter one of its writer's orders. All are
+drawn after what they show is on disk and told.
 """
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from datetime import datetime
 from hashlib import sha256
+from types import MappingProxyType
 
 from sqlite_utils import Database
 
+from judge.picture.kinds import MapKind
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.text import read_position, write_position
@@ -20,13 +23,11 @@ from judge.store.database import write_time
 from judge.store.results import read_results, write_results
 
 _DIGEST = 16
-_WIDTH, _SMALL_WIDTH = 1000, 600
-"""Pixels: sharp at the width of a mail on a screen with two pixels a dot; for orders at that of a phone."""
 
 
 @dataclass(frozen=True, slots=True)
 class WantedPicture:
-    """A picture that is to be drawn: a phase, or orders for it, as its readers may know it, in their language."""
+    """A picture that is to be drawn of a phase, as its readers may know it, in their language."""
 
     game: str
     map: str
@@ -34,13 +35,14 @@ class WantedPicture:
     before: str
     results: str
     after: str
-    powers: str = ""
-    """Whose orders are drawn, before anybody knows what becomes of them; empty for a phase that was played."""
+    powers: str
+    """Whose units or orders it is about; empty for the whole board."""
+    kind: str
 
     @property
     def key(self) -> str:
         """The same for the same picture."""
-        shown = (self.map, self.before, self.results, self.after, *([self.powers] if self.powers else []))
+        shown = (self.map, self.before, self.results, self.after, self.powers, self.kind)
         seen = sha256("\n".join(shown).encode()).hexdigest()[:_DIGEST]
         return f"{self.game}:{self.language}:{seen}"
 
@@ -63,44 +65,38 @@ class WaitingPicture:
     map: str
     language: str
     resolution: Resolution
+    kind: MapKind = MapKind.RESULTS
     powers: tuple[Power, ...] = ()
-    """Whose orders are drawn; of a phase that was played, all are."""
-
-    @property
-    def width(self) -> int:
-        """How wide it is to be, in pixels."""
-        return _SMALL_WIDTH if self.powers else _WIDTH
-
-
-@dataclass(frozen=True, slots=True)
-class StoredPicture:
-    """A picture in both forms; the first is empty for one of orders."""
-
-    svg: bytes
-    png: bytes
+    """Whose units or orders it is about; none for the whole board."""
 
 
 def wanted(
-    game: str, board: str, language: str, resolution: Resolution, powers: tuple[Power, ...] = ()
+    game: str,
+    board: str,
+    language: str,
+    resolution: Resolution,
+    kind: MapKind = MapKind.RESULTS,
+    powers: tuple[Power, ...] = (),
 ) -> WantedPicture:
-    """What is needed to draw a phase later, or the orders of some powers for it."""
+    """What is needed to draw a phase later: the whole board, or what some powers' units or orders are about."""
     before = write_position(resolution.before)
     after = before if resolution.after is resolution.before else write_position(resolution.after)
-    return WantedPicture(game, board, language, before, write_results(resolution), after, "\n".join(powers))
+    results = write_results(resolution)
+    return WantedPicture(game, board, language, before, results, after, "\n".join(powers), kind.value)
 
 
-def want(db: Database, picture: WantedPicture, mail: str, now: datetime) -> None:
-    """Have a picture drawn for the mail of this cause."""
+def want(db: Database, picture: WantedPicture, mail: str, place: str, now: datetime) -> None:
+    """Have a picture drawn for a place in the mail of this cause."""
     db.conn.execute(
-        "INSERT INTO pictures (game, map, language, before, results, after, powers, key, created_at)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key)"
+        "INSERT INTO pictures (game, map, language, before, results, after, powers, kind, key, created_at)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key)"
         " DO UPDATE SET state = 'waiting', failure = '' WHERE state = 'failed'",
         (*astuple(picture), picture.key, write_time(now)),
     )
     db.conn.execute(
-        "INSERT INTO illustrations (mail, picture) SELECT outbox.id, pictures.id FROM outbox, pictures"
+        "INSERT INTO illustrations (mail, place, picture) SELECT outbox.id, ?, pictures.id FROM outbox, pictures"
         " WHERE outbox.cause = ? AND pictures.key = ? ON CONFLICT DO NOTHING",
-        (mail, picture.key),
+        (place, mail, picture.key),
     )
 
 
@@ -109,26 +105,25 @@ def asked(db: Database) -> tuple[PictureDue, ...]:
     rows = db.conn.execute(
         "SELECT pictures.id, max(outbox.held = 0) AS presses FROM pictures JOIN illustrations ON picture = pictures.id"
         " JOIN outbox ON outbox.id = mail WHERE pictures.state = 'waiting' AND outbox.state = 'waiting'"
-        " GROUP BY pictures.id ORDER BY presses DESC, powers <> '', pictures.id DESC"
+        " GROUP BY pictures.id ORDER BY presses DESC, kind = ?, pictures.id DESC",
+        (MapKind.ORDERS.value,),
     )
     return tuple(PictureDue(number, bool(presses)) for number, presses in rows)
 
 
 def load(db: Database, picture: int) -> WaitingPicture:
     """One that is to be drawn."""
-    game, board, language, before, results, after, powers = db.conn.execute(
-        "SELECT game, map, language, before, results, after, powers FROM pictures WHERE id = ?", (picture,)
+    game, board, language, before, results, after, powers, kind = db.conn.execute(
+        "SELECT game, map, language, before, results, after, powers, kind FROM pictures WHERE id = ?", (picture,)
     ).fetchone()
     resolution = read_results(results, read_position(before), read_position(after))
-    return WaitingPicture(picture, game, board, language, resolution, tuple(powers.split("\n")) if powers else ())
+    of = tuple(powers.split("\n")) if powers else ()
+    return WaitingPicture(picture, game, board, language, resolution, MapKind(kind), of)
 
 
-def ready(db: Database, picture: int, drawn: StoredPicture) -> None:
+def ready(db: Database, picture: int, png: bytes) -> None:
     """A picture has been drawn."""
-    db.conn.execute(
-        "UPDATE pictures SET state = 'ready', failure = '', svg = ?, png = ? WHERE id = ?",
-        (zlib.compress(drawn.svg), drawn.png, picture),
-    )
+    db.conn.execute("UPDATE pictures SET state = 'ready', failure = '', png = ? WHERE id = ?", (png, picture))
 
 
 def failed(db: Database, picture: int, why: str) -> None:
@@ -138,14 +133,14 @@ def failed(db: Database, picture: int, why: str) -> None:
     )
 
 
-def of_mail(db: Database, mail: int) -> StoredPicture | None:
-    """The picture that goes with a mail, if it has been drawn."""
-    row = db.conn.execute(
-        "SELECT svg, png FROM illustrations JOIN pictures ON pictures.id = picture"
+def of_mail(db: Database, mail: int) -> Mapping[str, bytes]:
+    """The pictures that have been drawn for a mail, by their places in it."""
+    rows = db.conn.execute(
+        "SELECT place, png FROM illustrations JOIN pictures ON pictures.id = picture"
         " WHERE mail = ? AND pictures.state = 'ready'",
         (mail,),
-    ).fetchone()
-    return StoredPicture(zlib.decompress(row[0]), row[1]) if row else None
+    )
+    return MappingProxyType(dict(rows))
 
 
 def forget_before(db: Database, moment: datetime) -> int:

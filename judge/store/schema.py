@@ -109,6 +109,16 @@ def m0012_time_to_think(db: Database) -> None:
 
 
 @MIGRATIONS()
+def m0013_several_pictures(db: Database) -> None:
+    """A mail may have several maps, each at its own place, and none goes beside it as a drawing any more.
+
+    Mails that were written before have one place, which has no name.
+    """
+    for statement in _SEVERAL_PICTURES.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
 def m0014_first_letters(db: Database) -> None:
     """What strangers are offered in the answer to their first letter, and who waits for the next game."""
     for statement in _FIRST_LETTERS.split(";\n\n"):
@@ -235,4 +245,27 @@ CREATE TABLE signatures (
 ) STRICT, WITHOUT ROWID;
 
 CREATE INDEX signatures_by_letter ON signatures (letter)
+"""
+
+_SEVERAL_PICTURES = """
+ALTER TABLE pictures ADD COLUMN kind TEXT NOT NULL DEFAULT 'results';
+
+UPDATE pictures SET kind = 'orders' WHERE powers <> '';
+
+ALTER TABLE pictures DROP COLUMN svg;
+
+CREATE TABLE places (
+    mail INTEGER NOT NULL REFERENCES outbox (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    place TEXT NOT NULL,
+    picture INTEGER NOT NULL REFERENCES pictures (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (mail, place)
+) STRICT, WITHOUT ROWID;
+
+INSERT INTO places (mail, place, picture) SELECT mail, '', picture FROM illustrations;
+
+DROP TABLE illustrations;
+
+ALTER TABLE places RENAME TO illustrations;
+
+CREATE INDEX illustrations_by_picture ON illustrations (picture)
 """

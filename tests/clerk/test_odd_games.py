@@ -15,6 +15,7 @@ from selectolax.lexbor import LexborHTMLParser
 
 from judge.clerk.sending import pictures as scenery
 from judge.picture.geometry import Geometry
+from judge.picture.kinds import MapKind
 from judge.shelf import load_geometry
 from judge.store import games
 from judge.store.database import write
@@ -45,7 +46,7 @@ def text_of(message: EmailMessage) -> str:
 def is_pictured(message: EmailMessage) -> bool:
     """Whether one map is in it, which can be opened."""
     found = pngs(message)
-    return len(found) == 1 and Image.open(io.BytesIO(found[0])).width == 1000
+    return len(found) == 1 and Image.open(io.BytesIO(found[0])).width == MapKind.RESULTS.width
 
 
 def everybody(mails: dict[str, EmailMessage]) -> list[EmailMessage]:

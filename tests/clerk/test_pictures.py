@@ -21,6 +21,7 @@ from judge.clerk.sending import pictures as drawing
 from judge.clerk.sending.mailman import send_waiting
 from judge.clerk.sending.pictures import Studio
 from judge.config import load_secret
+from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.store import pictures
 from judge.store.database import write
@@ -86,10 +87,10 @@ def test_every_result_mail_brings_the_map_in_its_readers_language(table: Stage) 
     for mail in mails.values():
         (png,) = pngs(mail)
         picture = Image.open(io.BytesIO(png))
-        assert picture.width == 1000
-        assert len(png) < 150_000
+        assert picture.width == MapKind.RESULTS.width
+        assert len(png) < 90_000
         assert len(html_of(mail)) < 100_000
-        assert 'src="cid:map.' in html_of(mail)
+        assert 'src="cid:results.' in html_of(mail)
         assert 'class="map"' not in html_of(mail)
     assert "Map: Spring 1901, movement." in html_of(mails[address("p1")])
     assert "Carte&nbsp;:" in html_of(mails[address("p2")])

@@ -14,9 +14,10 @@ from msgspec import structs
 from PIL import Image
 
 from judge.clerk.clerk import Clerk
-from judge.clerk.sending.pictures import scene_of, svg_of
+from judge.clerk.sending.pictures import scene_of
 from judge.config import load_secret
 from judge.picture.draw import draw
+from judge.picture.kinds import MapKind
 from judge.store import pictures
 from judge.store.database import write
 from judge.store.tokens import Keyring
@@ -51,7 +52,7 @@ def test_orders_are_answered_with_a_map_of_their_own(tmp_path: Path) -> None:
     scene = scene_of(wanted, STATIONERY)
 
     assert place_in(mail)
-    assert (wanted.powers, wanted.width, svg_of(wanted, scene)) == (("france",), 600, b"")
+    assert (wanted.powers, wanted.kind) == (("france",), MapKind.ORDERS)
     assert [str(result.order) for result in scene.results] == ["A mar S A par - bur", "A par - bur"]
     assert [str(each.unit) for each in scene.unordered] == ["F bre"]
     assert scene.title == "sample · Spring 1901, movement: orders"
@@ -203,7 +204,7 @@ def test_the_judge_at_work_sends_the_map_in_the_answer(tmp_path: Path) -> None:
         "text/html",
         "image/png",
     ]
-    assert 'src="cid:map.' in html_of(mail)
+    assert 'src="cid:orders.' in html_of(mail)
     assert "Without an order: F Bre." in html_of(mail)
     stage.close()
 

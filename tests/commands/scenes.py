@@ -151,8 +151,9 @@ def heard(
 ) -> Mailing | None:
     """The mail that a hearer gets of an event; None when it is none."""
     known = People(people, game, who.player)
-    occasion = Occasion(game, who, known, NOW, words(), answered, address=cover().sender)
-    return tell(stationery(), cover(), occasion, event, has_picture=has_picture)
+    occasion = Occasion(game, who, known, NOW, words(), answered, 0, cover().sender, has_picture)
+    composed = tell(stationery(), cover(), occasion, event)
+    return composed.mailing if composed is not None else None
 
 
 @dataclass(frozen=True)
@@ -203,5 +204,5 @@ def write(
             given.append(Echo(ask))
     known = People(PEOPLE if game else {}, game, player)
     scene = Scene(words(), letter, request, NOW, game, powers, events, games, known, EXTRA)
-    mailing = answer(stationery(), cover(), scene, given, books=tuple(map(load_rulebook, rulebooks())))
-    return Written(letter, request, tuple(given), game or forming(), mailing)
+    composed = answer(stationery(), cover(), scene, given, books=tuple(map(load_rulebook, rulebooks())))
+    return Written(letter, request, tuple(given), game or forming(), composed.mailing)

@@ -13,6 +13,7 @@ import pytest
 
 from judge.game.events import PhaseProcessed
 from judge.picture.draw import draw
+from judge.picture.kinds import MapKind
 from judge.picture.raster import png
 from judge.picture.scene import MapStyle, of_resolution
 from judge.picture.theme import Theme
@@ -33,7 +34,7 @@ def browser() -> Iterator[Browser]:
         yield made
 
 
-def a_turn(language: str) -> tuple[Mailing, bytes]:
+def a_turn(language: str) -> tuple[Mailing, str]:
     """A result mail and the drawing of its map."""
     spring, _ = scenes.after(scenes.SPRING, scenes.started()[0])
     game, (event, *_) = scenes.after(scenes.FALL, spring)
@@ -46,7 +47,7 @@ def a_turn(language: str) -> tuple[Mailing, bytes]:
     said = title(words, game.name, event.phase)
     style = MapStyle(load_geometry("standard"), game.board, wording(words, game.board), Theme.LIGHT)
     scene = of_resolution(style, event.resolution, said)
-    return replace(made, attachments=(Attachment("result.json", "application/json", "{}"),)), draw(scene).encode()
+    return replace(made, attachments=(Attachment("result.json", "application/json", "{}"),)), draw(scene)
 
 
 def page_of(raw: bytes, folder: Path) -> Path:
@@ -79,7 +80,7 @@ def overflowing(browser: Browser) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_result_mail_fits_a_phone_and_a_desk(browser: Browser, tmp_path: Path, language: str) -> None:
     mailing, svg = a_turn(language)
-    page = page_of(illustrated(compose(mailing), png(svg.decode(), 1000), svg), tmp_path)
+    page = page_of(illustrated(compose(mailing), {"results": png(svg, MapKind.RESULTS.width)}), tmp_path)
     for width, height, is_phone in _WIDTHS:
         browser.size(width, height, is_phone=is_phone)
         for scheme in ("light", "dark"):
@@ -88,7 +89,7 @@ def test_a_result_mail_fits_a_phone_and_a_desk(browser: Browser, tmp_path: Path,
 
             assert overflowing(browser) == []
             assert browser.ask("document.documentElement.scrollWidth") <= width
-            assert browser.ask("document.images[0].naturalWidth") == 1000
+            assert browser.ask("document.images[0].naturalWidth") == MapKind.RESULTS.width
             assert "A Mun" in browser.ask("document.images[0].alt") or "Мюн" in browser.ask("document.images[0].alt")
 
 

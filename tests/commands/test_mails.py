@@ -415,7 +415,7 @@ def test_help_answers_any_topic() -> None:
     for topic in ("", "orders", "convoys", "../../etc/passwd", "x" * 500, "{{7*7}}"):
         request = Request(LetterClass.COMMAND, (Help(topic),))
         helped = Helped(topic, load_language("en"))
-        mailing = answer(stationery(), cover(), Scene(words(), letter, request, NOW, game), (helped,))
+        mailing = answer(stationery(), cover(), Scene(words(), letter, request, NOW, game), (helped,)).mailing
         assert mailing.text.count("\n") > 5
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.clerk.sending.pictures import scene_of, svg_of
+from judge.clerk.sending.pictures import scene_of
 from judge.picture.draw import draw
 from judge.picture.raster import png
 from judge.post.illustrating import illustrated
@@ -34,7 +34,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tupl
         wanted = stage.to_draw()[-1]
         scene = scene_of(wanted, STATIONERY)
         (raw,) = stage.db.conn.execute("SELECT raw FROM outbox ORDER BY id DESC LIMIT 1").fetchone()
-        found[language] = raw, illustrated(raw, png(draw(scene), wanted.width), svg_of(wanted, scene))
+        found[language] = raw, illustrated(raw, {"orders": png(draw(scene), wanted.kind.width)})
     yield found
     stage.close()
 

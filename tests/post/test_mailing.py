@@ -6,6 +6,7 @@ import email
 import email.policy
 from dataclasses import replace
 from email.message import EmailMessage
+from html import unescape
 
 import pytest
 from hypothesis import given
@@ -44,7 +45,7 @@ def test_a_mail_has_text_first_then_html() -> None:
     assert [part.get_content_type() for part in message.iter_parts()] == ["text/plain", "text/html"]
     text, html = (part.get_content() for part in message.iter_parts())
     assert text.replace("\r\n", "\n").rstrip() == MAILING.text.rstrip()
-    assert html.replace("\r\n", "\n").rstrip() == MAILING.html.rstrip()
+    assert unescape(html).replace("\r\n", "\n").rstrip() == MAILING.html.rstrip()
 
 
 @pytest.mark.parametrize("name", ["Судья «Дипломатии»", "ディプロマシー審判", "Arbitre de la Diplomatie, à Liège"])

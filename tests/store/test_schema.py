@@ -30,6 +30,8 @@ SHIPPED: dict[str, str] = {
     "m0010_repeats": "6ad02f6b8026b256",
     "m0011_quoting_by_book": "6ad02f6b8026b256",
     "m0012_time_to_think": "6ad02f6b8026b256",
+    "m0013_several_pictures": "23b0b70f346b7e34",
+    "m0014_first_letters": "4670268bf00d653f",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -45,9 +47,11 @@ TABLES = {
     "games",
     "guesses",
     "illustrations",
+    "invitations",
     "journal",
     "letters",
     "meta",
+    "next_game",
     "order_sets",
     "outbox",
     "passwords",

@@ -16,6 +16,7 @@ from judge.game.turn import due
 from judge.pages import calendar, classic, resultjson
 from judge.pages.calendar import CalendarEntry
 from judge.post.mailing import Attachment
+from judge.prose.maps import MailMap
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.store.pictures import WantedPicture, wanted
@@ -36,7 +37,7 @@ class Enclosures:
     """How many mails somebody was ever written: with the time a number that rises and tells him nothing."""
     _phases: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
     _listings: dict[tuple[int, Hashable], Attachment] = field(default_factory=dict)
-    _pictures: dict[tuple[int, str, Hashable], WantedPicture] = field(default_factory=dict)
+    _pictures: dict[tuple[Hashable, ...], WantedPicture] = field(default_factory=dict)
     _calendars: set[PlayerId] = field(default_factory=set)
     _duties: dict[int, frozenset[Power]] = field(default_factory=dict)
 
@@ -58,15 +59,12 @@ class Enclosures:
             found.append(Attachment(calendar.NAME, calendar.KIND, calendar.calendar(entry)))
         return tuple(found)
 
-    def picture(self, event: Event, viewer: PlayerId, language: str) -> WantedPicture | None:
-        """The map that goes with the mail of a phase: what the reader may know of it, in his language."""
-        if not isinstance(event, PhaseProcessed):
-            return None
-        game = self.happened.after
-        key = id(event), language, secrecy.view(game, viewer)
+    def picture(self, event: Event, viewer: PlayerId, drawn: MailMap, language: str) -> WantedPicture:
+        """A map of a mail about an event, in its reader's language; written once for all who may know the same."""
+        key = id(event), language, secrecy.view(self.happened.after, viewer), drawn.kind, drawn.powers, drawn.place
         if key not in self._pictures:
-            resolution = secrecy.phase_report(game, event, viewer).event.resolution
-            self._pictures[key] = wanted(game.name, game.board.name, language, resolution)
+            about = drawn.game, drawn.board, language
+            self._pictures[key] = wanted(*about, drawn.resolution, drawn.kind, drawn.powers)
         return self._pictures[key]
 
     def _phase(self, event: PhaseProcessed, viewer: PlayerId) -> Attachment:

@@ -34,7 +34,6 @@ from judge.game.game import Game, PlayerId
 from judge.game.roles import Hearer, Role
 from judge.game.settings import Identity
 from judge.mailaddress import normal_address
-from judge.post.illustrating import PLACE
 from judge.post.letter import Letter
 from judge.post.mailing import Mailing, compose
 from judge.prose.news import Occasion
@@ -101,7 +100,8 @@ class Outbox:
             answer_to = write_to(self.config, token=token_of(self.keyring, outcome.proof_of, recipient))
         cover = self._cover(cause, recipient, answer_to, name, arrived.now)
         powers = outcome.powers or (game.powers_of(player.id) if game and player else ())
-        sketched = sketch(game, powers) if game is not None and wants_pictures(self.config, player) else None
+        has_pictures = wants_pictures(self.config, player)
+        sketched = sketch(game, powers) if game is not None and has_pictures else None
         scene = Scene(
             words=self._words(player, arrived.language),
             letter=arrived.letter,
@@ -112,14 +112,18 @@ class Outbox:
             events=outcome.events,
             games=tokens.games_of(self.db, player.id) if player else (),
             people=People(self.people(game, outcome) if game else {}, game, player.id if player else None),
+            has_pictures=has_pictures,
             extra=_choices() | (_limit(proven) if is_last and player is not None else {}),
         )
-        mailing = answer(self.stationery, cover, scene, outcome.replies, books=_books(outcome.replies), sketch=sketched)
+        books = _books(outcome.replies)
+        composed = answer(self.stationery, cover, scene, outcome.replies, books=books, sketch=sketched)
+        mailing = composed.mailing
         # A stranger's address may be anybody's, who is then to be sent this and no more.
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
-        if game is not None and sketched is not None and PLACE.search(mailing.html) is not None:
-            picture = pictures.wanted(game.name, game.board.name, mailing.language, sketched, powers)
-            pictures.want(self.db, picture, mailing.cause, arrived.now)
+        for each in composed.maps:
+            shown = each.game, each.board, mailing.language
+            picture = pictures.wanted(*shown, each.resolution, each.kind, each.powers)
+            pictures.want(self.db, picture, mailing.cause, each.name, arrived.now)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:
         """Post what happened in a game to everybody who hears it; whose letter it was hears it in the answer."""
@@ -189,24 +193,24 @@ class Outbox:
         if player is None:
             return
         happened, now, words = told.enclosures.happened, told.now, self._words(player)
-        game, has_picture = happened.after, wants_pictures(self.config, player)
+        game, has_pictures = happened.after, wants_pictures(self.config, player)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player)
-        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender)
-        mailing = tell(self.stationery, cover, occasion, event, has_picture=has_picture)
-        if mailing is None:
+        occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
+        composed = tell(self.stationery, cover, occasion, event)
+        if composed is None:
             return
         enclosed = told.enclosures.of(event, hearer, words, is_late=late > 0, has_listing=player.listing)
-        mailing = replace(mailing, attachments=enclosed)
+        mailing = replace(composed.mailing, attachments=enclosed)
         if hearer.role is Role.OBSERVER:
             mailing = self._leavable(mailing, player.id, game.name)
         self._post(mailing, About(told.letter, game.name, player, late), now)
-        picture = told.enclosures.picture(event, hearer.player, words.code) if has_picture else None
-        if picture is not None:
-            pictures.want(self.db, picture, mailing.cause, now)
+        for each in composed.maps:
+            picture = told.enclosures.picture(event, hearer.player, each, words.code)
+            pictures.want(self.db, picture, mailing.cause, each.name, now)
 
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
         """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from time import monotonic
-from typing import Self
+from typing import Self, assert_never
 
 import structlog
 from sqlite_utils import Database
 
 from judge.errors import TryLater
-from judge.picture.draw import draw
+from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
 from judge.picture.sketch import of_sketch
@@ -28,7 +28,7 @@ from judge.prose.stationery import Stationery
 from judge.shelf import load_geometry, load_language, load_map, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
-from judge.store.pictures import StoredPicture, WaitingPicture
+from judge.store.pictures import WaitingPicture
 from judge.workers import REST, Lost
 
 _log = structlog.get_logger()
@@ -48,7 +48,6 @@ class _Begun:
     """A picture in the making."""
 
     game: str
-    svg: bytes
     png: Future[bytes]
 
 
@@ -134,13 +133,13 @@ class Studio:
         return self._painters
 
     def _begin(self, db: Database, number: int) -> None:
-        """Have one drawn; the worker makes pixels of it while the drawing is written here."""
+        """Have one drawn."""
         try:
             wanted = pictures.load(db, number)
             self._stationery = self._stationery or Stationery(template_folder())
             scene = scene_of(wanted, self._stationery)
-            png = self._hired().begin(scene, wanted.width, _ONE)
-            self._begun[number] = _Begun(wanted.game, svg_of(wanted, scene), png)
+            png = self._hired().begin(scene, wanted.kind.width, _ONE)
+            self._begun[number] = _Begun(wanted.game, png)
         except TryLater:
             raise
         except Exception as error:
@@ -150,7 +149,7 @@ class Studio:
         """Write down what became of one; only then is it out of hand."""
         begun = self._begun[number]
         try:
-            drawn = StoredPicture(begun.svg, begun.png.result())
+            drawn = begun.png.result()
         except Lost as lost:
             self._leave_out(db, number, str(lost), begun.game)
         except Exception as error:
@@ -168,7 +167,7 @@ class Studio:
 
 
 class Enveloped:
-    """A waiting mail that gets its picture when it goes, so that a pile of them needs no room."""
+    """A waiting mail that gets its pictures when it goes, so that a pile of them needs no room."""
 
     def __init__(self, db: Database, mail: outbox.WaitingMail) -> None:
         self.id, self.sender, self.rcpt, self.attempts = mail.id, mail.sender, mail.rcpt, mail.attempts
@@ -178,7 +177,7 @@ class Enveloped:
 
     @property
     def raw(self) -> bytes:
-        """The whole mail; without its picture where that is missing."""
+        """The whole mail; without a picture that is missing."""
         if not self._whole:
             self._whole = self._pictured()
         return self._whole
@@ -186,7 +185,7 @@ class Enveloped:
     def _pictured(self) -> bytes:
         try:
             found = pictures.of_mail(self._db, self.id)
-            return illustrated(self._mail.raw, found.png, found.svg) if found is not None else self._mail.raw
+            return illustrated(self._mail.raw, found) if found else self._mail.raw
         except Exception as error:
             _log.error("a picture could not be put into its mail", mail=self.id, exc_info=error)
             return self._mail.raw
@@ -196,11 +195,19 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
     """The picture as values that can be drawn."""
     board, shown = load_map(wanted.map), wanted.resolution
     words = stationery.words(load_language(wanted.language), "UTC")
-    said = title(words, wanted.game, shown.before.phase, Shown.ORDERS if wanted.powers else Shown.RESULTS)
     style = MapStyle(load_geometry(wanted.map), board, wording(words, board), Theme.LIGHT)
-    return of_sketch(style, shown, wanted.powers, said) if wanted.powers else of_resolution(style, shown, said)
 
+    def said(of: Shown) -> str:
+        return title(words, wanted.game, shown.before.phase, of)
 
-def svg_of(wanted: WaitingPicture, scene: PictureScene) -> bytes:
-    """The drawing that goes beside the picture; empty for one of orders, which is no record of anything."""
-    return b"" if wanted.powers else draw(scene).encode()
+    match wanted.kind:
+        case MapKind.RESULTS:
+            return of_resolution(style, shown, said(Shown.RESULTS))
+        case MapKind.BOARD:
+            return of_resolution(style, shown, said(Shown.AFTER), Shown.AFTER)
+        case MapKind.ORDERS:
+            return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS))
+        case MapKind.OWN:
+            return of_sketch(style, shown, wanted.powers, said(Shown.AFTER))
+        case _:
+            assert_never(wanted.kind)

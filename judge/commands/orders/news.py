@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.secrecy import phase_report
+from judge.picture.kinds import MapKind
+from judge.prose.maps import MailMap, told
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
+from judge.rules.outcome import Resolution
 
 
 @tell.register(PhaseProcessed)
@@ -14,16 +17,23 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
     # When a second phase was played at once, the game is further on: what to do now comes with the last mail.
     is_open = event.next is not None and event.next.phase == game.position.phase
-    phase = words.phase(event.phase)
+    phase, seen = words.phase(event.phase), phase_report(game, event, hearer.player)
     view: dict[str, object] = {
         "headline": words.say("results.headline", phase=phase),
         "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
-        "own": own_part(phase_report(game, event, hearer.player), game, hearer, words),
+        "own": own_part(seen, game, hearer, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
-    return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view)
+    maps = _maps(seen.event.resolution, occasion) if occasion.has_pictures else ()
+    return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
+
+
+def _maps(shown: Resolution, occasion: Occasion) -> tuple[MailMap, ...]:
+    """The whole board with what happened."""
+    game = occasion.game
+    return (MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(occasion.words, shown)),)
 
 
 tell.register(OrdersChanged, unsaid)

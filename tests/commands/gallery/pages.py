@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 
 from judge.clerk.sending.pictures import scene_of
 from judge.picture.draw import draw
+from judge.post.illustrating import filled, places
 from judge.post.mailing import Mailing, compose
 from judge.shelf import load_language
 from tests.commands.gallery.kinds import Kind
@@ -18,8 +18,6 @@ from tests.commands.gallery.recording import Gallery, Sample
 from tests.stories.stage import STATIONERY
 
 INDEX = Path(__file__).with_name("index.html")
-PLACE = re.compile(r'<p class="map"[^>]*?\bdata-map="([^"]*)"[^>]*>.*?</p>', re.DOTALL)
-"""Where the map of a mail will be, and what it tells those who do not see it."""
 _BODY = b"\r\n\r\n"
 
 
@@ -66,21 +64,20 @@ def _sample(name: str, sample: Sample, variant: str, codes: list[str], folder: P
 
 def _mail(name: str, sample: Sample, mailing: Mailing, code: str, folder: Path) -> dict[str, str]:
     page = f"mails/{name}.html"
-    (folder / page).write_text(with_map(mailing.html, sample, code, folder / "mails" / f"{name}.svg"), encoding="utf-8")
+    (folder / page).write_text(with_maps(mailing.html, sample, code, folder / "mails" / name), encoding="utf-8")
     headers = compose(mailing).split(_BODY, 1)[0].decode().replace("\r\n", "\n")
     return {"subject": mailing.subject, "page": page, "text": mailing.text, "headers": headers}
 
 
-def with_map(html: str, sample: Sample, code: str, path: Path) -> str:
-    """A mail with its map where its reader will see it; `path` is where the drawing goes, beside the page."""
-    if sample.picture is None or not PLACE.search(html):
-        return html
-    path.write_text(drawing(sample, code), encoding="utf-8")
-    style = "display:block;width:100%;height:auto"
-    image = f'<p style="margin:12px 0"><img src="{escape(path.name)}" alt="ALT" style="{style}"></p>'
-    return PLACE.sub(lambda place: image.replace("ALT", place[1]), html, count=1)
+def with_maps(html: str, sample: Sample, code: str, stem: Path) -> str:
+    """A mail with its maps where its reader will see them; the drawings go beside the page."""
+    wanted = {place.name for place in places(html)} & sample.pictures.keys()
+    drawn = {place: stem.with_name(f"{stem.name}.{place}.svg") for place in sorted(wanted)}
+    for place, path in drawn.items():
+        path.write_text(drawing(sample, code, place), encoding="utf-8")
+    return filled(html, {place: escape(path.name) for place, path in drawn.items()})
 
 
-def drawing(sample: Sample, code: str) -> str:
-    """The map that goes with a mail, in the words of a language."""
-    return draw(scene_of(sample.in_picture(code), STATIONERY))
+def drawing(sample: Sample, code: str, place: str) -> str:
+    """A map that goes with a mail, in the words of a language."""
+    return draw(scene_of(sample.in_pictures(code)[place], STATIONERY))

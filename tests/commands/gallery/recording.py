@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -10,6 +10,7 @@ from inspect import signature
 from typing import Any
 
 import judge.clerk.posting.outbox as post
+from judge.commands.mails import Composed
 from judge.commands.replies import Done, Echo, Obeyed, Refused, Reply
 from judge.game.events import PhaseProcessed
 from judge.post.mailing import Attachment, Mailing
@@ -27,7 +28,7 @@ _CAUSES = ("letter", "clock")
 class Sample:
     """A mail as it was asked for."""
 
-    writer: Callable[..., Mailing | None]
+    writer: Callable[..., Mailing | Composed | None]
     given: tuple[Any, ...]
     named: dict[str, Any]
     written: Mailing
@@ -38,7 +39,8 @@ class Sample:
     made_of: tuple[tuple[str, str], ...] = ()
     """What a note is filled with: names and types."""
     attachments: tuple[Attachment, ...] = ()
-    picture: WaitingPicture | None = None
+    pictures: Mapping[str, WaitingPicture] = field(default_factory=dict)
+    """What is to be drawn for it, by its places."""
 
     def in_language(self, code: str) -> Mailing:
         """The same mail for somebody who reads this language."""
@@ -46,14 +48,14 @@ class Sample:
         before = about if isinstance(about, Words) else about.words
         words = stationery.words(load_language(code), before.zone)
         about = words if isinstance(about, Words) else replace(about, words=words)
-        mailing = self.writer(stationery, cover, about, *others, **self.named)
+        written = self.writer(stationery, cover, about, *others, **self.named)
+        mailing = written.mailing if isinstance(written, Composed) else written
         assert mailing is not None
         return replace(mailing, attachments=self.attachments or mailing.attachments)
 
-    def in_picture(self, code: str) -> WaitingPicture:
-        """The map that goes with it, for somebody who reads this language."""
-        assert self.picture is not None
-        return replace(self.picture, language=code)
+    def in_pictures(self, code: str) -> dict[str, WaitingPicture]:
+        """The maps that go with it, for somebody who reads this language."""
+        return {place: replace(picture, language=code) for place, picture in self.pictures.items()}
 
 
 @dataclass
@@ -85,10 +87,11 @@ class Gallery:
     def end_story(self, stage: Stage) -> None:
         """Find the pictures that the mails of this story wait for."""
         waiting = {each.id: each for each in stage.to_draw()}
-        rows = stage.db.conn.execute("SELECT cause, picture FROM illustrations JOIN outbox ON outbox.id = mail")
-        for cause, picture in rows:
-            if cause in self._by_cause:
-                self._by_cause[cause].picture = waiting.get(picture)
+        rows = stage.db.conn.execute("SELECT cause, place, picture FROM illustrations JOIN outbox ON outbox.id = mail")
+        for cause, place, picture in rows:
+            if cause in self._by_cause and picture in waiting:
+                sample = self._by_cause[cause]
+                sample.pictures = {**sample.pictures, place: waiting[picture]}
         self._by_cause.clear()
 
 
@@ -101,23 +104,24 @@ def recording(gallery: Gallery) -> Iterator[None]:
     """Whatever the clerk writes in here is looked at."""
     own = {name: getattr(post, name) for name in ("tell", "answer", "compose_note", "alarm", "compose")}
 
-    def told(*given: Any, **named: Any) -> Mailing | None:
-        mailing: Mailing | None = own["tell"](*given, **named)
-        if mailing is not None:
+    def told(*given: Any, **named: Any) -> Composed | None:
+        composed: Composed | None = own["tell"](*given, **named)
+        if composed is not None:
+            mailing = composed.mailing
             hearer, event = given[2].hearer, given[3]
             variant = (
                 f"{event.phase.kind.name.lower()}, {hearer.role.value}" if isinstance(event, PhaseProcessed) else ""
             )
             gallery.keep("event", type(event).__name__, variant, Sample(own["tell"], given, named, mailing, 1))
-        return mailing
+        return composed
 
-    def answered(*given: Any, **named: Any) -> Mailing:
-        mailing: Mailing = own["answer"](*given, **named)
+    def answered(*given: Any, **named: Any) -> Composed:
+        composed: Composed = own["answer"](*given, **named)
         replies: tuple[Reply, ...] = tuple(given[3])
         for reply in replies:
-            sample = Sample(own["answer"], given, named, mailing, len(replies))
+            sample = Sample(own["answer"], given, named, composed.mailing, len(replies))
             gallery.keep("answer", type(reply).__name__, _variant(reply), sample)
-        return mailing
+        return composed
 
     def noted(*given: Any, **named: Any) -> Mailing:
         mailing: Mailing = own["compose_note"](*given, **named)

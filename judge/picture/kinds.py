@@ -1,0 +1,23 @@
+"""What the map in a mail shows; each kind is drawn in its own way."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class MapKind(Enum):
+    """What of a game a map shows, and how much of the board."""
+
+    RESULTS = "results"
+    """The whole board with a phase that was played."""
+    OWN = "own"
+    """The part round some powers' units, as it stands after a phase, with what each unit may do."""
+    BOARD = "board"
+    """The whole board as it stands after a phase, without orders."""
+    ORDERS = "orders"
+    """The part that some powers' orders are about, before anybody knows what becomes of them."""
+
+    @property
+    def width(self) -> int:
+        """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
+        return {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600}[self]
