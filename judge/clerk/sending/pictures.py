@@ -204,7 +204,8 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
         case MapKind.RESULTS:
             return of_resolution(style, shown, said(Shown.RESULTS))
         case MapKind.BOARD:
-            return of_resolution(style, shown, said(Shown.AFTER), Shown.AFTER)
+            of = Shown.AFTER if shown.results else Shown.START
+            return of_resolution(style, shown, said(of), of)
         case MapKind.ORDERS:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS))
         case MapKind.OWN:
