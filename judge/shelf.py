@@ -137,6 +137,7 @@ def load_language(code: str) -> Language:
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
     tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
+    tables |= {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
     skeleton = read_text(grammar_folder() / "orders.lark")
     try:
         return build_language(code, tables, skeleton)

@@ -50,19 +50,25 @@ def sight(board: Map, position: Position, powers: Iterable[Power]) -> frozenset[
 def seen_position(board: Map, position: Position, powers: Sequence[Power], centres: Centres) -> Position:
     """A position as the player of these powers sees it; without powers the board is empty."""
     seen = sight(board, position, powers)
-    return cut(position, powers, seen, seen, centres)
+    return cut(board, position, powers, seen, seen, centres)
 
 
 def cut(
+    board: Map,
     position: Position,
     powers: Sequence[Power],
     seen: frozenset[ProvinceId],
     counted: frozenset[ProvinceId],
     centres: Centres,
 ) -> Position:
-    """A position with the units in `seen`, and with the owners in `counted` as the game's rule for centres goes."""
+    """A position with the units in `seen`, and with the owners in `counted` as the game's rule for centres goes.
+
+    It tells what of it is not known.
+    """
     owned = _owned(position, powers, counted, centres)
     known = frozenset(centre for own in owned.values() for centre in own)
+    held = frozenset(centre for power in powers for centre in owned.get(power, ()))
+    doubtful = _doubtful(board, held, powers, counted, centres)
     return replace(
         position,
         units=MappingProxyType(
@@ -72,7 +78,20 @@ def cut(
         dislodged=tuple(driven_in_sight(driven, seen) for driven in position.dislodged if driven.unit.province in seen),
         contested=position.contested & seen,
         gained=position.gained & known,
+        unseen=frozenset(board.provinces) - seen,
+        doubtful=doubtful,
+        uncounted=frozenset(board.powers).difference(powers) if doubtful else frozenset(),
     )
+
+
+def _doubtful(
+    board: Map, own: frozenset[ProvinceId], powers: Sequence[Power], counted: frozenset[ProvinceId], centres: Centres
+) -> frozenset[ProvinceId]:
+    """The centres of which a player of some powers, who own `own`, does not know who owns them, if anybody."""
+    if powers and centres is Centres.ALL:
+        return frozenset()
+    told = counted | own if powers and centres is Centres.SEEN else own
+    return frozenset(province.id for province in board.provinces.values() if province.is_centre) - told
 
 
 def _owned(
@@ -110,7 +129,7 @@ def judged(
     order possible.
     """
     seen = sight(board, position, powers)
-    known = cut(position, powers, seen, seen, Centres.OWN)
+    known = cut(board, position, powers, seen, seen, Centres.OWN)
     return judged_by_sight(board, rulebook, known, seen, power, order)
 
 

@@ -142,12 +142,14 @@ class _FogView:
             and _end_of(result) in self.after
             and self._stood(result.power, unit.province)
         }
-        return cut(before, self.powers, self.before | shown, self.all, self.centres)
+        known = cut(self.board, before, self.powers, self.before | shown, self.all, self.centres)
+        # What was only seen afterwards is no land of which one knows nothing.
+        return replace(known, unseen=known.unseen - self.all)
 
     def _event(self, results: tuple[Result, ...]) -> PhaseProcessed:
         event, resolution = self.event, self.event.resolution
-        after = cut(resolution.after, self.powers, self.after, self.all, self.centres)
-        following = event.next and cut(event.next, self.powers, self.next_sight, self.all, self.centres)
+        after = cut(self.board, resolution.after, self.powers, self.after, self.all, self.centres)
+        following = event.next and cut(self.board, event.next, self.powers, self.next_sight, self.all, self.centres)
         told = Resolution(self.known, results, after, tuple(d for d in resolution.decided if self._sees_all(d)))
         last = following or after
         return replace(

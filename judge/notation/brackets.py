@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.notation.chunks import ENDS
 from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
@@ -12,6 +12,7 @@ _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND",
 """Without one of these, words in brackets only remark on the order."""
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _WHOLE = PLACE | COAST | {"HOLD"}
+_DASH = (Sense("_DASH"),)
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -25,9 +26,16 @@ class Aside:
 
 
 def unbarred(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens without the bars of a table; a single bar separates orders."""
-    bars = sum(token.kind == "BAR" for token in tokens)
-    return [token for token in tokens if token.kind != "BAR"] if bars > 1 else tokens
+    """The tokens without the bars of a table; a single bar separates orders, but parts a unit from where it goes."""
+    bars = [at for at, token in enumerate(tokens) if token.kind == "BAR"]
+    if len(bars) == 1 and _is_cell(tokens[: bars[0]]) and _is_cell(tokens[bars[0] + 1 :]):
+        return [*tokens[: bars[0]], replace(tokens[bars[0]], senses=_DASH), *tokens[bars[0] + 1 :]]  # "Ven | Tri"
+    return [token for token in tokens if token.kind != "BAR"] if len(bars) > 1 else tokens
+
+
+def _is_cell(tokens: Sequence[Token]) -> bool:
+    """Whether there is one place, and at most its coast and its kind of unit."""
+    return sum(token.has(PLACE) for token in tokens) == 1 and all(token.has(PLACE | COAST | UNITS) for token in tokens)
 
 
 def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
@@ -54,13 +62,18 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
-        elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside):
+        elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:
             kept += [token for token in inside if token.kind == "CONDITION"]
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _corrects(inside: Sequence[Token]) -> bool:
+    """Whether brackets say what is meant instead: "A Gal - War (correction: A Gal - Ukr)"."""
+    return bool(inside) and inside[0].kind == "CORRECTION" and any(token.has(PLACE) for token in inside)
 
 
 def is_coast_alone(tokens: Sequence[Token]) -> bool:

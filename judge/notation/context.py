@@ -86,9 +86,18 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
         said = said[1:] if said and said[0].kind == "_TO" else said
         is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
+    if "LIKEWISE" in kinds and (before is None or before.kind in _STOPS) and _is_unit_alone(tokens, at + 1):
+        return _only(senses, {"LIKEWISE"})  # "so does Berlin"
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
     return _without(senses, _LEANING) or _WORD
+
+
+def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a unit stands here, and nothing else up to the next stop."""
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    said = [token for token in tokens[at:end] if token.kind != "NOISE"]
+    return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
 
 
 def _is_relative(tokens: Sequence[Token], at: int) -> bool:

@@ -60,6 +60,9 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
+    if text in language.elsewhere:
+        sense = language.elsewhere[text]
+        return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
     begun = _begun(text, language) or _alike(language).get(_folded(text, language), ())
     if len({sense.value for sense in begun}) == 1:
         return Near(1.0, begun[0], begun[:1])

@@ -13,12 +13,13 @@ from judge.errors import BadData
 from judge.notation.grammar import Grammar, build_grammar
 from judge.notation.lexicon import Lexicon, Sense, build_lexicon, key
 from judge.notation.normal import Clean, Cleaner, key_of
-from judge.notation.tables import TomlTable, open_tables
+from judge.notation.tables import SHARED, TomlTable, open_tables
 from judge.notation.vocabulary import (
     Declension,
     NamePair,
     read_calendar,
     read_declension,
+    read_elsewhere,
     read_names,
     read_power_words,
     read_senses,
@@ -83,6 +84,12 @@ class Language:
     """Words that count the orders of a letter, as `second`; the last is -1."""
     spare: frozenset[str]
     """Words by which builds that a sentence speaks of are waived: `keep`, `for later`."""
+    but: frozenset[str]
+    """Words behind which stands what is meant instead of what was denied: "not to Denmark but to Holland"."""
+    instead_of: frozenset[str]
+    """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
+    elsewhere: Mapping[str, Sense]
+    """What places are called in other languages; it counts where no language that is read knows the word."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -157,6 +164,11 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
         spare=frozenset(key(key_of(word, cleaner)) for word in words.words("spare", may_miss=True)),
+        but=frozenset(key(key_of(word, cleaner)) for word in words.words("but", may_miss=True)),
+        instead_of=frozenset(key(key_of(word, cleaner)) for word in words.words("instead_of", may_miss=True)),
+        elsewhere=MappingProxyType(
+            {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
+        ),
         behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -214,6 +226,9 @@ def combine(first: Language, *others: Language) -> Language:
         alike=_joined(language.alike for language in languages),
         ordinals=_joined(language.ordinals for language in languages),
         spare=frozenset().union(*(language.spare for language in languages)),
+        but=frozenset().union(*(language.but for language in languages)),
+        instead_of=frozenset().union(*(language.instead_of for language in languages)),
+        elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

@@ -15,6 +15,8 @@ _Node = dict[str, "_Node"]
 """Words letter by letter, each letter with what may follow it."""
 _GLUED = 4
 """Characters of a unit's letter and the shortest place."""
+_STUCK, _LONG = 6, 5
+"""Characters of two words that stick together, and of the longer of them."""
 _GOES_ON = re.compile(r" ?[-=>]| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 UNITS = frozenset({"ARMY", "FLEET"})
@@ -222,7 +224,7 @@ def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Patter
     single = rf"|(?P<char>[ァ-ヺー]+|[{unspaced}])" if unspaced else ""
     cutter = re.compile(
         rf"(?P<name>(?:{pattern_of(longer)})(?!{letter})|(?:{pattern_of(free)})|(?:{pattern_of(special)})(?!{letter}))"
-        rf"|(?P<dash>[-=~]{{0,3}}>+|-+|=+)|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
+        rf"|(?P<dash>[-=~]{{0,3}}>+|-+|=+|~+|\.{{4,}}|ー+(?=[ァ-ヺ一-鿿]))|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
         rf"|(?P<word>{plain})|(?P<sign>.)",
         re.DOTALL,
     )
@@ -306,7 +308,31 @@ def _longest(word: str, text: str, end: int, lexicon: Lexicon) -> tuple[tuple[Se
             return known[head], end - len(word) + len(head)
     if lexicon.scripts and (senses := _lookalike(word, lexicon)) is not _WORD:
         return senses, end
-    return (known[word[0]], end - len(word) + 1) if _is_glued(word, text[end : end + 4], known) else (_WORD, end)
+    start = end - len(word)
+    is_glued = _is_glued(word, text[end : end + 4], known)
+    first = 1 if is_glued else _first_of(word, known, is_inside=start > 0 and text[start - 1].isalnum())
+    return (known[word[:first]], start + first) if first else (_WORD, end)
+
+
+def _first_of(word: str, known: Mapping[str, tuple[Sense, ...]], *, is_inside: bool) -> int:
+    """How long the first of two words is that stick together, as `Армия` in `АрмияЛивърпул`; 0 if they are none.
+
+    Codes stick together behind the letter of a unit alone (`aparbur`): `warden` is no war in Denmark.
+    """
+    if len(word) < _STUCK:
+        return 0
+    if not is_inside and known.get(word[0], _WORD)[0].kind in UNITS and _first_of(word[1:], known, is_inside=True):
+        return 1
+    found = [at for at in range(3, len(word) - 2) if _stick(word[:at], word[at:], known, is_inside=is_inside)]
+    return found[0] if len(found) == 1 else 0
+
+
+def _stick(head: str, tail: str, known: Mapping[str, tuple[Sense, ...]], *, is_inside: bool) -> bool:
+    first, last = known.get(head, _WORD)[0].kind, known.get(tail, _WORD)[0].kind
+    is_long = max(len(head), len(tail)) >= _LONG
+    if first in UNITS:
+        return is_long and last == "PLACE"
+    return first == "PLACE" and (is_long or is_inside) and (last == "PLACE" or (last in DOINGS and is_long))
 
 
 def _is_glued(word: str, after: str, known: Mapping[str, tuple[Sense, ...]]) -> bool:

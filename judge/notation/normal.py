@@ -122,6 +122,8 @@ def _composed(cluster: str) -> str:
 def _uniform(cluster: str, strip_accents: bool) -> str:
     if cluster.isascii():
         return cluster.lower().translate(_ASCII)
+    if cluster in "…‥":
+        return "…"  # a pause: only dots that were typed one by one lead to something
     folded = unicodedata.normalize("NFKC", cluster).casefold()
     if unicodedata.category(cluster[0]) == "No":
         folded += " "  # a number in a circle is a bullet

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from judge.notation.lexicon import Token
 from judge.notation.values import ReadOrder
-from judge.rules.orders import Build, Order, Waive, unit_of
-from judge.rules.places import Power, ProvinceId
+from judge.rules.orders import Build, Move, Order, Retreat, Waive, unit_of
+from judge.rules.places import Power, ProvinceId, province_id
 
 Key: TypeAlias = tuple[Power, ProvinceId | int]
 """What an order is for: a unit by its province, or one of several builds to waive."""
@@ -90,6 +90,12 @@ class OrdersRead:
         keys = [key for key in self._orders if key[1] in places]
         return [order for key in keys if (order := self._dropped(key)) is not None]
 
+    def drop_to(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
+        """Drop the orders that lead to these provinces, and return them."""
+        places = frozenset(at)
+        keys = [key for key, (order, _) in self._orders.items() if _goal(order.order) in places]
+        return [order for key in keys if (order := self._dropped(key)) is not None]
+
     def drop_newest(self, line: int | None, *, is_all: bool) -> list[ReadOrder]:
         """Drop the orders of the newest one's line, or all, and return them; given a line, only on that."""
         newest = self._orders.get(self._newest) if self._newest is not None else None
@@ -133,6 +139,10 @@ class OrdersRead:
     def contradictions(self) -> Iterable[list[Given]]:
         """The orders of each unit that has different ones."""
         return self._contradicted.values()
+
+
+def _goal(order: Order) -> ProvinceId | None:
+    return province_id(order.to) if isinstance(order, Move | Retreat) else None
 
 
 def _key(order: ReadOrder, count: int) -> Key:

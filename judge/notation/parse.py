@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
@@ -15,6 +16,7 @@ from judge.notation.reading_scene import look
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.segments import ends_corrected, segments_of
 from judge.notation.sentences import Sentences
+from judge.notation.shared_words import LISTING, names_unit_alone
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
 from judge.rules.places import Power
@@ -59,6 +61,8 @@ class _Letter(Sentences):
         self.waiting: Segment | None = None
         """An order that stopped short: the next line may go on with it."""
         self.waited = 0
+        self.listed: Token | None = None
+        """A verb alone on its line, which heads a list of units: "Hold:"."""
         self.is_indented = False
         """Whether the line before this one began with blanks."""
         self.last = 0
@@ -124,6 +128,9 @@ class _Letter(Sentences):
                 self.orders.before = self.orders.newest_key
                 self.stop(line.tokens)
             return
+        said = [segment.plain for segment in segments if segment.tokens]
+        if len(said) == 1 and [token.kind in LISTING for token in said[0]] == [True]:
+            self.listed = said[0][0]
         for segment in segments:
             if segment.tokens and not self.is_full:
                 self.take(segment)
@@ -154,6 +161,7 @@ class _Letter(Sentences):
                 segment = joined
             else:
                 self.settle()
+        segment = self.under_heading(segment)
         ends_list = self.orders.before is not None and self.reader.is_own_place(segment.plain)
         if self.waited < _MOST_JOINED and not ends_list and self.reader.stops_short(segment):
             self.waiting = segment
@@ -161,6 +169,15 @@ class _Letter(Sentences):
             return
         self.waited = 0
         self.note_segment(segment)
+
+    def under_heading(self, segment: Segment) -> Segment:
+        """A unit alone, with the verb of the line that heads its list: "Hold:", "- F Aeg", "- F Bla"."""
+        if self.listed is None or segment.tokens[0].line == self.listed.line:
+            return segment
+        if names_unit_alone(segment.plain):
+            return replace(segment, tokens=(self.listed, *segment.tokens))
+        self.listed = None
+        return segment
 
     def settle(self) -> None:
         """Read the unfinished order by itself: the next line does not continue it."""

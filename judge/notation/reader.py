@@ -25,6 +25,7 @@ from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING,
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
     Correction,
@@ -79,6 +80,8 @@ class Reader:
         odd: tuple[Answer, ...] = ()
         if not all(read) or any(map(_is_unclear, answers)):
             odd = self._oddly(tokens, segment)
+            if not odd and len(read) == 1:
+                odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers

@@ -118,13 +118,13 @@ def _replaced(said: Words, at: int, to: Pointed) -> Words:
     head, behind = rest[: at + 1], rest[at + 1 :]
     if not at and behind and behind[0].has(PLACE | UNITS):  # "ѝ помага Черно море"
         return (*behind, *head, *_helped(to, said[at]))
-    return (*head, *(_unit(to.unit, said[at]) if behind else _helped(to, said[at])), *behind)
+    return (*head, *(unit_words(to.unit, said[at]) if behind else _helped(to, said[at])), *behind)
 
 
 def _likewise(said: Words, to: Pointed) -> Words:
     """What was ordered before, for another unit: "Baltic too"; nothing where two units cannot do the same."""
-    named = tuple(token for token in said[:-1] if token.kind not in ("_DASH", "_TO"))
-    at = said[-1]
+    at = said[0] if said[0].kind == "LIKEWISE" else said[-1]  # "so does Berlin", "Berlin too"
+    named = tuple(token for token in said if token is not at and token.kind not in ("_DASH", "_TO"))
     is_one = sum(token.has(PLACE) for token in named) == 1 and all(token.kind in _NAMED for token in named)
     if at.kind != "LIKEWISE" or not is_one:
         return ()
@@ -134,7 +134,7 @@ def _likewise(said: Words, to: Pointed) -> Words:
         case Disband():
             return (*named, _word(at, "DISBAND"))
         case Build(unit):
-            return (*named, _word(at, "BUILD"), _unit(unit, at)[0])
+            return (*named, _word(at, "BUILD"), unit_words(unit, at)[0])
         case SupportHold() | SupportMove():
             return (*named, _word(at, "SUPPORT"), *_helped(to, at))
         case Convoy():
@@ -171,9 +171,9 @@ def _with_goal(said: Words, before: Order) -> Words:
     match before:
         case SupportMove(unit, of) | Convoy(unit, of):
             verb = _word(at, "SUPPORT" if isinstance(before, SupportMove) else "CONVOY")
-            return (*_unit(unit, at), verb, *_unit(of, at), _word(at, "_DASH"), *goal)
+            return (*unit_words(unit, at), verb, *unit_words(of, at), _word(at, "_DASH"), *goal)
         case Move(unit) | Retreat(unit):
-            return (*_unit(unit, at), _word(at, "_DASH"), *goal)
+            return (*unit_words(unit, at), _word(at, "_DASH"), *goal)
 
 
 def _other_work(said: Words, before: Order) -> Words:
@@ -194,15 +194,16 @@ def _half(said: Words, before: Order) -> Words:
         return ()  # "no, Vienna holds" is about Vienna
     if not any(token.has(PLACE) or token.kind in DOINGS for token in said):
         return ()
-    return (*_unit(unit, said[0]), *said)
+    return (*unit_words(unit, said[0]), *said)
 
 
 def _helped(to: Pointed, at: Token) -> Words:
     goal = () if to.to is None else (_word(at, "_DASH"), *_place(to.to, at))
-    return (*_unit(to.unit, at), *goal)
+    return (*unit_words(to.unit, at), *goal)
 
 
-def _unit(unit: Unit, at: Token) -> Words:
+def unit_words(unit: Unit, at: Token) -> Words:
+    """A unit in words that nobody wrote, in the place of one that means it."""
     return (_word(at, "ARMY" if unit.type is UnitType.ARMY else "FLEET"), *_place(unit.at, at))
 
 

@@ -9,7 +9,8 @@ from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
-_ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
+ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
+"""Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
 
@@ -86,7 +87,7 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in _ENDS_REMARK), len(tokens))
+        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in ENDS_REMARK), len(tokens))
         if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
             at = end
         else:

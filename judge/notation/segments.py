@@ -9,6 +9,7 @@ from judge.notation.attempt import withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
+from judge.notation.denials import without_denied
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.remarks import with_owners, without_articles, without_remarks
@@ -30,7 +31,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = asks = False
     settled = in_context(tokens, language.loose)
-    said = without_articles(with_owners(without_remarks(settled), language), language)
+    settled = without_denied(without_remarks(settled), language)
+    said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(kept), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
@@ -93,9 +95,26 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
             sentence = segments[start:end]
             setting = _setting(sentence)
             if setting is SegmentRole.WITHDRAWING:
-                sentence = [_as_one(sentence)]
+                gone = _withdrawn(sentence)
+                yield replace(_as_one(sentence[:gone]), setting=setting)
+                sentence = sentence[gone:]
+                setting = _setting(sentence) if sentence else setting
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _withdrawn(sentence: Sequence[Segment]) -> int:
+    """How many segments take something back; behind a comma may stand what a unit does instead.
+
+    "Scratch the second one, Smyrna just holds"; but "cancel A Mun - Bur, A Par - Pic" takes back both.
+    """
+    at = next(at for at, each in enumerate(sentence) if withdraws(each.tokens))
+    talk = [token for each in sentence[:at] for token in each.plain if token.has(PLACE | UNITS)]
+    named = [token for token in sentence[at].plain if token.has(LINKS | DOINGS | UNITS)]
+    does = [any(token.kind in DOINGS and len(token.text) > 1 for token in each.plain) for each in sentence[at + 1 :]]
+    is_order = [bool(each.plain) and each.plain[0].has(PLACE | UNITS) for each in sentence[at + 1 :]]
+    is_first = not any(withdraws(each.tokens) for each in sentence[at + 1 :])
+    return at + 1 if not talk and not named and all(does) and all(is_order) and is_first else len(sentence)
 
 
 def _as_one(sentence: Sequence[Segment]) -> Segment:

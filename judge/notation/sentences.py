@@ -135,8 +135,10 @@ class Sentences:
         is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         if not named and counts:
             gone = self.orders.drop_counted(counts)  # "scratch the 2nd one"
+        elif named:
+            gone = self.orders.drop(named) or self.orders.drop_to(named)  # "cancel the Piedmont thing"
         else:
-            gone = self.orders.drop(named) if named else self.orders.drop_newest(line, is_all=is_all)
+            gone = self.orders.drop_newest(line, is_all=is_all)
         self.asked.update(named)
         texts = tuple(str(order.order) for order in gone)
         if texts or not any(isinstance(answer, Fault) for answer in answers):

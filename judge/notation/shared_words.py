@@ -11,7 +11,9 @@ from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, UNITS, To
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.stops import UNITARY
 
-_ORDERED = UNITS | {"BUILD", "DISBAND", "HOLD"}
+LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
+"""Verbs that may head a list of units."""
+_ORDERED = UNITS | LISTING
 
 
 def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
@@ -34,6 +36,8 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
             segment = replace(segment, tokens=(*verb, *segment.tokens))
             if not any(token.has(PLACE) for token in before.tokens):
                 found[-1] = replace(before, tokens=())  # "build 2 armies, Par and Mar"
+        elif before is not None and before.stop == "," and _is_bare_unit(segment.plain) and _begins_list(before):
+            segment = replace(segment, tokens=(before.plain[0], *segment.tokens))  # "hold: A Rum, F War"
         found.append(segment)
     _counted(found)
     for at in range(len(found) - 1, 0, -1):
@@ -44,16 +48,22 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         # "Eng and Nth it support": the pronoun belongs to the verb.
         first -= first > 0 and said[first - 1].kind == "IT"
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
-        if said[first:] and _names_units_alone(whose) and _is_shared(said[first:]):
+        if said[first:] and names_unit_alone(whose) and _is_shared(said[first:]):
             _share(found, at, said[first:], _new_units(said))
         elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
             _share(found, at, said[1:])  # the verb at the end
     return found
 
 
+def _begins_list(segment: Segment) -> bool:
+    """Whether a verb stands before a unit, which others may follow."""
+    said = segment.plain
+    return len(said) > 1 and said[0].kind in LISTING and _is_bare_unit(said[1:])
+
+
 def _waits_for(before: Segment, segment: Segment) -> bool:
     """Whether a segment is the end of the one before it."""
-    does_alone = len(segment.plain) == 1 and segment.plain[0].kind in _ORDERED - UNITS and _names_place_alone(before)
+    does_alone = len(segment.plain) == 1 and segment.plain[0].kind in LISTING and _names_place_alone(before)
     return does_alone or _is_helped(before, segment) or _names_unit_of(before, segment)
 
 
@@ -71,7 +81,7 @@ def _share(segments: list[Segment], at: int, words: Sequence[Token], units: Sequ
         segment = segments[before]
         is_marked = before == 0 and bool(segment.tokens) and segment.tokens[0].kind == "_DASH"
         own = segment.tokens[1:] if is_marked else segment.tokens
-        if segment.stop != "," or not _names_units_alone([token for token in own if token.kind != "NOISE"]):
+        if segment.stop != "," or not names_unit_alone([token for token in own if token.kind != "NOISE"]):
             return
         asked = "?" if segments[at].stop == "?" else segment.stop
         new = [] if any(token.kind in UNITS for token in segment.plain) else [*units]
@@ -118,10 +128,11 @@ def _counted(segments: list[Segment]) -> None:
 def _is_site(tokens: Sequence[Token]) -> bool:
     """Whether there is a place alone, perhaps with what is done there behind it."""
     said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
-    return _names_units_alone(said) and not any(token.kind in UNITS for token in said)
+    return names_unit_alone(said) and not any(token.kind in UNITS for token in said)
 
 
-def _names_units_alone(tokens: Sequence[Token]) -> bool:
+def names_unit_alone(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit by its place, and nothing that it does."""
     is_bare = all(token.kind in UNITARY | {"_TO"} for token in tokens)
     return is_bare and sum(token.has(PLACE) for token in tokens) == 1
 
@@ -142,7 +153,7 @@ def _names_unit_of(before: Segment, segment: Segment) -> bool:
 
 def _is_bare_unit(tokens: Sequence[Token]) -> bool:
     """Whether there is a unit with its letter or word, and nothing that it does."""
-    return bool(tokens) and tokens[0].kind in UNITS and _names_units_alone(tokens)
+    return bool(tokens) and tokens[0].kind in UNITS and names_unit_alone(tokens)
 
 
 def _goes_with_word(tokens: Sequence[Token]) -> bool:
@@ -164,16 +175,16 @@ def _is_helped(before: Segment, segment: Segment) -> bool:
     """Whether words behind a comma say who supports the order before it: "陸軍ルール、海軍ホルの支援でベルへ"."""
     said = segment.plain
     at = next((at for at, token in enumerate(said) if token.kind == "_HELPED_BY"), 0)
-    if not at or not _names_units_alone(said[:at]):
+    if not at or not names_unit_alone(said[:at]):
         return False
-    return at + 1 == len(said) or _names_units_alone(before.plain)
+    return at + 1 == len(said) or names_unit_alone(before.plain)
 
 
 def _is_winter_work(segment: Segment) -> bool:
     """Whether a segment builds, disbands or holds, its verb first and a place last."""
     said = segment.plain
     said = said[1:] if len(said) > 1 and said[0].kind == "NATION" and said[1].kind in FIRSTS else said
-    if said and said[0].kind in UNITS and len(said[0].text) > 1 and _names_units_alone(said):
+    if said and said[0].kind in UNITS and len(said[0].text) > 1 and names_unit_alone(said):
         return True  # "armies in Moscow and Warsaw"
     if not said or said[0].kind not in ("BUILD", "DISBAND", "HOLD"):
         return False

@@ -141,10 +141,10 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_one(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "one" stands between a unit and what becomes of it."""
+    """Whether "one" stands behind a unit, and then its verb or nothing more: "海軍を1個増設", "海軍1個、"."""
     after = next((token for token in tokens[at + 1 :] if token.kind != "NOISE"), None)
     before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
-    return before is not None and before.kind in UNITS and after is not None and after.kind in ("BUILD", "DISBAND")
+    return before is not None and before.kind in UNITS and (after is None or after.kind in ("BUILD", "DISBAND", "STOP"))
 
 
 def _only_coast(token: Token) -> bool:

@@ -11,6 +11,8 @@ from judge.errors import BadData
 FILES = ("language", "places", "words", "commands", "speak")
 MORE_FILES = ("conditions", "settings", "calendar", "mail")
 """Files that a language may leave out; missing words are taken from English."""
+SHARED = "elsewhere"
+"""The file of all languages: what places are called in those that a game is not read in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ def open_tables(code: str, files: Mapping[str, Mapping[str, object]]) -> Mapping
     missing = [name for name in FILES if name not in files]
     if missing:
         raise BadData(f"grammar/{code}", 0, f"these files are missing: {', '.join(f'{name}.toml' for name in missing)}")
-    given = {name: files.get(name, {}) for name in (*FILES, *MORE_FILES)}
+    given = {name: files.get(name, {}) for name in (*FILES, *MORE_FILES, SHARED)}
     return MappingProxyType(
         {name: TomlTable(f"grammar/{code}/{name}.toml", mapping) for name, mapping in given.items()}
     )

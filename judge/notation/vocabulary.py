@@ -221,6 +221,13 @@ def _words(table: TomlTable) -> Iterator[tuple[str, Sense]]:
             yield word, Sense("FORM", (name,))
 
 
+def read_elsewhere(table: TomlTable) -> Iterator[tuple[str, Sense]]:
+    """What places and coasts are called in languages that are not read, with what it means."""
+    for kind, name in (("PLACE", "places"), ("COAST", "coasts")):
+        for id, words in table.lists(name).items():
+            yield from ((word, Sense(kind, (id,), id)) for word in words)
+
+
 def read_power_words(table: TomlTable, lists: tuple[str, ...]) -> Iterator[tuple[str, Power]]:
     """The ways to name each power: its name, and what is in these lists."""
     for power, row in table.rows("powers").items():

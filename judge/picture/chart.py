@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from judge.picture.geometry import Point
+from judge.picture.legend import UNKNOWN
 from judge.picture.pen import SANS, at, escaped, number, path, shortened
 from judge.picture.scene import Wording
 from judge.picture.theme import Palette, Theme
@@ -35,12 +36,12 @@ _STEPS = (1, 2, 5, 10, 20, 50, 100)
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One power's way through the years."""
+    """One power's way through the years; without points where that is not known."""
 
     name: str
     colour: str
     style: int
-    last: int
+    last: str
     """How many centres it has at the end."""
     points: tuple[Point, ...]
 
@@ -75,16 +76,19 @@ class _Axes:
 
 
 def centres_chart(
-    years: Mapping[int, Mapping[Power, int]],
+    years: Mapping[int, Mapping[Power, int | None]],
     wording: Wording,
     theme: Theme,
     title: str = "",
     victory: int | None = None,
 ) -> str:
-    """How many centres each power owned when each year was over, as SVG; `victory` is what a power wins with."""
+    """How many centres each power owned when each year was over, as SVG; `victory` is what a power wins with.
+
+    A power whose numbers the reader does not know (None) has no line, and a question mark at its name.
+    """
     palette = theme.palette
     head = _TITLE if title else 0
-    most = max((count for counts in years.values() for count in counts.values()), default=0)
+    most = max((count or 0 for counts in years.values() for count in counts.values()), default=0)
     axes = _Axes(min(years, default=0), max(years, default=0), max(most + 1, (victory or 0) + 1, _LEAST_TOP), head)
     lines = _lines(years, wording, palette, axes)
     parts = [
@@ -93,7 +97,7 @@ def centres_chart(
         f'<rect width="{_WIDTH}" height="{_HEIGHT + head}" fill="{palette.legend}"/>',
         _heading(title, palette),
         _grid(axes, years, palette, victory),
-        *(_drawn(line, palette) for line in lines),
+        *(_drawn(line, palette) for line in lines if line.points),
         *_labels(lines, axes, palette),
         "</svg>",
     ]
@@ -138,17 +142,22 @@ def _grid(axes: _Axes, years: Mapping[int, object], palette: Palette, victory: i
     return "".join(parts) + "</g>"
 
 
-def _lines(years: Mapping[int, Mapping[Power, int]], wording: Wording, palette: Palette, axes: _Axes) -> list[_Line]:
+def _lines(
+    years: Mapping[int, Mapping[Power, int | None]], wording: Wording, palette: Palette, axes: _Axes
+) -> list[_Line]:
     """A line for each power, up to the year that took its last centre away."""
     powers, lines = sorted({power for counts in years.values() for power in counts}), []
     for style, power in enumerate(powers):
-        counts = [(year, counts.get(power, 0)) for year, counts in sorted(years.items())]
+        name, colour = wording.powers.get(power, power.capitalize()), palette.of(power).line
+        if any(counts.get(power, 0) is None for counts in years.values()):
+            lines.append(_Line(name, colour, style, UNKNOWN, ()))
+            continue
+        counts = [(year, counts.get(power) or 0) for year, counts in sorted(years.items())]
         while len(counts) > 1 and counts[-1][1] == counts[-2][1] == 0:
             counts.pop()
         aside = (style - (len(powers) - 1) / 2) * _ASIDE
         points = tuple((axes.x(year), axes.y(count) + aside) for year, count in counts)
-        name = wording.powers.get(power, power.capitalize())
-        lines.append(_Line(name, palette.of(power).line, style, counts[-1][1], points))
+        lines.append(_Line(name, colour, style, str(counts[-1][1]), points))
     return lines
 
 
@@ -197,16 +206,20 @@ def _square(x: float, y: float, half: float) -> str:
 
 def _labels(lines: Sequence[_Line], axes: _Axes, palette: Palette) -> list[str]:
     """Each power's sign, last number and name at the right, as near to the end of its line as the others allow."""
-    ordered = sorted(lines, key=lambda line: (line.points[-1][1], line.style))
-    heights = _spread([line.points[-1][1] for line in ordered], axes.head + _TOP, axes.bottom + _SIZE)
+    ends = {line.style: line.points[-1] if line.points else (axes.right, axes.bottom) for line in lines}
+    ordered = sorted(lines, key=lambda line: (not line.points, ends[line.style][1], line.style))
+    heights = _spread([ends[line.style][1] for line in ordered], axes.head + _TOP, axes.bottom + _SIZE)
     parts = []
     for line, height in zip(ordered, heights, strict=True):
-        x, y = line.points[-1]
+        x, y = ends[line.style]
         sign, count = axes.right + _LABEL_GAP, axes.right + _LABEL_GAP + 34
         name = shortened(line.name, _SIZE, _WIDTH - count - 14)
+        if line.points:
+            parts.append(
+                f'<path d="M{at((x + 7, y))}L{at((sign - 8, height))}" fill="none" stroke="{line.colour}" '
+                'stroke-width="1.1" stroke-dasharray="1 3" stroke-linecap="round"/>'
+            )
         parts.append(
-            f'<path d="M{at((x + 7, y))}L{at((sign - 8, height))}" fill="none" stroke="{line.colour}" '
-            'stroke-width="1.1" stroke-dasharray="1 3" stroke-linecap="round"/>'
             f'<g fill="{line.colour}">{_sign(line.style, (sign, height))}</g>'
             f'<g font-size="{_SIZE}" fill="{palette.legend_text}"><text x="{number(count)}" y="{number(height + 5)}" '
             f'text-anchor="end">{line.last}</text><text x="{number(count + 9)}" y="{number(height + 5)}" '

@@ -19,6 +19,7 @@ from judge.picture.scene import PictureScene, View
 from judge.picture.sketch import places_of
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
+from judge.picture.veil import veil
 from judge.rules.places import ProvinceId, province_id
 
 _SIZE, _LARGEST = 20.0, 32.0
@@ -52,6 +53,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     parts = (
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix),
+        veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         '<g fill="none">',

@@ -22,6 +22,7 @@ from judge.picture.pen import LONGEST, SANS, SERIF, edged, escaped, number
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.picture.units import badges, centres, definitions, heads, shafts, spots, units, used_kinds
+from judge.picture.veil import veil
 
 _T = TypeVar("_T")
 
@@ -79,6 +80,7 @@ def _figures(scene: PictureScene) -> tuple[str, int]:
     names = labels(scene, plan.field, palette)
     explained, below = legend(scene, palette, plan.signs)
     parts = (
+        veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
         '<g fill="none">',

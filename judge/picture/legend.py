@@ -12,9 +12,12 @@ from judge.picture.pen import LONGEST, SANS, disc, edged, escaped, number, short
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.picture.track import Track
-from judge.picture.units import badge, heads, shafts, spots
+from judge.picture.units import badge, doubtful_centre, heads, shafts, spots
 from judge.rules.orders import UnitType
+from judge.rules.places import Power
 
+UNKNOWN = "?"
+"""What stands for a number that the reader does not know."""
 BAR, ROW = 46, 34
 """How high the bar and one row of the legend are."""
 KEYS = (
@@ -40,6 +43,8 @@ KEYS = (
     "disband",
     "void",
     "impassable",
+    "unseen",
+    "doubtful",
 )
 """What a legend can explain, in its order."""
 _ALWAYS = frozenset({"centre", "impassable"})
@@ -52,10 +57,7 @@ _BETWEEN = " · "
 
 def bar(scene: PictureScene, palette: Palette) -> str:
     """The title at the left, the powers with their counts at the right."""
-    chips = [
-        (power, f"{scene.wording.powers.get(power, power.capitalize())[:LONGEST]} {count}", count)
-        for power, count in scene.counts
-    ]
+    chips = [(power, f"{_name(scene, power)} {UNKNOWN if n is None else n}", n) for power, n in scene.counts]
     room = scene.geometry.width - 36
     size = 14.5
     while size > 8 and sum(_chip(text, size) for _, text, _ in chips) > room * 0.68:
@@ -70,7 +72,7 @@ def bar(scene: PictureScene, palette: Palette) -> str:
         f'<text x="18" y="-16" font-size="{large:g}" font-weight="bold">{escaped(title)}</text>',
     ]
     for power, text, count in shown:
-        fade = "" if count else ' opacity=".55"'
+        fade = ' opacity=".55"' if count == 0 else ""
         box = f'<rect x="{number(x)}" y="-31" width="15" height="15" rx="3.5" fill="{palette.of(power).unit}"'
         parts.append(f"<g{fade}>{box}{edged(palette.bar_text, 1.5)}/>")
         parts.append(f'<text x="{number(x + 21)}" y="-18" font-size="{size:g}">{escaped(text)}</text></g>')
@@ -81,7 +83,8 @@ def bar(scene: PictureScene, palette: Palette) -> str:
 def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tuple[str, int]:
     """The signs that occur with their meanings, and how high that becomes."""
     words = scene.wording.legend
-    entries = [(key, words[key]) for key in KEYS if key in words and (key in used or key in _ALWAYS)]
+    hidden = {key for key, places in (("unseen", scene.unseen), ("doubtful", scene.doubtful)) if places}
+    entries = [(key, words[key]) for key in KEYS if key in words and key in _ALWAYS | hidden | {*used}]
     if not entries:
         return "", 0
     rows: list[list[tuple[str, str]]] = [[]]
@@ -114,6 +117,10 @@ def legend(scene: PictureScene, palette: Palette, used: Collection[str]) -> tupl
     return "".join(parts), height
 
 
+def _name(scene: PictureScene, power: Power) -> str:
+    return scene.wording.powers.get(power, power.capitalize())[:LONGEST]
+
+
 def _title(text: str, room: float) -> tuple[str, float]:
     """A title that fits, and its size; one too long even in small letters is cut in its first part, the game's name."""
     for size in _TITLES:
@@ -136,6 +143,12 @@ def _sign(scene: PictureScene, palette: Palette, key: str, middle: Point) -> str
     if key == "centre":
         ring = disc(middle, 6, "#fff", edged(palette.outline, 1.3))
         return ring + disc(middle, 3.5, palette.faint)
+    if key == "doubtful":
+        return doubtful_centre(middle, palette)
+    if key == "unseen":
+        box = f'<rect x="{number(x - 14)}" y="{number(y - 7)}" width="28" height="14"'
+        shade = f'fill="{palette.veil}" fill-opacity="{palette.veiled}" stroke="{palette.coast}"'
+        return f'{box} fill="{palette.nobody.land}"/>{box} {shade}/>'
     if key == "impassable":
         return (
             f'<rect x="{number(x - 14)}" y="{number(y - 7)}" width="28" height="14" fill="url(#{scene.prefix}hl)" '

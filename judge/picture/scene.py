@@ -97,8 +97,8 @@ class PictureScene:
     title: str
     theme: Theme
     prefix: str
-    counts: tuple[tuple[Power, int], ...]
-    """How many centres each power has, in the order of the board's powers."""
+    counts: tuple[tuple[Power, int | None], ...]
+    """How many centres each power has, in the order of the board's powers; None where the reader does not know."""
     land: tuple[tuple[ProvinceId, Power], ...]
     """The power whose colour each province has; those without an owner are left out."""
     centres: tuple[tuple[ProvinceId, Power], ...]
@@ -113,6 +113,10 @@ class PictureScene:
     """The part of the board that is shown, without a bar and a legend; None for all of it with both."""
     unordered: tuple[StandingUnit, ...] = ()
     """The units that still want an order."""
+    unseen: frozenset[ProvinceId] = frozenset()
+    """The provinces of which the reader does not know what stands there."""
+    doubtful: frozenset[ProvinceId] = frozenset()
+    """The centres of which he does not know the owner."""
 
 
 def of_position(style: MapStyle, position: Position, title: str) -> PictureScene:
@@ -126,12 +130,18 @@ def of_position(style: MapStyle, position: Position, title: str) -> PictureScene
         title=title,
         theme=style.theme,
         prefix="".join(char for char in style.prefix if char.isascii() and (char.isalnum() or char in "-_")) or "m-",
-        counts=tuple((power, len(position.centres.get(power, ()))) for power in style.board.powers),
+        counts=tuple((power, _count(position, power)) for power in style.board.powers),
         land=tuple(sorted(_land(style.geometry, style.board, position, owners).items())),
         centres=tuple(sorted(owners.items())),
         standing=tuple(sorted([*standing, *driven_out], key=_by_place)),
         contested=tuple(sorted(position.contested)),
+        unseen=position.unseen,
+        doubtful=position.doubtful,
     )
+
+
+def _count(position: Position, power: Power) -> int | None:
+    return None if power in position.uncounted else len(position.centres.get(power, ()))
 
 
 def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Shown = Shown.RESULTS) -> PictureScene:

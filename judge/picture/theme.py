@@ -55,6 +55,10 @@ class Palette:
     bar_text: str
     legend: str
     legend_text: str
+    veil: str
+    """Over what the reader does not see."""
+    veiled: float
+    """How much that covers."""
     faint: str
     """Orders that could not be carried out."""
     stop: str
@@ -114,6 +118,8 @@ _DAY = Palette(
     bar_text="#f6efe0",
     legend="#efe6d2",
     legend_text="#2a2620",
+    veil="#7d848b",
+    veiled=0.5,
     faint="#77706a",
     stop="#c1121f",
     retreat="#d9480f",
@@ -142,6 +148,8 @@ _NIGHT = Palette(
     bar_text="#f6efe0",
     legend="#151c22",
     legend_text="#e8e1d2",
+    veil="#050708",
+    veiled=0.62,
     faint="#a8a29a",
     stop="#ff4d5a",
     retreat="#ff8a3d",

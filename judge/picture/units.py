@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 
+from judge.picture.geometry import Point
 from judge.picture.mark_layout import MarkLayout
 from judge.picture.marks import Badge, Head, LineMark, Ring, RingMark, Sign, Stroke
-from judge.picture.pen import at, disc, edged, number, path, stroke
+from judge.picture.pen import SANS, at, disc, edged, number, path, stroke
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.orders import UnitType
@@ -64,10 +65,13 @@ def units(scene: PictureScene, plan: MarkLayout) -> str:
 
 
 def centres(scene: PictureScene, palette: Palette) -> str:
-    """Every supply centre: its owner's colour in a ring, a small dot when nobody owns it."""
+    """Every supply centre: its owner's colour in a ring; a small dot where it has none, `?` where that is not known."""
     owners, rings, cores = dict(scene.centres), [], []
     for id, site in scene.geometry.sites.items():
         if site.centre is None:
+            continue
+        if id in scene.doubtful:
+            cores.append(doubtful_centre(site.centre, palette))
             continue
         owner = owners.get(id)
         rings.append(f'<circle cx="{number(site.centre[0])}" cy="{number(site.centre[1])}" r="6"/>')
@@ -76,6 +80,15 @@ def centres(scene: PictureScene, palette: Palette) -> str:
         else:
             cores.append(disc(site.centre, 3.6, palette.of(owner).unit, edged(palette.outline, 0.6)))
     return f'<g fill="#fff" stroke="{palette.outline}" stroke-width="1.2">{"".join(rings)}</g>{"".join(cores)}'
+
+
+def doubtful_centre(middle: Point, palette: Palette) -> str:
+    """A supply centre of which the reader does not know the owner."""
+    x, y = middle
+    text = f'<text x="{number(x)}" y="{number(y + 4.6)}" font-family="{SANS}" font-size="13" font-weight="bold" '
+    return (
+        disc(middle, 7.5, "#fff", edged(palette.outline, 1.2)) + f'{text}text-anchor="middle" fill="#1c1a17">?</text>'
+    )
 
 
 def shafts(lines: Iterable[LineMark], palette: Palette) -> str:

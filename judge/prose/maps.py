@@ -143,14 +143,13 @@ def text_map(
     chart: Chart,
     position: Position,
     words: Words,
-    seen: frozenset[ProvinceId] | None = None,
     *,
     width: int = WIDTH,
     paint: Paint = plain,
 ) -> str:
     """The chart filled with a position, as the reader's language writes it, as wide as there is room.
 
-    Of provinces that are not in `seen` nothing is shown but a question mark; None: everything is seen.
+    A question mark stands for what is not known: a unit, or the owner of a centre.
     """
     signs = words.power_signs(chart.board.powers)
     lines = []
@@ -158,19 +157,19 @@ def text_map(
         places = [(slot.province, slot.column * max(width, WIDTH) // WIDTH) for slot in row]
         names = ((at, *_name(chart.board, id, position, words, signs)) for id, at in places)
         units = (
-            (at + 1, *(_unit(id, position, words, signs) if seen is None or id in seen else (UNKNOWN, None)))
+            (at + 1, *((UNKNOWN, None) if id in position.unseen else _unit(id, position, words, signs)))
             for id, at in places
         )
         lines += [_line(names, paint), _line(units, paint)]
     return "\n".join(lines)
 
 
-def text_legend(board: Map, position: Position, words: Words, is_cut: bool = False) -> tuple[str, ...]:
+def text_legend(board: Map, position: Position, words: Words) -> tuple[str, ...]:
     """What the signs of a board in plain text mean, and the units that are in no slot because they were driven out."""
     signs = words.power_signs(board.powers)
     named = (words.say("chart.sign", sign=sign, power=words.power(power)) for power, sign in signs.items())
     lines = [words.say("chart.signs"), words.listed(named)]
-    if is_cut:
+    if position.unseen or position.doubtful:
         lines.append(words.say("chart.unknown"))
     driven = [words.say("of_power", power=words.power(d.power), text=words.unit(d.unit)) for d in position.dislodged]
     if driven:
@@ -187,6 +186,8 @@ def _name(
         return SEA + name, None
     if not about.is_centre:
         return name, None
+    if province in position.doubtful:
+        return name + CENTRE + UNKNOWN, None
     owner = position.owner_of(province)
     return name + CENTRE + (signs.get(owner, owner) if owner else ""), owner
 

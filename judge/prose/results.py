@@ -24,13 +24,17 @@ from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
 from judge.rules.rulebook import Rulebook
 
+UNKNOWN = "?"
+"""A number that the reader does not know."""
+
 
 @dataclass(frozen=True, slots=True)
 class CentreRow:
     """One power in the table of centres."""
 
     power: str
-    count: int
+    count: str
+    """`?` where the reader does not know it."""
     change: str
     """`+1`, `−2`, empty."""
     places: str
@@ -252,19 +256,21 @@ def _dislodged(
 
 def centre_rows(game: Game, before: Position, after: Position, words: Words) -> tuple[CentreRow, ...]:
     """Who owns what, with what was gained and lost; powers without anything are left out."""
-    rows = []
+    rows: list[tuple[int, CentreRow]] = []
     for power in game.board.powers:
         old, new = before.centres.get(power, frozenset()), after.centres.get(power, frozenset())
         if not old and not new:
             continue
-        change = len(new) - len(old)
+        is_known = power not in after.uncounted
+        change = signed(len(new) - len(old)) if is_known else ""
         places = [
             *(words.short_place(place) for place in sorted(new & old)),
             *(words.say("results.gained", place=words.short_place(place)) for place in sorted(new - old)),
             *(words.say("results.lost", place=words.short_place(place)) for place in sorted(old - new)),
         ]
-        rows.append(CentreRow(power_title(power, game, words), len(new), signed(change), " ".join(places)))
-    return tuple(sorted(rows, key=lambda row: -row.count))
+        count = str(len(new)) if is_known else UNKNOWN
+        rows.append((len(new), CentreRow(power_title(power, game, words), count, change, " ".join(places))))
+    return tuple(row for _, row in sorted(rows, key=lambda each: -each[0]))
 
 
 def unit_rows(game: Game, position: Position, words: Words) -> tuple[UnitRow, ...]:

@@ -81,6 +81,12 @@ class Position:
     """Provinces of a neutral power that no unit may enter or support another into (ru2000 L882)."""
     gained: frozenset[ProvinceId] = field(default=frozenset())
     """Centres that changed hands in the autumn that is being settled; empty in all other phases (ru_forum L72)."""
+    unseen: frozenset[ProvinceId] = field(default=frozenset())
+    """Provinces of which somebody does not know what stands there; empty for who knows all, as these three are."""
+    doubtful: frozenset[ProvinceId] = field(default=frozenset())
+    """Centres of which he does not know the owner, or that there is none."""
+    uncounted: frozenset[Power] = field(default=frozenset())
+    """Powers that may own some of those, so that their centres cannot be counted."""
     known: dict[object, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
     """Results computed from this position before, kept for reuse; no part of its value."""
 

@@ -33,7 +33,8 @@ _UNIT = rf"[AF] {_PLACE}"
 _PHASE = re.compile(r"([SFW])([0-9]{4})([MRA])")
 _KNOWN = 4096
 """Texts of orders that are read once: a game has the same few, in every version its players sent of them."""
-_PROVINCES = ("contested", "closed", "gained")
+_SETS = ("contested", "closed", "gained", "unseen", "doubtful", "uncounted")
+"""What a position has sets of, of provinces or of powers."""
 _ORDER = re.compile(
     rf"(?P<unit>{_UNIT}) (?:"
     rf"(?P<verb>[HDB])"
@@ -93,7 +94,8 @@ def write_position(position: Position) -> str:
     dislodged: russia A stp < nwy, russia F rum <
     contested: gal
 
-    Lines `closed` and `gained`, provinces as in `contested`, follow where there are any.
+    Lines `closed` and `gained`, provinces as in `contested`, follow where there are any; `unseen`, `doubtful` and
+    `uncounted` in a position as somebody knows it.
     """
     lines = [str(position.phase)]
     for power in sorted(position.units):
@@ -105,10 +107,10 @@ def write_position(position: Position) -> str:
         lines.append(
             "dislodged: " + ", ".join(f"{d.power} {d.unit} < {d.attacked_from or ''}".rstrip() for d in driven)
         )
-    for name in _PROVINCES:
-        provinces: frozenset[str] = getattr(position, name)
-        if provinces:
-            lines.append(f"{name}: " + " ".join(sorted(provinces)))
+    for name in _SETS:
+        members: frozenset[str] = getattr(position, name)
+        if members:
+            lines.append(f"{name}: " + " ".join(sorted(members)))
     return "\n".join(lines)
 
 
@@ -118,7 +120,7 @@ def read_position(text: str) -> Position:
     units: dict[Power, frozenset[Unit]] = {}
     centres: dict[Power, frozenset[str]] = {}
     dislodged: tuple[Dislodged, ...] = ()
-    provinces: dict[str, frozenset[str]] = {}
+    sets: dict[str, frozenset[str]] = {}
     told: set[str] = set()
     for line in lines:
         head, _, rest = line.strip().partition(":")
@@ -127,15 +129,13 @@ def read_position(text: str) -> Position:
         told.add(head)
         if head == "dislodged":
             dislodged = tuple(_read_dislodged(part) for part in rest.split(","))
-        elif head in _PROVINCES:
-            provinces[head] = frozenset(rest.split())
+        elif head in _SETS:
+            sets[head] = frozenset(rest.split())
         else:
             own, _, owned = rest.partition("|")
             units[head] = frozenset(read_unit(unit.strip()) for unit in own.split(",") if unit.strip())
             centres[head] = frozenset(owned.split())
-    return Position(
-        read_phase(phase.strip()), MappingProxyType(units), MappingProxyType(centres), dislodged, **provinces
-    )
+    return Position(read_phase(phase.strip()), MappingProxyType(units), MappingProxyType(centres), dislodged, **sets)
 
 
 def _read_dislodged(text: str) -> Dislodged:

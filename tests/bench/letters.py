@@ -30,13 +30,13 @@ from judge.config import Config, Rates
 from judge.game.game import Game
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
+from judge.rules.possible import possible_orders
 from judge.shelf import load_language
 from judge.store import games, heartbeat, letters, players
 from judge.store.database import open_database, write
 from judge.store.letters import Arrival, LetterState
 from tests.bench.row import Row, disk
 from tests.commands import scenes
-from tests.orders import possible_orders
 
 GAME = "bench"
 MASTER, OBSERVER = "iris@players.example", "otto@players.example"

@@ -15,10 +15,10 @@ from judge.rules.adjudicate import adjudicate
 from judge.rules.maps import Terrain
 from judge.rules.orders import Order, SupportHold, SupportMove, Unit, UnitType
 from judge.rules.position import Position
+from judge.rules.possible import possible_orders
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_map, load_rulebook, rulebooks
 from tests.commands import scenes
-from tests.orders import possible_orders
 
 BOARD = load_map("standard")
 UNITS = 34

@@ -27,7 +27,7 @@ from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import Position
 from judge.rules.retreat import retreat_options, retreats
 from judge.rules.rulebook import Rulebook
-from judge.rules.text import read_order, read_phase, read_position
+from judge.rules.text import read_order, read_phase, read_position, write_position
 from judge.shelf import load_language, load_rulebook, rulebooks
 from tests.books import RU2000
 from tests.orders import read_orders
@@ -41,6 +41,8 @@ RULES = st.sampled_from(Centres)
 VIEWERS = st.sampled_from([("england",), ("france",), ("germany",), ("england", "germany"), ()])
 SOME = settings(max_examples=150)
 ENGLISH = load_language("en")
+UNKNOWN = frozenset({"unseen", "doubtful", "uncounted"})
+"""What a position has of the fog itself: where it lies is no secret."""
 
 
 def position(text: str, phase: str = "F1901M") -> Position:
@@ -107,7 +109,7 @@ def pieces(value: Any) -> Iterator[Any]:
         return
     elif is_dataclass(value) and not isinstance(value, type):
         for each in fields(value):
-            if each.compare:
+            if each.compare and each.name not in UNKNOWN:
                 yield from pieces(getattr(value, each.name))
     elif isinstance(value, str):
         yield value
@@ -374,6 +376,8 @@ def test_no_unit_of_the_fog_is_in_any_position(lots: random.Random, book: Rulebo
         seen_position(STANDARD, following, viewer, Centres.SEEN),
         centres=seen.next.centres,
         gained=seen.next.gained,
+        doubtful=seen.next.doubtful,
+        uncounted=seen.next.uncounted,
     )
     for power in viewer:
         assert seen.next.units[power] == following.units[power]
@@ -524,3 +528,30 @@ def test_a_support_is_possible_for_whatever_the_fog_may_hold() -> None:
     # What cannot be wherever anybody stands is said.
     assert judged(STANDARD, RU2000, board, ("france",), "france", read_order("A pic S A mun - ber")).void is not None
     assert unit_of(read_order("A pic H")) is not None
+
+
+def test_a_position_tells_what_of_it_is_not_known() -> None:
+    whole = position("england: F lon | lon lvp · france: A par | par · germany: A kie | kie")
+    for rule in Centres:
+        known = seen_position(STANDARD, whole, ("england",), rule)
+        centres = {each.id for each in STANDARD.provinces.values() if each.is_centre}
+
+        assert known.unseen == STANDARD.provinces.keys() - sight(STANDARD, whole, ("england",))
+        assert {"lon", "lvp"}.isdisjoint(known.doubtful)
+        assert "england" not in known.uncounted
+        match rule:
+            case Centres.ALL:
+                assert (known.doubtful, known.uncounted) == (frozenset(), frozenset())
+            case Centres.SEEN:
+                assert known.doubtful == centres & known.unseen
+            case Centres.OWN:
+                assert known.doubtful == centres - {"lon", "lvp"}
+        assert read_position(write_position(known)) == known
+
+
+def test_who_sees_nothing_knows_nothing() -> None:
+    for rule in Centres:
+        known = seen_position(STANDARD, position("england: F lon | lon · france: A par | par"), (), rule)
+
+        assert known.unseen == STANDARD.provinces.keys()
+        assert known.uncounted == frozenset(STANDARD.powers)

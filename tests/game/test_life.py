@@ -23,9 +23,10 @@ from judge.game.turn import due
 from judge.rules.orders import Build, Move, Order, SupportMove, Unit, UnitType, Waive
 from judge.rules.places import Power, province_id
 from judge.rules.position import Phase, PhaseKind, Position
+from judge.rules.possible import possible_orders
 from judge.rules.text import write_position
 from tests.game.tables import BOARD, NOW, POWERS, forming, table
-from tests.orders import possible_orders, write_orders
+from tests.orders import write_orders
 
 PEOPLE = (*POWERS, "p1", "p2", "ann", "bob", "master", None)
 MIDDLES = (

@@ -10,9 +10,9 @@ from judge.rules.maps import Map, Terrain
 from judge.rules.orders import Build, Order, Unit, UnitType, Waive
 from judge.rules.places import Power
 from judge.rules.position import Dislodged, Phase, PhaseKind, Position, Season
+from judge.rules.possible import possible_orders
 from judge.rules.reach import steps
 from judge.rules.rulebook import Rulebook
-from tests.orders import possible_orders
 
 _PHASES = {
     PhaseKind.MOVEMENT: Phase(Season.SPRING, 1905, PhaseKind.MOVEMENT),

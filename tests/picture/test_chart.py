@@ -56,6 +56,20 @@ def test_names_at_the_end_never_lie_on_each_other() -> None:
     assert all(later - earlier >= 15 for earlier, later in pairwise(heights))
 
 
+def test_a_power_whose_numbers_are_not_known_has_no_line_and_a_question_mark() -> None:
+    years = {
+        year: {power: n if power == "france" else None for power, n in each.items()} for year, each in YEARS.items()
+    }
+    svg = centres_chart(years, Wording(), Theme.LIGHT)
+    found = texts(svg)
+
+    assert len(re.findall(r"<path [^>]*2\.6[^>]*>", svg)) == 1
+    assert found[found.index("France") - 1] == "12"
+    assert found[found.index("Austria") - 1] == "?"
+    assert found.count("?") == 6
+    assert png(svg, 600).startswith(b"\x89PNG")
+
+
 def test_a_power_that_has_gone_draws_no_line_any_more() -> None:
     longer = YEARS | dict.fromkeys(range(1904, 1961), YEARS[1903])
     svg = centres_chart(longer, Wording(), Theme.LIGHT)

@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from judge.errors import BadData
+from judge.game.fog import seen_position, sight
+from judge.game.settings import Centres
 from judge.prose.maps import read_chart, text_legend, text_map
 from judge.prose.plain_text import WIDTH, display_width
 from judge.prose.stationery import Stationery
@@ -59,12 +61,16 @@ def test_no_line_is_too_wide_even_if_one_power_owns_all(code: str, power: str) -
 
 
 def test_what_is_not_seen_is_a_question_mark() -> None:
-    seen = frozenset({"par", "bur"})
-    drawn = text_map(CHART, read_position("S1901M\nfrance: A par | par"), words(), seen)
+    seen = sight(BOARD, opening(BOARD), ["france"])
+    own = frozenset({"par", "bre", "mar"})
+    position = seen_position(BOARD, opening(BOARD), ["france"], Centres.OWN)
+    drawn = text_map(CHART, position, words())
 
-    assert drawn.count("?") == len(BOARD.provinces) - len(seen)
+    centres = frozenset(each.id for each in BOARD.provinces.values() if each.is_centre)
+    assert drawn.count("?") == len(BOARD.provinces) - len(seen) + len(centres - own)
     assert "A F" in drawn
-    assert any("?" in line for line in text_legend(BOARD, opening(BOARD), words(), is_cut=True))
+    assert any("?" in line for line in text_legend(BOARD, position, words()))
+    assert not any("?" in line for line in text_legend(BOARD, opening(BOARD), words()))
 
 
 def test_driven_out_units_are_named_below() -> None:

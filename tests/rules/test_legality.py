@@ -12,10 +12,10 @@ from judge.rules.outcome import VoidReason
 from judge.rules.places import Location
 from judge.rules.policies import CoastRule
 from judge.rules.position import Position
+from judge.rules.possible import possible_orders
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order, read_position, read_unit
 from tests.books import DATC, RU2000
-from tests.orders import possible_orders
 from tests.rules.boards import STANDARD
 
 COAST_ALWAYS = replace(RU2000, name="always", coast_rule=CoastRule.ALWAYS)

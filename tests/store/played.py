@@ -13,10 +13,10 @@ from judge.game.game import Game, Status
 from judge.game.turn import due, process
 from judge.rules.orders import Build, Move, Order, SupportMove, Unit, UnitType
 from judge.rules.places import Power
+from judge.rules.possible import possible_orders
 from judge.shelf import load_rulebook
 from judge.store.turns import Turn
 from tests.game.tables import NOW, table
-from tests.orders import possible_orders
 
 
 @cache

@@ -74,6 +74,7 @@ given game fog
 |MAP fog
 < FRANCE
 | Turkey ? ?
+| Mun*?
 | what you do not see
 ~ everybody
 

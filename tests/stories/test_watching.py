@@ -100,12 +100,17 @@ def test_a_summary_brings_the_years_as_a_picture(table: Stage) -> None:
     assert "France" in chart.get_payload(decode=True).decode()
 
 
-def test_a_summary_of_a_blind_game_brings_no_picture(stage: Stage) -> None:
+def test_the_chart_of_a_blind_game_has_a_question_mark_for_what_its_reader_does_not_know(stage: Stage) -> None:
     stage.gather(options="blind")
     stage.wait(days=11)
     [mail] = stage.write("p1", "SUMMARY sample")
+    [stranger] = stage.write("watcher", "SUMMARY sample")
 
-    assert list(mail.parsed.iter_attachments()) == []
+    [chart] = mail.parsed.iter_attachments()
+    drawn = chart.get_payload(decode=True).decode()
+    assert drawn.count(">?</text>") == 6
+    assert drawn.count('stroke-width="2.6"') == 1, "his own line"
+    assert list(stranger.parsed.iter_attachments()) == []
 
 
 def test_a_chart_that_fails_costs_nobody_the_numbers(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

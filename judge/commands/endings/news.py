@@ -16,12 +16,10 @@ from judge.game.summary import YearEnd, progress
 from judge.prose.game_line import ending_said
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid
 from judge.prose.people import People
-from judge.prose.results import centre_rows, unit_rows
+from judge.prose.results import UNKNOWN, centre_rows, unit_rows
 from judge.prose.words import Words
 from judge.rules.position import Phase, opening
 
-UNKNOWN = "?"
-"""What a power has that the reader does not see whole."""
 YEARS_A_TABLE = 9
 """As many as fit into 72 columns beside the name of a power of 16."""
 

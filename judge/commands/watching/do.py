@@ -22,9 +22,8 @@ from judge.commands.watching.game_list import GameShown, GamesListed
 from judge.commands.watching.saved_game import save_game
 from judge.commands.watching.say import BoardShown, BookWord, Exported, PlayedPhase, Retold, Summed, WhoPlays
 from judge.game.commands.watching import Observe, Unobserve
-from judge.game.fog import sight
 from judge.game.game import Game, PlayerId, Status
-from judge.game.secrecy import eyes, knows_number, leads, phase_report, position_in_sight, shows_awaited
+from judge.game.secrecy import knows_centres_of, knows_number, leads, phase_report, position_in_sight, shows_awaited
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.rules.position import Position
@@ -83,7 +82,8 @@ def _summary(ask: ShowSummary, outcome: Outcome) -> Reply:
     known, following = _known_turns(outcome, game, viewer)
     played = [position_in_sight(game, turn.resolution.before, viewer) for turn in known]
     ends = year_ends(played, position_in_sight(game, following, viewer))
-    return Summed(game, ends, _names(outcome, game), has_chart=len(ends) > 1 and eyes(game, viewer) is None)
+    counted = frozenset(power for power in game.board.powers if knows_centres_of(game, viewer, power))
+    return Summed(game, ends, _names(outcome, game), counted)
 
 
 @do.register(ShowHistory)
@@ -124,10 +124,8 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
     if game is None:
         return outcome.unknown(ask.game)
     viewer = outcome.reader
-    full = _known_turns(outcome, game, viewer)[1]
-    powers = eyes(game, viewer)
-    seen = sight(game.board, full, powers) if powers is not None else None
-    return BoardShown(game, position_in_sight(game, full, viewer), load_chart(game.board.name), seen)
+    position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
+    return BoardShown(game, position, load_chart(game.board.name))
 
 
 @do.register(ExportGame)

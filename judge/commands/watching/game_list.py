@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from judge.commands.endings.news import UNKNOWN
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
@@ -13,6 +12,7 @@ from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
 from judge.prose.game_line import game_line, special_rules
 from judge.prose.people import People
+from judge.prose.results import UNKNOWN
 from judge.prose.settings import in_short
 from judge.prose.words import Words
 from judge.rules.places import Power

@@ -9,7 +9,7 @@ from enum import Enum
 
 import structlog
 
-from judge.commands.endings.news import UNKNOWN, YEARS_A_TABLE, counts_by_year, year_heads
+from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say
 from judge.commands.replies import Observing, Reply
 from judge.commands.watching.game_list import unreached_lines
@@ -24,9 +24,9 @@ from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
 from judge.prose.maps import read_chart, text_legend, text_map, wording
 from judge.prose.people import People
-from judge.prose.results import report
+from judge.prose.results import UNKNOWN, report
 from judge.prose.words import Words
-from judge.rules.places import Power, ProvinceId
+from judge.rules.places import Power
 from judge.rules.position import Phase, Position
 
 _log = structlog.get_logger()
@@ -40,8 +40,8 @@ class Summed(Reply):
     game: Game
     ends: tuple[YearEnd, ...]
     names: Mapping[PlayerId, str]
-    has_chart: bool = False
-    """Whether there are years to compare, and the reader may know them."""
+    known: frozenset[Power] = frozenset()
+    """The powers of which the reader knows all centres: the chart shows theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +82,6 @@ class BoardShown(Reply):
     position: Position
     chart: str | None
     """The map of letters that is filled in."""
-    seen: frozenset[ProvinceId] | None = None
-    """The provinces the reader sees; None: all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +135,11 @@ def _summed(reply: Summed, scene: Scene) -> Part:
 def _chart(reply: Summed, words: Words) -> str:
     """Centres by year as a picture, an SVG; empty where there is none."""
     game = reply.game
-    if not reply.has_chart:
+    if len(reply.ends) < 2 or not reply.known:
         return ""
-    counts = {end.year: {power: end.count(power) for power in game.board.powers} for end in reply.ends}
+    counts = {
+        end.year: {p: end.count(p) if p in reply.known else None for p in game.board.powers} for end in reply.ends
+    }
     title = words.say("summary.title", game=game.name)
     try:
         return centres_chart(counts, wording(words, game.board), Theme.LIGHT, title, game.table.victory_centres)
@@ -207,8 +207,8 @@ def _drawn(reply: BoardShown, scene: Scene) -> Part:
     if reply.chart is None:
         return page_part(title, Block("para", words.say("map.none")))
     chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
-    drawn = Block("verbatim", text_map(chart, reply.position, words, reply.seen))
-    below = text_legend(game.board, reply.position, words, reply.seen is not None)
+    drawn = Block("verbatim", text_map(chart, reply.position, words))
+    below = text_legend(game.board, reply.position, words)
     return page_part(title, drawn, *(Block("small", line) for line in below))
 
 

@@ -1,0 +1,82 @@
+"""What is denied where it is said what is meant instead: "not to Burgundy but to Tyrolia", "instead of A Mar - Bur"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.remarks import ENDS_REMARK
+
+_SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE"}
+_DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
+_AMENDS = (Sense("CORRECTED"),)
+
+
+def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """Without what is denied where it is said what is meant instead: "Munich goes not to Burgundy but to Tyrolia".
+
+    What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
+    """
+    instead = next((at for at, token in enumerate(tokens) if key(token.text) in language.instead_of), None)
+    if instead is not None:
+        return _without_other(tokens, instead)
+    no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
+    but = next((at for at in range(no, len(tokens)) if _is_but(tokens, at, language)), None)
+    if but is None:
+        return tokens
+    start, end = _sentence_around(tokens, no)[0], _sentence_around(tokens, but)[1]
+    goes_on = next((at for at in range(start, no + 1) if not tokens[at].has(_SUBJECT)), no)
+    subject, denied, meant = tokens[start:goes_on], tokens[goes_on:but], tokens[but + 1 : end]
+    denied = denied[:-1] if denied and denied[-1].text == "," else denied
+    if not all(token.has(_DENIED) for token in denied) or not _is_meant(
+        meant, is_whole=not any(map(_is_place, subject))
+    ):
+        return tokens
+    return [*tokens[:goes_on], *meant, replace(tokens[but], senses=_AMENDS), *tokens[end:]]
+
+
+def _without_other(tokens: Sequence[Token], at: int) -> Sequence[Token]:
+    """Without what stands behind an "instead of"; first in a sentence, that ends at a comma."""
+    start, end = _sentence_around(tokens, at)
+    other = tokens[at + 1 : end]
+    meant = tokens[start:at]
+    if at == start > 0 and tokens[at - 1].text == ",":  # "A Mun - Tyr, and not Bur"
+        start = _sentence_around(tokens, at - 1)[0]
+        meant = tokens[start : at - 1]
+    elif at == start and end < len(tokens) and tokens[end].text == ",":
+        meant, end = tokens[end + 1 : (last := _sentence_around(tokens, end + 1)[1])], last
+    is_plain = any(map(_is_place, other)) and all(token.has(_DENIED) for token in other)
+    if not is_plain or not _is_meant(meant, is_whole=True):
+        return tokens
+    return [*tokens[:start], *meant, replace(tokens[at], senses=_AMENDS), *tokens[end:]]
+
+
+def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
+    """Where the stretch between two stops begins, and where it ends."""
+    start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens, here)), 0)
+    return start, next((here for here in range(at + 1, len(tokens)) if _ends_sentence(tokens, here)), len(tokens))
+
+
+def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
+    """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
+    return key(tokens[at].text) in language.but and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
+
+
+def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:
+    return tokens[at].kind in ENDS_REMARK and not (tokens[at].kind == "DOT" and at and tokens[at - 1].kind in UNITS)
+
+
+def _is_place(token: Token) -> bool:
+    return token.has(PLACE)
+
+
+def _is_meant(tokens: Sequence[Token], *, is_whole: bool) -> bool:
+    """Whether words behind a "but" say what a unit does; with the unit itself if it was not named before."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    if not said or any(token.kind in ("WORD", "OTHER", "NEGATION", "CONDITION") for token in said):
+        return False
+    said = said[1:] if len(said) > 1 and said[0].kind in ("BUILD", "DISBAND", "HOLD") else said
+    names_unit = said[0].has(UNITS) or (said[0].has(PLACE) and any(token.has(DOINGS | LINKS) for token in said[1:]))
+    return names_unit if is_whole else not names_unit

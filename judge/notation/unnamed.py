@@ -1,0 +1,60 @@
+"""Orders for a unit that is named by its kind, or not at all: the only one that can go where the words say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.notation.grammar import read_if_order
+from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token
+from judge.notation.meaning import understand
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.references import unit_words
+from judge.notation.values import Answer, Found, Meaning
+from judge.rules.orders import Unit, UnitType
+from judge.rules.places import Power
+from judge.rules.position import PhaseKind
+
+_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_GOES = LINKS | {"_MOVE", "RETREAT"}
+
+
+def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
+    """The order of the one unit that can go there: "the fleet to the Ionian Sea", "we retreat to Gascony".
+
+    Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
+    """
+    at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
+    kind = chunk[0].kind if chunk[0].kind in UNITS else ""
+    says = chunk[1:at] if kind else chunk[:at]
+    if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
+        return ()
+    if not kind and (says[0].kind != "RETREAT" or scene.kind is not PhaseKind.RETREAT):
+        return ()
+    if len(chunk) > at + 1 and not chunk[at + 1].has(COAST):
+        return ()
+    if any(province in scene.standing for province in chunk[at].senses[0].value):
+        return ()
+    able = [*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)]
+    return (Found(able[0], chunk),) if len(able) == 1 else ()
+
+
+def _able(
+    says: tuple[Token, ...], type_: UnitType | None, scene: ReadingScene, heading: Power | None
+) -> Iterator[Meaning]:
+    """What the words mean for each own unit, as far as it is possible."""
+    for _, unit in _units(scene):
+        if type_ in (None, unit.type):
+            raw = read_if_order(scene.language.grammar, (*unit_words(unit, says[0]), *says))
+            meaning = understand(raw, scene, heading) if raw is not None else None
+            if isinstance(meaning, Meaning) and meaning.void is None:
+                yield meaning
+
+
+def _units(scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
+    """The own units that may be ordered in this phase."""
+    found = {
+        PhaseKind.MOVEMENT: scene.standing,
+        PhaseKind.RETREAT: scene.driven,
+        PhaseKind.ADJUSTMENT: {},
+    }[scene.kind]
+    return ((power, unit) for power, unit in found.values() if scene.may_order(power))
