@@ -1,4 +1,4 @@
-"""People at the beginning: what a stranger was offered in answer to his first letter, and who waits for the next game."""
+"""People at the beginning: what a stranger was offered when he first wrote, and who waits for the next game."""
 
 from __future__ import annotations
 

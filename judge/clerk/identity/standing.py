@@ -79,9 +79,7 @@ def _invited(claim: Claim, letter: Letter, sender: Player | None, signed: Signat
     trust = Trust.KNOWN if is_from_there else Trust.NONE
     if letter.sender and signed.domains:
         trust |= Trust.SIGNED
-    return Writer(
-        sender, trust, is_sender=sender is not None, vouches_for=claim.letter if is_from_there else None
-    )
+    return Writer(sender, trust, is_sender=sender is not None, vouches_for=claim.letter if is_from_there else None)
 
 
 def write_verdict(writer: Writer) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, partial
 
@@ -26,7 +26,7 @@ from judge.commands.sources import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
-from judge.game.events import Event
+from judge.game.events import Event, GameStarted, PlayerJoined
 from judge.game.events.press import PressSent, answerable
 from judge.game.events.seats import PlayerReturned
 from judge.game.foresight import sketch
@@ -73,6 +73,8 @@ class Told:
     people: Mapping[PlayerId, str]
     now: datetime
     letter: int | None
+    languages: Mapping[PlayerId, str] = field(default_factory=dict)
+    """The codes of the languages that they read, where it is told who plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,13 +137,16 @@ class Outbox:
             held.before_telling(self.db, event, happened, enclosures.now)
             about = f"event:{happened.after.name}:{happened.after.version}:{number}"
             told = [each for each in hearers(event, happened.after) if not _is_answered(event, each, happened)]
+            if isinstance(event, PlayerJoined):
+                told = held.told_of_join(self.db, event, told, happened.after, now)
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
+            languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    self._tell_one(Told(enclosures, about, people, now, letter), event, hearer, late)
+                    self._tell_one(Told(enclosures, about, people, now, letter, languages), event, hearer, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
@@ -198,7 +203,7 @@ class Outbox:
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
-        people = People(told.people, game, hearer.player)
+        people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
         composed = tell(self.stationery, cover, occasion, event)
         if composed is None:
@@ -268,6 +273,10 @@ class Outbox:
         if player is None:
             return False
         return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.seating.masters}
+
+    def _languages(self, game: Game) -> Mapping[PlayerId, str]:
+        """The languages of those who play in a game."""
+        return players.languages(self.db, (seat.player for seat in game.seating.seats))
 
     def people(self, game: Game, outcome: Outcome | None = None) -> Mapping[PlayerId, str]:
         """The names of everybody in a game, and of those whom a letter has just brought back or put out."""

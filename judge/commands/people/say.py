@@ -150,9 +150,7 @@ def _stranger(reply: Stranger, scene: Scene) -> Part:
 def _open(reply: Stranger, words: Words) -> tuple[str, ...]:
     """A line for each game that waits for players."""
     lines = [
-        words.say("stranger.game_secret", game=game)
-        if free is None
-        else words.say("stranger.game", game=game, n=free)
+        words.say("stranger.game_secret", game=game) if free is None else words.say("stranger.game", game=game, n=free)
         for game, free in reply.games
     ]
     return (*lines, *([words.say("stranger.more", n=reply.more)] if reply.more else []))

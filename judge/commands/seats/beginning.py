@@ -110,4 +110,4 @@ def _seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
     """Who plays what; nothing where that is secret."""
     if not secrecy.knows_names(game, people.viewer):
         return []
-    return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
+    return [(words.power(power), people.reader_of(power, words)) for power in game.board.powers]
