@@ -150,6 +150,10 @@ class Trouble(Enum):
     """The same, and what is below is no text for anybody: it is obeyed."""
     PRESS_BAD_RECIPIENT = "press_bad_recipient"
     """PRESS to something that is nobody in the game."""
+    READY_OR_WAIT = "ready_or_wait"
+    """READY and WAIT in one sentence: each would do something else."""
+    PRESS_MEANT = "press_meant"
+    """A line that may have been meant to send press, as `Secret press to Italy`."""
     PRESS_TWOFOLD = "press_twofold"
     """PRESS to letters that may mean several powers."""
     PRESS_ALL_OR_SOME = "press_all_or_some"
@@ -200,6 +204,8 @@ class Unclear(Ask):
     about: str = ""
     text: str = ""
     """A text below the line that went nowhere: its writer gets it back."""
+    near: str = ""
+    """The line as it may have been meant."""
 
 
 @dataclass(frozen=True, slots=True)

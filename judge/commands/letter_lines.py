@@ -14,7 +14,7 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.press.heads import press_words
+from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
@@ -57,8 +57,8 @@ class LinesRead:
     """The orders for later phases."""
     is_later: bool = False
     """Whether the lines that follow are for the last of these."""
-    pasted: list[tuple[int, list[str]]] = field(default_factory=list)
-    """What may be letters of others, each with the number of its first line: nothing in them is obeyed."""
+    pasted: list[tuple[int, list[str], int]] = field(default_factory=list)
+    """What may be letters of others, each with the number of its first line and how much was asked above it."""
     kinds: dict[int, WordClass] = field(default_factory=dict)
     """What whole lines are, by their numbers; those without are left to the reader of orders."""
 
@@ -115,7 +115,7 @@ class LinesRead:
     def skip_pasted(self, lines: list[str], at: int) -> int:
         """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""
         end = end_of_pasted(lines, at)
-        self.pasted.append((at + 1, lines[at:end]))
+        self.pasted.append((at + 1, lines[at:end], len(self.asks)))
         self.order_lines += [""] * (end - at)
         self.kinds |= dict.fromkeys(range(at + 1, end + 1), WordClass.QUOTED)
         return end
@@ -154,7 +154,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         if line and begins_pasted(lines, at):
             at = reading.skip_pasted(lines, at)
             continue
-        words = _command(line, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
+        words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         if words is None:
             reading.keep(lines[at])
@@ -195,7 +195,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     return reading
 
 
-def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool) -> CommandWords | None:
+def _command(
+    line: str, standing: Standing, language: Language, tongues: Tongues, *, is_first: bool
+) -> CommandWords | None:
     """The command of a line; what somebody says of himself may stand behind a colon (`Language: French`), or for whom.
 
     Asking for a language is understood in every language: whoever needs it is not read in his own yet.
@@ -211,7 +213,10 @@ def _command(line: str, language: Language, tongues: Tongues, *, is_first: bool)
         of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
         if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
             return of_oneself
-    return press_words(line, language) or words
+    if found := press_words(line, language):
+        return found
+    # What stands below may be for others, and no order: it is read as press is, and asked about.
+    return CommandWords(CommandWord.PRESS, "") if meant_head(line, standing, language) else words
 
 
 def _only_signoff(line: str, standing: Standing) -> Ask:

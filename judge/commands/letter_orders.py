@@ -84,7 +84,7 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
     if standing.game is None:
         return found
     parsed = found.parsed
-    for number, lines in reading.pasted:
+    for number, lines, asked_above in reading.pasted:
         below = read_orders("\n".join(lines), standing, language, None).parsed
         end = number + len(lines)
         foreign = any(each.line >= end and each.code is ProblemCode.NOT_YOURS for each in parsed.problems)
@@ -95,9 +95,13 @@ def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: 
             continue
         last = end if is_ended else len(reading.order_lines) + 1
         reading.kinds |= dict.fromkeys(range(number, last), WordClass.NOT_UNDERSTOOD)
+        if not is_ended:
+            del reading.asks[asked_above:]
         head = lines[0].strip()[:LINE_LIMIT]
-        told = Problem(number, 1, ProblemCode.PASTED, head, (), head)
         orders = tuple(order for order in parsed.orders if not number <= order.line < last)
+        is_followed = is_ended and any(order.line >= end for order in orders)
+        own_head = (reading.order_lines[end - 1].strip()[:LINE_LIMIT],) if is_followed else ()
+        told = Problem(number, 1, ProblemCode.PASTED, head, own_head, head)
         problems = (*(each for each in parsed.problems if not number <= each.line < last), told)
         parsed = replace(parsed, orders=orders, problems=tuple(sorted(problems, key=lambda each: each.line)))
     return replace(found, parsed=parsed)

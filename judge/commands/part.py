@@ -185,12 +185,15 @@ def trouble(unclear: Unclear, scene: Scene) -> str:
     key, about = unclear.trouble.value, unclear.about
     if unclear.trouble is Trouble.PRESS_ONLY_ORDERS:
         about = typed_readers(about.split(", "), words)
+    if unclear.near and words.has(f"trouble.{key}_near"):
+        key = f"{key}_near"
     if unclear.trouble is Trouble.GAME_NEEDED and games:
         key = "game_needed_many"
     is_shown = unclear.trouble is Trouble.LIKE_THIS
     return words.say(
         f"trouble.{key}",
         about=about,
+        near=unclear.near,
         example=words.say(f"command.{unclear.word.value}.example") if is_shown else "",
         word=words.command(unclear.word),
         zone=words.zone,

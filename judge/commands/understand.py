@@ -23,7 +23,7 @@ from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, Status
 from judge.notation.account import WordClass
 from judge.notation.ahead import Read
-from judge.notation.courtesy import begun_politely, read_line
+from judge.notation.courtesy import begun_politely, read_line, says_both
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
@@ -54,11 +54,15 @@ _IN_SUBJECT = frozenset(
         CommandWord.SUMMARY,
         CommandWord.HISTORY,
         CommandWord.MAP,
+        CommandWord.PLACE,
+        CommandWord.REACH,
+        CommandWord.MOVES,
+        CommandWord.ABBREVIATIONS,
         CommandWord.PING,
         CommandWord.VERSION,
     }
 )
-_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.UNKNOWN})
+_HEADINGS = frozenset({CommandWord.ORDERS, CommandWord.MOVES, CommandWord.PLACE, CommandWord.UNKNOWN})
 """Words of commands with which people begin any line."""
 _MOST_UNREAD = 20
 # Without a game to ask about, only what is plainly meant as an order is worth an answer.
@@ -153,8 +157,14 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
     found: list[Ask] = []
     for number, line in enumerate(reading.order_lines, 1):
         written = line.strip()[:LINE_LIMIT]
-        word = begun_politely(written, language) if written and number not in told else None
-        if word is None or word in _HEADINGS or len(found) == _MOST_UNREAD:
+        if not written or number in told or len(found) == _MOST_UNREAD:
+            continue
+        if says_both(CommandWord.READY, CommandWord.WAIT, written, language):
+            reading.kinds[number] = WordClass.NOT_UNDERSTOOD
+            found.append(Unclear(Trouble.READY_OR_WAIT, CommandWord.READY, written=written))
+            continue
+        word = begun_politely(written, language)
+        if word is None or word in _HEADINGS:
             continue
         reading.kinds[number] = WordClass.NOT_UNDERSTOOD
         found.append(Unclear(Trouble.LIKE_THIS, word, written=written))

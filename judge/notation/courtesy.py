@@ -8,6 +8,7 @@ resign` is asked about.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from judge.notation.language import Language
@@ -49,6 +50,9 @@ _GRAVE = frozenset(
     }
 )
 """What a line that says more than the command is always asked about."""
+_OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
+_SENTENCE = 80
+"""Characters of a sentence that may hold two commands; a longer one tells something."""
 _CLAUSE = re.compile(r"[,;:、，]")
 _EDGES = " \t.,;:!…。、！，"
 _STOPS = r"\s,.;:!?…"
@@ -99,6 +103,30 @@ def begun_politely(line: str, language: Language) -> CommandWord | None:
     if found is not None and found.word in _GRAVE:
         return found.word
     return begun(bare, language) if bare != line else None
+
+
+def says_both(one: CommandWord, other: CommandWord, line: str, language: Language) -> bool:
+    """Whether a sentence has the words of two commands in it, as in `I am ready, but please wait`."""
+    if len(line) > _SENTENCE:
+        return False
+    text = language.clean(line).text
+    return all(found is not None and bool(found.search(text)) for found in map(_said(language).get, (one, other)))
+
+
+@cache
+def _said(language: Language) -> Mapping[CommandWord, re.Pattern[str]]:
+    """The words of READY and of WAIT, where no "not" stands before them."""
+    found = {}
+    for word, opposite in _OPPOSITES.items():
+        phrases = {each: [" ".join(said) for said in _phrases_of(each, language)] for each in (word, opposite)}
+        said = "|".join(map(_pattern, phrases[word]))
+        denied = "|".join(map(_pattern, phrases[opposite]))
+        found[word] = re.compile(rf"^(?!.*(?:{denied})).*(?:{said})")
+    return found
+
+
+def _phrases_of(word: CommandWord, language: Language) -> list[tuple[str, ...]]:
+    return [phrase for form in language.commands if form.word == word.value for phrase in form.phrases]
 
 
 def _asked(text: str, language: Language, *, is_first: bool) -> CommandWords | None:

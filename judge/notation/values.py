@@ -87,7 +87,10 @@ class ProblemCode(Enum):
     MAY_CHANGE = "may_change"
     """Words in an order's sentence may change it: `candidates` is the order, which is not followed."""
     PASTED = "pasted"
-    """Orders below a line that names another writer, without marks of quotation: none of them is followed."""
+    """Orders below a line that names another writer, without marks of quotation: none of them is followed.
+
+    `candidates` is the writer's own heading, below which he is followed again.
+    """
     NOT_AN_ORDER = "not_an_order"
     """It looks like an order but cannot be read as one."""
     INCOMPLETE = "incomplete"

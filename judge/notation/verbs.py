@@ -125,6 +125,10 @@ class CommandWord(Enum):
     EXPORT = "export"
     WHY = "why"
     WHO = "who"
+    PLACE = "place"
+    REACH = "reach"
+    MOVES = "moves"
+    ABBREVIATIONS = "abbreviations"
     PING = "ping"
     VERSION = "version"
     COMMANDS = "commands"
@@ -251,8 +255,10 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
 
     At the head of a letter one word more may stand behind a game: the password that other judges want.
     """
-    if form.word == CommandWord.HELP.value and _is_phrase(rest, language):
-        return True
+    if form.word == CommandWord.HELP.value:
+        rest = rest[:-1] if len(rest) > 1 and language.says("more", rest[-1]) else rest
+        if _is_phrase(rest, language):
+            return True
     if len(rest) > form.most or any(word in form.unlike for word in rest[:1]):
         return False
     match form.rest:

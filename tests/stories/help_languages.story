@@ -35,6 +35,11 @@ given people cleo
 > cleo
 |HELP DEADLINE
 < cleo
+| ABOUT SET DEADLINE
+| "HELP DEADLINE MORE"
+> cleo
+|HELP DEADLINE MORE
+< cleo
 | Deadlines
 > cleo
 |HELP EJECT

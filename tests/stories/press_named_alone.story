@@ -200,7 +200,7 @@ given table sample
 |Secret press to Italy
 |Text eleven.
 < FRANCE
-| Inside this text stands "Secret press to Italy"
+| Did you mean "press to Italy"?
 | Text eleven.
 - everybody
 > FRANCE to sample-all@
@@ -215,4 +215,65 @@ given table sample
 |I take Greece.
 < FRANCE
 | Inside this text stands "Press Turkey."
+- everybody
+
+# A head that is doubted, asked about or spelt badly sends nothing; the text comes back, with the line that would send it.
+> FRANCE re begins
+|POSTAL PRESS TO ITALY
+|Text thirteen.
+|ENDPRESS
+|PRESS TO ITALY?
+|Text fourteen.
+|ENDPRESS
+|Secret press to Italy
+|Text fifteen.
+|ENDPRESS
+|PRESS GREY TO ITLAY, GERMNY
+|Text sixteen.
+|ENDPRESS
+|A Par-Bur
+< FRANCE
+| "POSTAL PRESS TO ITALY" Did you mean "PRESS TO ITALY"?
+| "PRESS TO ITALY?" Did you mean "PRESS TO ITALY"?
+| "Secret press to Italy" Did you mean "press to Italy"?
+| "ITLAY" is nobody in this game, so nothing was sent. Did you mean "PRESS GREY TO ITALY, GERMANY"?
+| Text thirteen.
+| Text fourteen.
+| Text fifteen.
+| Text sixteen.
+- everybody
+= sample orders France: A par - bur
+
+# Such a head inside a text for others stops that, too.
+> FRANCE re begins
+|PRESS TO ITALY
+|Text seventeen.
+|PRESS TO GERMANY?
+|Text eighteen.
+|ENDPRESS
+< FRANCE
+| Inside this text stands "PRESS TO GERMANY?"
+| Did you mean "PRESS TO GERMANY"?
+- everybody
+
+# Talk about press is talk, and orders below a doubted head are orders.
+> FRANCE re begins
+|Can I press to Italy?
+|A Mar H
+< FRANCE
+| A Mar holds
+- everybody
+> FRANCE re begins
+|SET LANGUAGE fr
+|PRESSE POUR L'ITLAIE
+|Texte.
+|FIN DE PRESSE
+~ FRANCE
+> FRANCE re begins
+|PRESSE POUR L'ITLAIE
+|Texte.
+|FIN DE PRESSE
+< FRANCE
+| Vouliez-vous écrire "PRESSE POUR ITALIE"
+| Texte.
 - everybody

@@ -16,6 +16,14 @@ given people anna
 > anna
 |HELP PRESS
 < anna
+| ABOUT PRESS
+| PRESS TO powers
+| "HELP PRESS MORE"
+! BROADCAST
+> anna
+|HELP PRESS MORE
+< anna
+| Press is what players write
 | PRESS TO powers
 | BROADCAST
 > anna
@@ -27,6 +35,11 @@ given people anna
 | For: masters
 > anna
 |HELP SETTINGS
+< anna
+| "HELP SETTINGS MORE"
+! ALL SETTINGS
+> anna
+|HELP SETTINGS MORE
 < anna
 | ALL SETTINGS
 | SET press

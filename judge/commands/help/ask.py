@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, AskedOnce
-from judge.commands.line import CommandLine, plain
+from judge.commands.geography.ask import ShowAbbreviations
+from judge.commands.line import CommandLine, name_of, plain
+from judge.notation.verbs import CommandWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +18,9 @@ class Help(Ask):
 
 
 def help_about(line: CommandLine) -> Ask:
+    behind = line.command_in(line.rest)
+    if behind is not None and behind.word is CommandWord.ABBREVIATIONS:
+        return ShowAbbreviations(name_of(behind.rest), written=line.written)
     return Help(line.rest.casefold())
 
 

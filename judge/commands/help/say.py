@@ -29,6 +29,8 @@ _NOT_OF_WORDS = re.compile(r"[^\w\s!]+")
 _LONGEST = 40
 _NEAR = 0.6
 _MOST_NEAR = 3
+_MOST_SYNONYMS = 16
+"""So many other words for a command are shown before MORE is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,13 +62,19 @@ class Versioned(Reply):
 @say.register(Helped)
 def _helped(reply: Helped, scene: Scene) -> Part:
     words, subject = scene.words, scene.words.say("subject.help")
-    wanted = " ".join(_NOT_OF_WORDS.sub(" ", reply.topic[:_LONGEST]).split())
+    wanted = _without_marks(reply.topic[:_LONGEST])
+    bare, _, last = wanted.rpartition(" ")
+    is_more = bool(bare) and reply.reading.says("more", last) and _command(wanted, reply.reading) is None
+    wanted = bare if is_more else wanted
     topic = wanted if _is_topic(wanted) else words.help_topic(wanted)
     if not wanted:
         return Part(pages=(_topics(words),), subject=subject, prose=START)
+    word = _command(wanted, reply.reading)
+    if word is not None and not is_more:
+        page = _command_page(CATALOGUE[word], reply.reading, words, asked=wanted, topic=topic)
+        return Part(pages=(page,), subject=subject)
     if _is_topic(topic):
         return Part(pages=tuple(_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
-    word = _command(wanted, reply.reading)
     if word is not None:
         return Part(pages=(_command_page(CATALOGUE[word], reply.reading, words),), subject=subject)
     settings = _settings_called(wanted, reply.reading)
@@ -128,13 +136,21 @@ def _settings(words: Words, names: Iterable[str] = tuple(SETTINGS)) -> Page:
 def _command(text: str, reading: Language) -> CommandWord | None:
     """The command that is called so in any of the languages that are read."""
     for word in CATALOGUE:
-        if text.upper() in phrases_of(word, reading) or text == word.value:
+        if text == word.value or text.upper() in map(_without_marks, phrases_of(word, reading)):
             return word
     return None
 
 
-def _command_page(entry: Row, reading: Language, words: Words) -> Page:
-    """One command in full."""
+def _without_marks(text: str) -> str:
+    """A text of words alone: what is asked about has no apostrophes any more."""
+    return " ".join(_NOT_OF_WORDS.sub(" ", text).split())
+
+
+def _command_page(entry: Row, reading: Language, words: Words, *, asked: str = "", topic: str = "") -> Page:
+    """One command in full; in short, with how to ask for the rest, as what it was `asked` for, where that is given.
+
+    What it was asked as may name a topic as well.
+    """
     key = _key(entry)
     usage, example = words.say(f"{key}.usage"), words.say(f"{key}.example")
     calls = dict.fromkeys((*words.calls(entry.word), *phrases_of(entry.word, reading)))
@@ -144,11 +160,21 @@ def _command_page(entry: Row, reading: Language, words: Words) -> Page:
     if example != usage:
         blocks.append(Block("para", words.say("commands.example", example=example)))
     blocks.append(Block("para", words.say("commands.who", who=who)))
-    if others:
-        blocks.append(Block("para", words.say("commands.synonyms", words=words.listed(others))))
-    if entry.word is CommandWord.SET:
+    shown = others[:_MOST_SYNONYMS] if asked else others
+    if shown:
+        blocks.append(Block("para", words.say("commands.synonyms", words=words.listed(shown))))
+    has_settings = entry.word is CommandWord.SET
+    if asked and (len(shown) < len(others) or has_settings or _is_topic(topic)):
+        blocks.append(Block("para", _more(asked, topic, words)))
+    elif has_settings:
         blocks += _settings(words).blocks
     return Page(words.say("commands.about", topic=name_in(usage, entry.word, reading)), tuple(blocks))
+
+
+def _more(asked: str, topic: str, words: Words) -> str:
+    """How to ask for what a short page leaves out."""
+    key = f"commands.more_{topic}" if words.has(f"commands.more_{topic}") else "commands.more"
+    return words.say(key, line=f"{words.command(CommandWord.HELP)} {asked.upper()} {words.say('commands.more_word')}")
 
 
 def name_in(usage: str, word: CommandWord, reading: Language) -> str:

@@ -14,7 +14,17 @@ from enum import Enum
 
 from judge.commands.asks import Ask, Standing, Trouble
 from judge.commands.line import EDGES, CommandLine, Taken, read_power
-from judge.commands.press.heads import Head, head_in, is_loud, names_readers, readers_of, verb_of
+from judge.commands.press.heads import (
+    Head,
+    corrected,
+    head_in,
+    is_like_power,
+    is_loud,
+    meant_head,
+    names_readers,
+    readers_of,
+    verb_of,
+)
 from judge.commands.press.recipients import Options, Wrong, option_of
 from judge.game.press import ALL, Draft, Recipients
 from judge.game.secrecy import known_position
@@ -66,6 +76,9 @@ class ReadArchive(Ask):
 def press(line: CommandLine) -> Taken | None:
     """PRESS and its text; without recipients it is a broadcast, if ENDPRESS shows that it is meant."""
     block = _block(line)
+    meant = meant_head(line.written, line.standing, line.language)
+    if meant:
+        return _asked_about(line, block, meant)
     found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
         return _to_somebody_unknown(line, block, found)
@@ -141,6 +154,16 @@ def _not_sent(line: CommandLine, block: _Block, trouble: Trouble, about: str) ->
     return Taken(replace(line.unclear(trouble, about), text=block.text), block.used)
 
 
+def _asked_about(line: CommandLine, block: _Block, meant: str) -> Taken | None:
+    """A line that may have been meant to send the text below it; without one it is talk, unless it is in capitals."""
+    if not block.text.strip():
+        return Taken(line.unclear(Trouble.LIKE_THIS), block.used) if is_loud(line.written) else None
+    unclear = replace(line.unclear(Trouble.PRESS_MEANT), near=meant)
+    if not block.is_closed and _are_orders(block.lines, line):
+        return Taken(unclear, 0)
+    return Taken(replace(unclear, text=block.text), block.used)
+
+
 def _is_signed_off(line: CommandLine, used: int) -> bool:
     """Whether SIGNOFF ends a text of so many lines."""
     words = line.command_in(line.following[used]) if used < len(line.following) else None
@@ -158,13 +181,13 @@ def _to_nobody(line: CommandLine, block: _Block) -> Taken:
 
 def _to_somebody_unknown(line: CommandLine, block: _Block, wrong: Wrong) -> Taken | None:
     """PRESS TO Atlantis; without ENDPRESS and with a name first, as in "Press Turkey hard", it is talk."""
-    if block.is_closed:
-        return _not_sent(line, block, wrong.trouble, wrong.about)
-    if wrong.trouble is Trouble.PRESS_BAD_RECIPIENT and not _is_addressed(line):
+    if not block.is_closed and wrong.trouble is Trouble.PRESS_BAD_RECIPIENT and not _is_addressed(line):
         return None
-    if _are_orders(block.lines, line):
-        return Taken(line.unclear(wrong.trouble, wrong.about), 0)
-    return _not_sent(line, block, wrong.trouble, wrong.about)
+    near = corrected(line.written, wrong, line.standing, line.language)
+    unclear = replace(line.unclear(wrong.trouble, wrong.about), near=near)
+    if not block.is_closed and _are_orders(block.lines, line):
+        return Taken(unclear, 0)
+    return Taken(replace(unclear, text=block.text), block.used)
 
 
 def _is_addressed(line: CommandLine) -> bool:
@@ -174,7 +197,8 @@ def _is_addressed(line: CommandLine) -> bool:
     if line.word is CommandWord.BROADCAST or is_with_to or option_of(first, line.language) is not None:
         return True
     assert line.game is not None
-    return is_loud(line.written) and read_power(first, line.game.board, line.language) is not None
+    is_named = read_power(first, line.game.board, line.language) is not None or is_like_power(first, line.language)
+    return is_loud(line.written) and is_named
 
 
 def _are_orders(lines: tuple[str, ...], line: CommandLine) -> bool:

@@ -14,7 +14,17 @@ from sqlite_utils import Database
 from judge.commands.addresses import Address, claim_of, take_apart
 from judge.commands.asks import Ask, LetterClass, Request, Standing, Trouble, Unclear
 from judge.commands.press.ask import WritePress, is_for_the_judge
-from judge.commands.press.heads import Head, head_in, is_loud, names_readers, press_words, readers_of, says_to
+from judge.commands.press.heads import (
+    Head,
+    corrected,
+    head_in,
+    is_loud,
+    meant_head,
+    names_readers,
+    press_words,
+    readers_of,
+    says_to,
+)
 from judge.commands.press.recipients import Wrong
 from judge.commands.sources import ENGLISH
 from judge.config import Config
@@ -88,12 +98,15 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
     if words is not None and words.word is not CommandWord.POSTAL:
         found = readers_of(words, head, standing, language)
         if isinstance(found, Wrong):
-            return Unclear(found.trouble, CommandWord.PRESS, found.about, draft.text, written=head.strip())
+            near = corrected(head.strip(), found, standing, language)
+            return Unclear(found.trouble, CommandWord.PRESS, found.about, draft.text, near, written=head.strip())
         if found.to and not (is_loud(head) or says_to(head, language)):
             # "Press Turkey." is what one may write to Italy.
             return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, head.strip(), draft.text, written=post.written)
         is_addressed = bool(found.to)
         draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
+    elif meant := meant_head(head, standing, language):
+        return Unclear(Trouble.PRESS_MEANT, CommandWord.PRESS, "", draft.text, meant, written=head.strip())
     elif _is_unread_head(head, standing, language):
         return Unclear(Trouble.LIKE_THIS, CommandWord.PRESS, "", draft.text, written=head.strip())
     other = _other_piece(letter, standing, language)

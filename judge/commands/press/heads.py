@@ -12,7 +12,10 @@ from judge.commands.asks import Standing, Trouble
 from judge.commands.line import EDGES
 from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_broadcast, read_options
 from judge.notation.language import Language
-from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.notation.lexicon import key
+from judge.notation.speak import speak_power
+from judge.notation.verbs import CommandWord, CommandWords, phrases_of, read_command
+from judge.rules.places import Power
 
 VERBS = frozenset({CommandWord.PRESS, CommandWord.BROADCAST, CommandWord.POSTAL})
 _MARK = re.compile(r"\s?[:：,，、]\s?")
@@ -27,6 +30,9 @@ _NEAR = 0.7
 _BRACKETS = {"(": ")", "[": "]", "{": "}", "<": ">", "«": "»", "“": "”", '"': '"', "（": "）", "「": "」"}
 _MOST_BEFORE = 3
 """Words that may stand before the verb in a line that is asked about: `Secret press to Italy`."""
+_MOST_MISSPELT = 3
+"""Names with a slip in them for which others are offered in one line."""
+_ASKED = " ?？"
 
 
 class Head(Enum):
@@ -99,9 +105,7 @@ def head_in(line: str, standing: Standing, language: Language) -> Head:
         return Head.CLEAR
     words = press_words(line, language)
     if words is None:
-        tails = [line.split()[count:] for count in range(1, _MOST_BEFORE + 1)]
-        is_hidden = any(_is_head_with_to(" ".join(tail), standing, language) for tail in tails)
-        return Head.DOUBTFUL if is_hidden else Head.NONE
+        return Head.DOUBTFUL if meant_head(line, standing, language) else Head.NONE
     if not words.rest:
         return Head.NONE if words.word is CommandWord.PRESS else Head.CLEAR
     if words.word is CommandWord.POSTAL or not (is_loud(line) or says_to(words.rest, language)):
@@ -127,26 +131,79 @@ def _first_words(language: Language) -> frozenset[str]:
     return frozenset(phrase[0] for form in language.commands if form.word in values for phrase in form.phrases)
 
 
-def _is_head_with_to(tail: str, standing: Standing, language: Language) -> bool:
-    """Whether the end of a line is PRESS TO somebody, each word of it."""
+def meant_head(line: str, standing: Standing, language: Language) -> str:
+    """The line that one may have been meant as that begins no piece as it stands; empty where there is none.
+
+    `PRESS TO ITALY?`, `Secret press to Italy`, `POSTAL PRESS TO ITALY`: the recipients are named, but who else may
+    read it, or whether it is to go at all, is not sure.
+    """
+    if standing.game is None or not _has_verb(line.strip()[:_LONGEST], language) or press_words(line, language):
+        return ""
+    bare = line.strip().rstrip(_ASKED)
+    tails = [" ".join(bare.split()[count:]) for count in range(_MOST_BEFORE + 1)]
+    meant = (_head_with_to(tail, standing, language, is_whole=tail == bare) for tail in tails)
+    return next(filter(None, meant), "") or _behind_postal(bare, standing, language)
+
+
+def _head_with_to(tail: str, standing: Standing, language: Language, *, is_whole: bool) -> str:
+    """The end of a line that is PRESS TO somebody, its names as they are spelt; empty for anything else."""
     words = press_words(tail, language)
-    if words is None or words.word is CommandWord.POSTAL or not says_to(tail, language):
-        return False
+    if words is None or words.word is CommandWord.POSTAL:
+        return ""
+    if not (says_to(tail, language) or (is_whole and is_loud(tail))):
+        return ""
     found = readers_of(words, tail, standing, language)
-    return isinstance(found, Options) and bool(found.to)
+    if isinstance(found, Wrong):
+        return corrected(tail, found, standing, language) if is_whole else ""
+    return tail if found.to else ""
+
+
+def _behind_postal(line: str, standing: Standing, language: Language) -> str:
+    """PRESS TO those who are named behind a word for the newspaper."""
+    words = line.split()
+    plain = [language.clean(word).text.strip(EDGES) for word in words]
+    for form in language.commands:
+        for phrase in form.phrases if form.word == CommandWord.POSTAL.value else ():
+            rest = " ".join(words[len(phrase) :])
+            if tuple(plain[: len(phrase)]) == phrase and says_to(rest, language):
+                tail = f"{phrases_of(CommandWord.PRESS, language)[0]} {rest}"
+                return _head_with_to(tail, standing, language, is_whole=True)
+    return ""
+
+
+def corrected(line: str, wrong: Wrong, standing: Standing, language: Language) -> str:
+    """A line with the names that have a slip in them as they are spelt; empty where one is like no power's name."""
+    for _ in range(_MOST_MISSPELT):
+        power = _near_power(wrong.about, language) if wrong.trouble is Trouble.PRESS_BAD_RECIPIENT else None
+        if power is None or wrong.about not in line:
+            return ""
+        name = speak_power(power, language)
+        line = line.replace(wrong.about, name.upper() if wrong.about.isupper() else name, 1)
+        words = press_words(line, language)
+        found = readers_of(words, line, standing, language) if words is not None else Options()
+        if isinstance(found, Options):
+            return line if found.to else ""
+        wrong = found
+    return ""
 
 
 def _is_misspelt(wrong: Wrong, language: Language) -> bool:
     """Whether what is no reader looks like one, or names several."""
     if wrong.trouble is not Trouble.PRESS_BAD_RECIPIENT:
         return True
-    return _is_like_power(wrong.about.casefold(), language)
+    return _near_power(wrong.about, language) is not None
 
 
 @lru_cache(maxsize=1024)
-def _is_like_power(word: str, language: Language) -> bool:
-    """Whether a word is near to the name of a power; kept, since a text repeats its words."""
-    return bool(get_close_matches(word, [*language.power_words], n=1, cutoff=_NEAR))
+def _near_power(word: str, language: Language) -> Power | None:
+    """The power whose name a word is near to; kept, since a text repeats its words."""
+    found = get_close_matches(key(language.clean(word).text), [*language.power_words], n=1, cutoff=_NEAR)
+    return language.power_words[found[0]] if found else None
+
+
+def is_like_power(word: str, language: Language) -> bool:
+    """Whether a word may be the name of a power with a slip in it."""
+    return _near_power(word, language) is not None
 
 
 def names_readers(line: str, standing: Standing, language: Language) -> bool:

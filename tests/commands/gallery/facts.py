@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from judge.commands.asks import Needs
+from judge.commands.geography.boards import Board
 from judge.commands.keeping.news import mebibytes
 from judge.commands.replies import Done
 from judge.game.game import Game
@@ -18,6 +19,7 @@ from judge.game.settings import Settings
 from judge.notation.language import Language
 from judge.prose.phrases import Name, decline
 from judge.prose.words import Words
+from judge.rules.maps import Map
 from judge.rules.position import Phase
 from judge.shelf import load_language
 from tests.commands.gallery.recording import Sample
@@ -26,7 +28,7 @@ from tests.commands.scenes import stationery
 _DEEPEST = 3
 _NOT_TOLD = re.compile(r"p\d+")
 """What the database calls a player."""
-_OPAQUE = (bool, bytes, PhaseReport, Game, Language, Needs, Settings)
+_OPAQUE = (bool, bytes, PhaseReport, Board, Game, Language, Map, Needs, Settings)
 """Values that say nothing, and those that whole pages are made of: which part of them is told has tests of its own."""
 
 

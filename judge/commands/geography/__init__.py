@@ -1,0 +1,1 @@
+"""PLACE, REACH, MOVES and ABBREVIATIONS: questions about the board."""

@@ -1,0 +1,129 @@
+"""The abbreviations of a book as a table that can be printed: powers, provinces, kinds of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from judge.commands.part import Block, Part, Scene, Table, page_part, say
+from judge.commands.replies import Reply
+from judge.notation.language import Language
+from judge.notation.speak import Length, speak_place, speak_power, type_order
+from judge.prose.words import Words
+from judge.rules.maps import Map, Province, Terrain
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+    Waive,
+)
+
+_ARMY, _FLEET, _OTHER = Unit(UnitType.ARMY, "lon"), Unit(UnitType.FLEET, "nth"), Unit(UnitType.ARMY, "bel")
+_KINDS: tuple[tuple[str, Order], ...] = (
+    ("hold", Hold(_ARMY)),
+    ("move", Move(_ARMY, "wal")),
+    ("support_hold", SupportHold(_FLEET, _OTHER)),
+    ("support_move", SupportMove(_FLEET, _OTHER, "hol")),
+    ("convoy", Convoy(_FLEET, _ARMY, "nwy")),
+    ("retreat", Retreat(_ARMY, "wal")),
+    ("disband", Disband(_ARMY)),
+    ("build", Build(_ARMY)),
+    ("waive", Waive()),
+)
+"""Every kind of order, with one as an example."""
+_CENTRE = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Abbreviated(Reply):
+    """A board in the notation of a book."""
+
+    board: Map
+    book: str
+    notation: Language
+
+
+@dataclass(frozen=True, slots=True)
+class NoSuchBook(Reply):
+    """ABBREVIATIONS of a book that there is not."""
+
+    written: str
+    books: tuple[str, ...]
+
+
+@say.register(NoSuchBook)
+def _no_such_book(reply: NoSuchBook, scene: Scene) -> Part:
+    words = scene.words
+    said = words.say("geography.no_such_book", written=reply.written, books=words.either(reply.books))
+    return Part(refused=(("", said),))
+
+
+@say.register(Abbreviated)
+def _abbreviated(reply: Abbreviated, scene: Scene) -> Part:
+    words, board = scene.words, reply.board
+    title = words.say("geography.abbreviations", book=reply.book)
+    land = (each for each in board.provinces.values() if each.terrain is not Terrain.SEA)
+    seas = (each for each in board.provinces.values() if each.terrain is Terrain.SEA)
+    head = () if _is_own(reply, words) else ("", reply.notation.name, "", words.language_name)
+    return page_part(
+        title,
+        Block("heading", words.say("geography.powers")),
+        Block("table", Table(tuple(_powers(reply, words)))),
+        Block("heading", words.say("geography.land")),
+        Block("table", Table(tuple(_places(land, reply, words)), head)),
+        Block("small", words.say("geography.centre_sign", sign=_CENTRE)),
+        Block("heading", words.say("geography.seas")),
+        Block("table", Table(tuple(_places(seas, reply, words)), head)),
+        Block("heading", words.say("geography.orders")),
+        Block("table", Table(tuple(_kinds(reply, words)))),
+    )
+
+
+def _is_own(reply: Abbreviated, words: Words) -> bool:
+    """Whether the book is in the reader's language, which needs no second name then."""
+    return reply.notation.code == words.code
+
+
+def _powers(reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
+    for power in reply.board.powers:
+        here = speak_power(power, reply.notation)
+        yield (here,) if _is_own(reply, words) else (here, str(words.power(power)))
+
+
+def _places(provinces: Iterable[Province], reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
+    """A row a place by its code: code and name in the book, and in the reader's language."""
+
+    def code(province: Province) -> str:
+        return speak_place(province.id, reply.notation, Length.SHORT)
+
+    for each in sorted(provinces, key=lambda province: code(province).casefold()):
+        sign = _CENTRE if each.is_centre else ""
+        row = (code(each), speak_place(each.id, reply.notation) + sign)
+        own = () if _is_own(reply, words) else (words.short_place(each.id), str(words.place(each.id)))
+        yield *row, *own
+
+
+def _kinds(reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
+    """The kinds of units and of orders, each as the book writes one."""
+    for key, kind in (("army", UnitType.ARMY), ("fleet", UnitType.FLEET)):
+        here = reply.notation.letters[key].short
+        yield (
+            (words.say(f"geography.{key}"), here)
+            if _is_own(reply, words)
+            else (
+                words.say(f"geography.{key}"),
+                here,
+                words.unit_letter(kind),
+            )
+        )
+    for key, order in _KINDS:
+        here, name = type_order(order, reply.notation), words.say(f"geography.order_{key}")
+        yield (name, here) if _is_own(reply, words) else (name, here, words.typed(order))

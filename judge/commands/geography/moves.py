@@ -1,0 +1,177 @@
+"""What an answer to MOVES says: the orders that a unit can be given, where one may retreat, what is to be built."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from judge.commands.geography.boards import Board
+from judge.commands.geography.wording import as_of, subject, to_copy
+from judge.commands.part import Block, Part, Scene, page_part, say
+from judge.commands.replies import Reply
+from judge.prose.words import Words
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Unit,
+    UnitType,
+)
+from judge.rules.outcome import RetreatStatus
+from judge.rules.places import Location, Power, ProvinceId, province_id
+from judge.rules.position import Dislodged
+from judge.rules.possible import convoys_to
+from judge.rules.reach import steps
+
+_MOST = 40
+"""Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitOrders:
+    """A unit with every order that it can be given."""
+
+    power: Power
+    unit: Unit
+    orders: tuple[Order, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MovesShown(Reply):
+    """The orders of one unit, or the moves of all."""
+
+    board: Board
+    units: tuple[UnitOrders, ...]
+    is_one: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RetreatsShown(Reply):
+    """The places round each unit that was driven out, and whether it may go there."""
+
+    board: Board
+    units: tuple[tuple[Dislodged, Mapping[Location, RetreatStatus]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """How many units a power may build (positive) or must remove (negative), and where it may build."""
+
+    power: Power
+    count: int
+    sites: tuple[ProvinceId, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AdjustmentsShown(Reply):
+    """What the reader's powers have to build or to remove."""
+
+    board: Board
+    powers: tuple[Adjustment, ...]
+
+
+@say.register(MovesShown)
+def _moves(reply: MovesShown, scene: Scene) -> Part:
+    words, board = scene.words, reply.board
+    if reply.is_one:
+        title = words.say("geography.moves_of", unit=words.unit(reply.units[0].unit))
+        blocks = [*to_copy(board, words), *_all_orders(reply.units[0], reply, words)]
+    else:
+        title = words.say("geography.moves")
+        blocks = [*to_copy(board, words)]
+        blocks += (block for each in reply.units for block in _only_moves(each, board, words))
+        example = words.unit(reply.units[0].unit)
+        blocks.append(Block("para", words.say("geography.more_of_one", unit=example)))
+    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+
+
+def _only_moves(each: UnitOrders, board: Board, words: Words) -> Iterator[Block]:
+    """The moves of one unit of several."""
+    yield Block("heading", words.unit(each.unit))
+    yield Block("lines", tuple(_lines(_moves_of(each, board), words)))
+
+
+def _moves_of(each: UnitOrders, board: Board) -> list[Move]:
+    """The moves of a unit; one over sea only where fleets stand so that they could carry it."""
+    moves = (order for order in each.orders if isinstance(order, Move))
+    return [
+        order
+        for order in moves
+        if not order.route or convoys_to(board.map, board.position, each.unit, province_id(order.to))
+    ]
+
+
+def _all_orders(each: UnitOrders, reply: MovesShown, words: Words) -> Iterator[Block]:
+    """Everything that one unit can be ordered to do, kind by kind."""
+    board, near = reply.board, steps(reply.board.map, each.unit)
+    moves = _moves_of(each, board)
+    own = board.position.units_of(each.power)
+    helps = [order for order in each.orders if isinstance(order, SupportHold | SupportMove)]
+    kinds: tuple[tuple[str, list[Order]], ...] = (
+        ("hold", [order for order in each.orders if isinstance(order, Hold)]),
+        ("move", [order for order in moves if order.to in near and not order.route]),
+        ("by_convoy", [order for order in moves if order.to not in near or order.route]),
+        ("support_own", [order for order in helps if order.of in own]),
+        ("support_others", [order for order in helps if order.of not in own]),
+        ("convoy", [order for order in each.orders if isinstance(order, Convoy)]),
+    )
+    for kind, orders in kinds:
+        if orders:
+            yield Block("heading", words.say(f"geography.{kind}"))
+            yield Block("lines", tuple(_lines(orders, words)))
+
+
+def _lines(orders: Iterable[Order], words: Words) -> Iterator[str]:
+    """Orders as they can be copied."""
+    every = [*orders]
+    yield from (words.typed(order) for order in every[:_MOST])
+    if len(every) > _MOST:
+        yield words.say("geography.and_more", n=len(every) - _MOST)
+
+
+@say.register(RetreatsShown)
+def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
+    words, board = scene.words, reply.board
+    blocks = [*to_copy(board, words)]
+    for driven, options in reply.units:
+        free = [place for place, status in options.items() if status is RetreatStatus.OPEN]
+        barred = tuple(
+            (words.short_place(place), words.say(f"void.{status.value}"))
+            for place, status in options.items()
+            if status is not RetreatStatus.OPEN
+        )
+        blocks.append(Block("heading", words.say("geography.retreats_of", unit=words.unit(driven.unit))))
+        if not free:
+            blocks.append(Block("para", words.say("geography.nowhere", unit=words.unit(driven.unit))))
+        orders: list[Order] = [*(Retreat(driven.unit, place) for place in free), Disband(driven.unit)]
+        blocks.append(Block("lines", tuple(_lines(orders, words))))
+        if barred:
+            blocks += [Block("para", words.say("geography.barred")), Block("pairs", barred)]
+    title = words.say("geography.retreats")
+    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+
+
+@say.register(AdjustmentsShown)
+def _adjustments(reply: AdjustmentsShown, scene: Scene) -> Part:
+    words, board = scene.words, reply.board
+    blocks = [*to_copy(board, words)]
+    for each in reply.powers:
+        orders = _builds(each, board) if each.count > 0 else map(Disband, board.position.units_of(each.power))
+        key = "may_build" if each.count > 0 else "must_remove"
+        said = words.say(f"geography.{key}", n=abs(each.count), power=words.power(each.power))
+        blocks += [Block("para", said), Block("lines", tuple(_lines(orders, words)))]
+    title = words.say("geography.adjustments")
+    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+
+
+def _builds(each: Adjustment, board: Board) -> Iterator[Order]:
+    """An army in each free home, and a fleet on each of its coasts."""
+    for site in each.sites:
+        yield Build(Unit(UnitType.ARMY, site))
+        yield from (Build(Unit(UnitType.FLEET, place)) for place in board.map.provinces[site].moorings)

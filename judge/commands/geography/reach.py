@@ -1,0 +1,106 @@
+"""What an answer to REACH says: which units get to a place, and which can support a move there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from judge.commands.geography.boards import Board
+from judge.commands.geography.wording import as_of, named, subject, to_copy
+from judge.commands.part import Block, Part, Scene, page_part, say
+from judge.commands.replies import Reply
+from judge.prose.words import Words
+from judge.rules.orders import Convoy, Move, Unit
+from judge.rules.places import Location, Power, ProvinceId
+from judge.rules.reach import SeaRoute
+
+_MOST_WAYS = 8
+"""Over sea: where fleets stand everywhere there are dozens."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitReach:
+    """How one unit gets to a place; `power` is empty for a unit that only could stand there."""
+
+    unit: Unit
+    power: Power
+    direct: tuple[Location, ...] = ()
+    """Where in the province it arrives in one move."""
+    convoys: tuple[SeaRoute, ...] = ()
+    """The seas over which fleets could carry it."""
+    between: tuple[Location, ...] = ()
+    """Where it may go first, to get there with the next move."""
+    can_support: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reached(Reply):
+    """The units that were asked about, and how each of them gets to a place."""
+
+    board: Board
+    goal: ProvinceId
+    units: tuple[UnitReach, ...]
+    is_from: bool = False
+    """Whether it was asked for one place to start from."""
+
+
+@say.register(Reached)
+def _reached(reply: Reached, scene: Scene) -> Part:
+    words, board = scene.words, reply.board
+    title = words.say("geography.reach", place=named(reply.goal, words))
+    orders = [*_direct(reply, words), *_convoys(reply, words)]
+    blocks = [*(to_copy(board, words) if orders else ()), *orders, *_in_two(reply, words)]
+    if not blocks:
+        said = "not_reached_from" if reply.is_from else "not_reached"
+        blocks.append(Block("para", words.say(f"geography.{said}", place=words.place(reply.goal))))
+    helpers = [each.unit for each in reply.units if each.can_support]
+    if helpers and len(reply.units) > 1:
+        blocks.append(Block("heading", words.say("geography.supporters")))
+        blocks.append(Block("para", words.units(helpers)))
+    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+
+
+def _direct(reply: Reached, words: Words) -> Iterator[Block]:
+    moves = tuple(words.typed(Move(each.unit, to)) for each in reply.units for to in each.direct)
+    if moves:
+        yield Block("heading", words.say("geography.in_one"))
+        yield Block("lines", moves)
+
+
+def _convoys(reply: Reached, words: Words) -> Iterator[Block]:
+    """Each way over sea, the shortest first; own fleets with what they have to be ordered."""
+    ways = [(route, each.unit) for each in reply.units for route in each.convoys]
+    for route, army in sorted(ways, key=lambda way: (len(way[0]), sorted(way[0]), way[1].at))[:_MOST_WAYS]:
+        fleets = words.all_of(_fleet(reply.board, sea, words) for sea in sorted(route))
+        orders = (words.typed(Move(army, reply.goal)), *_own_convoys(reply, army, route, words))
+        yield Block("heading", words.say("geography.by_convoy_over", fleets=fleets))
+        yield Block("lines", orders)
+
+
+def _fleet(board: Board, sea: ProvinceId, words: Words) -> str:
+    standing = board.position.unit_in(sea)
+    if standing is None:
+        return words.short_place(sea)
+    return words.say("outcome.of", unit=words.unit(standing[1]), power=words.power(standing[0]))
+
+
+def _own_convoys(reply: Reached, army: Unit, route: SeaRoute, words: Words) -> Iterator[str]:
+    for sea in sorted(route):
+        standing = reply.board.position.unit_in(sea)
+        if standing is not None and standing[0] in reply.board.powers:
+            yield words.typed(Convoy(standing[1], army, reply.goal))
+
+
+def _in_two(reply: Reached, words: Words) -> Iterator[Block]:
+    lines = tuple(
+        words.say(
+            "geography.by_way_of",
+            unit=words.unit(each.unit),
+            places=words.either(words.short_place(place) for place in each.between),
+        )
+        for each in reply.units
+        if each.between
+    )
+    if lines:
+        yield Block("heading", words.say("geography.in_two"))
+        yield Block("lines", lines)

@@ -1,0 +1,41 @@
+# HELP ABBREVIATIONS is a table to print: every power, province and kind of order, in the words of the game's book or of
+# one that is named, beside the reader's own. (this judge)
+given people olga
+given table sample
+> FRANCE
+|HELP ABBREVIATIONS
+< FRANCE
+| ABBREVIATIONS: RU2000
+| Austria
+| LAND
+| Mun  Munich*
+| StP  St. Petersburg*
+| SEAS
+| Mid  Mid-Atlantic Ocean
+| ORDERS
+| Support a move
+| F Nth S A Bel - Hol
+> FRANCE
+|ABBREVIATIONS fr
+< FRANCE
+| ABBREVIATIONS: FR
+| Autriche-Hongrie  Austria
+| français
+| Dm    Danemark*
+| Den  Denmark
+| Oek   Ukraine
+| A Lon xxx
+> FRANCE
+|HELP ABBREVIATIONS ja
+< FRANCE
+| ABBREVIATIONS: JA
+| ミュンヘン
+> olga to judge@
+|abbreviations klingon
+< olga
+| There are no rules called "klingon"
+| ru_forum
+> olga to judge@
+|HELP PLACE
+< olga
+| PLACE [game] province
