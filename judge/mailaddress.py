@@ -1,9 +1,11 @@
-"""Mail addresses: the one spelling by which people are told apart, and the one that every mail server takes."""
+"""Mail addresses: the spelling by which people are told apart, the one that every mail server takes, and links."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from urllib.parse import quote
 
 
 def normal_address(address: str) -> str:
@@ -40,6 +42,18 @@ def plain_address(address: str) -> str:
     """
     local, at, domain = address.rpartition("@")
     return f"{local}{at}{ascii_domain(domain)}"
+
+
+def mailto(address: str, subject: str, lines: Sequence[str]) -> str:
+    """The link that opens a letter to an address (RFC 6068): its subject, its lines, and room for more below them.
+
+    All but letters, figures and `-._~` is written as UTF-8 behind percent signs: a bare `+` is a blank to some.
+    """
+    local, _, domain = plain_address(address).rpartition("@")
+    # RFC 6068 5: a line of the body ends with %0D%0A.
+    body = "".join(f"{line}\r\n" for line in lines)
+    fields = [f"{name}={quote(text, safe='')}" for name, text in (("subject", subject), ("body", body)) if text]
+    return f"mailto:{quote(local, safe='')}@{domain}?{'&'.join(fields)}"
 
 
 _GIVEN = re.compile(r"((?:\+|%2B|=2B)(?:=\r?\n)?)[A-Za-z2-7]{16}(?![A-Za-z0-9])", re.IGNORECASE)

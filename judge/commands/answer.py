@@ -8,7 +8,7 @@ from typing import Any
 from judge.commands.asks import LetterClass, Request
 from judge.commands.catalogue import load
 from judge.commands.orders.ask import ShowOrders
-from judge.commands.orders.order_summary import order_summary, when
+from judge.commands.orders.order_summary import order_summary, reader_taps, when
 from judge.commands.part import Part, Scene, asked, say
 from judge.commands.replies import Echo, Refused, Reply, Stranger, Unproven
 from judge.game.events import PhaseProcessed, PlayedBy
@@ -21,6 +21,7 @@ from judge.post.mailing import Attachment
 from judge.post.mime import Defect
 from judge.post.quotes import ECHO_MARKS
 from judge.prose.sentences import example, problem
+from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -56,8 +57,17 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "pages": [page for part in parts for page in part.pages],
         "may_change": own is not None and bool(own.groups) and game is not None and not is_played,
         "may_order": bool(powers),
+        "taps": _taps(scene) if own is not None and not is_played and doubtful is None else NO_TAPS,
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)
+
+
+def _taps(scene: Scene) -> Taps:
+    """What the writer may ask now; nothing where a master acts for others, who would ask it in his own name."""
+    game, reader = scene.game, scene.people.viewer
+    if game is None or reader is None or set(scene.powers) != set(game.powers_of(reader)):
+        return NO_TAPS
+    return reader_taps(game, reader, missing(game, scene.powers), scene.words)
 
 
 def _awaited(scene: Scene) -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Any
 
 from judge.commands.answer import answer_view
@@ -22,6 +23,7 @@ from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken,
 from judge.game.game import Game, Status
 from judge.game.roles import Role
 from judge.game.secrecy import knows_number, tells_late, tells_who
+from judge.mailaddress import mailto
 from judge.picture.kinds import MapKind
 from judge.post.clients import clients
 from judge.post.letter import Letter
@@ -33,6 +35,7 @@ from judge.prose.news import Occasion, Telling, notice
 from judge.prose.results import report
 from judge.prose.settings import rules_view
 from judge.prose.stationery import Stationery
+from judge.prose.taps import NO_TAPS
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution
 from judge.rules.rulebook import Rulebook
@@ -159,7 +162,16 @@ def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, ga
     tag = tag_of(game)
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
     maps = {each.name: each for each in found.maps}
-    values = {"title": found.subject, "marker": marker(tag, words.say("marker")), "maps": maps, **found.view}
+    values = {
+        "title": found.subject,
+        "marker": marker(tag, words.say("marker")),
+        # Made for each mail, never for a piece that is kept for others: it holds the secret address of its reader. A
+        # game and a phase are all that the subject says, and enough to know a letter by that comes too late.
+        "mailto": partial(mailto, cover.reply_to, label or found.subject),
+        "taps": NO_TAPS,
+        "maps": maps,
+        **found.view,
+    }
     text, html = stationery.fill(found.template, words, values)
     return Mailing(
         sender=cover.sender,

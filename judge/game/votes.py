@@ -12,9 +12,11 @@ that names itself agrees to no draw without it; one that does not would let the 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import timedelta
+from enum import Enum
 
-from judge.game.game import Game
-from judge.game.settings import Draws
+from judge.game.game import Game, Status
+from judge.game.settings import Draws, Processing
 from judge.rules.places import Power
 from judge.rules.policies import Draw
 from judge.rules.position import Position
@@ -45,6 +47,36 @@ def survivors(game: Game) -> tuple[Power, ...]:
 def may_draw(game: Game) -> bool:
     """Whether the game may end in a draw by agreement at all."""
     return game.rulebook.draw is not Draw.NONE and game.settings.draws is not Draws.NONE
+
+
+class Vote(Enum):
+    """What a player may say of the open phase and of the game's end, beside his orders."""
+
+    READY = "ready"
+    WAIT = "wait"
+    EXTEND = "extend"
+    DRAW = "draw"
+
+
+def possible_votes(game: Game, powers: Iterable[Power], *, is_due: bool) -> tuple[Vote, ...]:
+    """What the player of these powers may say and has not said; `is_due`: they have something to order in this phase.
+
+    Only what would change something: READY where there is time for second thoughts, WAIT where the phase may be played
+    before its deadline.
+    """
+    own = set(on_board(game, powers))
+    if game.status is not Status.ACTIVE or not own:
+        return ()
+    runs = game.clock.pause is None and game.clock.deadline is not None
+    ends_early = runs and game.settings.process is not Processing.MANUAL
+    has_time = game.settings.pace(game.position.phase.kind).delay > timedelta(0)
+    possible = {
+        Vote.READY: ends_early and has_time and is_due and not own <= game.votes.ready,
+        Vote.WAIT: ends_early and (is_due or not game.settings.strict_wait) and not own <= game.votes.waiting,
+        Vote.EXTEND: runs and game.settings.extensions and not own <= game.clock.extensions.keys(),
+        Vote.DRAW: may_draw(game) and not own <= game.votes.draw_votes,
+    }
+    return tuple(vote for vote, is_possible in possible.items() if is_possible)
 
 
 def agreed_draw(game: Game) -> tuple[Power, ...]:

@@ -63,7 +63,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         kept = UNITS if not is_place and _after(tokens, at, _UNIT_FOLLOWS - {"_DASH"}) else PLACE
         senses = _only(senses, kept)
     elif "CONVOY" in kinds and "_TO" in kinds:
-        senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) else {"_TO"})
+        senses = _only(senses, {"CONVOY"} if _is_help(tokens, at) and _has_way(tokens, at) else {"_TO"})
     if not any(sense.kind in _PROSE for sense in senses):
         return senses
     return _without(senses, _PROSE) if _is_part(tokens, at, {sense.kind for sense in senses}) else _prose(senses)
@@ -143,6 +143,12 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
     if not at or not tokens[at - 1].has(_WHOLE) or not _after(tokens, at, _SUBJECTS):
         return False
     return _after(tokens, at, UNITS) or any(token.kind in UNITS for token in tokens[max(0, at - 4) : at])
+
+
+def _has_way(tokens: Sequence[Token], at: int) -> bool:
+    """Whether more than one place follows in this stretch: who is carried, and where to."""
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS - {"DOT"}), len(tokens))
+    return sum(token.has(PLACE) for token in tokens[at:end]) > 1
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:

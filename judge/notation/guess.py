@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -23,6 +24,8 @@ from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Fou
 from judge.rules.orders import Waive
 from judge.rules.places import Power
 
+_DRAWN_OUT = re.compile(r"(.)\1{2,}")
+"""A letter three times or more: `holdsss`."""
 _LEAST = 5
 """How many letters a misspelt word must have to be followed."""
 _BEGUN = 4
@@ -60,6 +63,10 @@ class Near:
 def near(word: str, language: Language) -> Near:
     """What an unknown word, or several, may have been meant for."""
     text = key(word)
+    calm = _DRAWN_OUT.sub(r"\1", text)
+    if calm != text and calm in language.lexicon.senses:
+        sense = language.lexicon.senses[calm][0]
+        return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
     if text in language.elsewhere:
         sense = language.elsewhere[text]
         return Near(1.0, sense, (sense,) if sense.kind == "PLACE" else ())
@@ -164,7 +171,7 @@ class Guesser:
 
     def misspelt(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment with unknown words orders: they are a misspelling, a remark behind an order, or prose."""
-        if len(chunk) == 1 or not is_typed(chunk):
+        if len(chunk) == 1 or not (is_typed(chunk) or self._has_drawn_out_verb(chunk)):
             return ()
         # With the words between that decide nothing: `of` may be part of a misspelt name.
         whole = segment.tokens[segment.tokens.index(chunk[0]) : segment.tokens.index(chunk[-1]) + 1]
@@ -180,6 +187,11 @@ class Guesser:
         if not is_lost and not is_attempt(chunk, self.scene.language, written):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
+
+    def _has_drawn_out_verb(self, chunk: tuple[Token, ...]) -> bool:
+        """Whether a word is a verb but for a letter that was held down: "Munich holdsss"."""
+        spelt = (near(token.text, self.scene.language) for token in chunk if token.kind in UNKNOWN)
+        return any(guess.sense is not None and guess.sense.kind in DOINGS and guess.likeness == 1.0 for guess in spelt)
 
     def _is_worth_guessing(self, chunk: tuple[Token, ...]) -> bool:
         unknown = sum(token.kind in UNKNOWN for token in chunk)

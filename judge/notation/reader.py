@@ -112,11 +112,10 @@ class Reader:
         return raw.kind in ("support", "convoy") and not raw.path
 
     def is_own_place(self, tokens: tuple[Token, ...]) -> bool:
-        """Whether there is nothing but a place with a unit of the writer's: "Munich", and on the next line "holds"."""
+        """Whether there is nothing but a place of the writer's: "Munich", and on the next line "holds"."""
         if len(tokens) != 1 or not tokens[0].has(PLACE):
             return False
-        here = (self.scene.standing.get(province) for province in tokens[0].senses[0].value)
-        return any(found is not None and self.scene.may_order(found[0]) for found in here)
+        return any(self.scene.is_own(province) for province in tokens[0].senses[0].value)
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""

@@ -45,6 +45,14 @@ class ReadingScene:
         """Whether the letter may order for a power: one of the writer's; all of them for a writer without powers."""
         return not self.powers or power in self.powers
 
+    def is_own(self, province: ProvinceId) -> bool:
+        """Whether a province has a unit that the letter may order, or in an adjustment a centre of the writer's."""
+        found = self.standing.get(province)
+        if found is not None and self.may_order(found[0]):
+            return True
+        owner = self.position.owner_of(province) if self.kind is PhaseKind.ADJUSTMENT else None
+        return owner is not None and self.may_order(owner)
+
     def provinces(self, place: RawPlace) -> tuple[ProvinceId, ...]:
         """What a written place may mean on this board."""
         return tuple(id for id in place.name.senses[0].value if id in self.board.provinces)

@@ -61,10 +61,25 @@ def stopped(tokens: Sequence[Token]) -> Iterator[tuple[Token | None, str]]:
                 pass  # "エジンバラに海軍を1個増設"
             case "NUMBER" if _counts(tokens, at):
                 yield None, ";"
+            case "_DASH" if _joins_help(tokens, at):
+                pass  # "F Pic-supp-A Bur - Bel"
             case "_DASH" if at + 1 < len(tokens) and _only_coast(tokens[at + 1]) and at and tokens[at - 1].has(PLACE):
                 pass  # "Spa-nc"
             case _:
                 yield token, ""
+
+
+def _joins_help(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a dash without blanks stands beside a word of help, and says no way."""
+    return any(
+        0 <= beside < len(tokens)
+        and tokens[beside].kind in HELPS
+        and len(tokens[beside].text) > 1
+        and tokens[beside].line == tokens[at].line
+        and tokens[at].start <= tokens[beside].end
+        and tokens[beside].start <= tokens[at].end
+        for beside in (at - 1, at + 1)
+    )
 
 
 def _stands_between(tokens: Sequence[Token], at: int) -> bool:

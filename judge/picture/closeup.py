@@ -49,7 +49,8 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     """The part of the board with its orders."""
     palette, plan = scene.theme.palette, MarkLayout(scene)
     wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
-    _keep_clear(plan, wanting)
+    ringed = [scene.geometry.sites[id].unit for id in scene.about[:1]]
+    _keep_clear(plan, wanting, ringed)
     parts = (
         f"<title>{escaped(scene.title)}</title>",
         ground(scene.geometry, scene.theme, scene.land, scene.prefix),
@@ -58,7 +59,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
         centres(scene, palette),
         '<g fill="none">',
         spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
-        *(_ring(middle, palette) for middle in wanting),
+        *(_ring(middle, palette) for middle in (*wanting, *ringed)),
         "</g>",
         shafts(plan.lines, palette),
         _written(tuple(_names(scene, plan, view)), _size(view), palette),
@@ -73,12 +74,14 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     )
 
 
-def _keep_clear(plan: MarkLayout, wanting: Iterable[Point]) -> None:
-    """Let no name stand where a line, its end or a question mark is seen."""
+def _keep_clear(plan: MarkLayout, wanting: Iterable[Point], ringed: Iterable[Point]) -> None:
+    """Let no name stand where a line, its end, a question mark or a ring is seen."""
     for line in plan.lines:
         for point in line.track.points:
             plan.field.block(point, 10, 10, _STRUCK)
         plan.field.block(line.track.end, 16, 16, _HIDDEN)
+    for middle in ringed:
+        plan.field.block(middle, 2 * _RING, 2 * _RING, _HIDDEN)
     for x, y in wanting:
         plan.field.block((x + _ASIDE[0], y + _ASIDE[1]), 20, 20, 9)
 
@@ -106,7 +109,7 @@ def _size(view: View) -> float:
 def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]:
     """The names, those that the orders are about first."""
     size, sites = _size(view), scene.geometry.sites
-    concerned = [place for result in scene.results for place in places_of(result.order)]
+    concerned = [*scene.about, *(place for result in scene.results for place in places_of(result.order))]
     concerned += [each.unit.at for each in scene.unordered]
     needed = list(dict.fromkeys(province_id(place) for place in concerned))
     held = [id for id in plan.held if id not in needed]

@@ -17,7 +17,13 @@ class MapKind(Enum):
     ORDERS = "orders"
     """The part that some powers' orders are about, before anybody knows what becomes of them."""
 
+    PLACE = "place"
+    """The part round the place of the one order that comes with it, which is not drawn."""
+    CHOICES = "choices"
+    """The part round units, with every order that is asked about, several for a unit."""
+
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        return {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600}[self]
+        widths = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600}
+        return widths.get(self, 400)

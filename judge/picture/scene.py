@@ -113,6 +113,8 @@ class PictureScene:
     """The part of the board that is shown, without a bar and a legend; None for all of it with both."""
     unordered: tuple[StandingUnit, ...] = ()
     """The units that still want an order."""
+    about: tuple[ProvinceId, ...] = ()
+    """The province that a part of a board is about, and those next to it: their names are sure of a place."""
     unseen: frozenset[ProvinceId] = frozenset()
     """The provinces of which the reader does not know what stands there."""
     doubtful: frozenset[ProvinceId] = frozenset()

@@ -25,8 +25,9 @@ from judge.rules.orders import (
     unit_of,
 )
 from judge.rules.outcome import Resolution
-from judge.rules.places import Location, Power
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
+from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
@@ -55,6 +56,31 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
         view=_view_of(geometry, _points(geometry, places), _points(geometry, near)),
+    )
+
+
+def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """The part of a position round the place of the first order, which is not drawn, with that place in its middle."""
+    geometry, board = style.geometry, style.board
+    province = next(province_id(place) for result in shown.results for place in places_of(result.order))
+    near = sorted(beside(board, province))
+    (x, y), *_ = inside = _points(geometry, [province])
+    around = _points(geometry, near)
+    mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
+    view = _view_of(geometry, inside, [*around, *mirrored])
+    return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
+
+
+def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
+    """A position with orders, all that a unit could be given, and of the board only where they are."""
+    places = {place for result in shown.results for place in places_of(result.order)}
+    scene = with_orders(of_position(style, shown.before, title), style.board, shown.results, shown.before)
+    is_retreat = shown.before.phase.kind is PhaseKind.RETREAT
+    return replace(
+        scene,
+        results=shown.results,
+        contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
+        view=_view_of(style.geometry, _points(style.geometry, places)),
     )
 
 

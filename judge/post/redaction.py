@@ -9,19 +9,38 @@ from judge.mailaddress import hide_tokens
 from judge.post.cms import Sealed, opened
 from judge.post.fields import split
 from judge.post.mime import DEPTH_LIMIT, PART_LIMIT, SMIME, MimePart, ParsedMail, children_of, decode_words, parse
+from judge.post.transfer import coded, decoded
 
 TOKEN = re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%2[Bb]))[A-Za-z2-7]{16}(?![A-Za-z0-9])")
 """What the secret part of an address looks like; a word of sixteen letters does, too."""
 _MARK = "*"
+_OWN_HTML = re.compile(
+    rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|base64|quoted-printable)\r\n\r\n"
+    rb"(.*?)(?=\r\n--=|\Z)",
+    re.DOTALL,
+)
+"""The HTML of a mail of ours, as `post.mailing` writes it, and how it is encoded."""
 _PLAIN_ENOUGH = 8
 """Characters of a word that stands nowhere by chance."""
 _CHARSETS = ("utf-8", "utf-16-le", "koi8-r", "cp1251", "cp932", "euc-jp")
 
 
 def hide_reply_address(raw: bytes) -> bytes:
-    """A mail of ours without the secret addresses in its headers; it says them nowhere else."""
+    """A mail of ours without the secret addresses in its headers and in the links of its HTML; it has no others."""
     head = raw[: len(raw) - len(split(raw).body)]
-    return hide_tokens(head.decode("latin-1")).encode("latin-1") + raw[len(head) :]
+    body = _OWN_HTML.sub(_without_links, raw[len(head) :], count=1)
+    return hide_tokens(head.decode("latin-1")).encode("latin-1") + body
+
+
+def _without_links(part: re.Match[bytes]) -> bytes:
+    """The HTML of a mail of ours without the secret addresses in it."""
+    text = decoded(part[1], part[2])
+    hidden = hide_tokens(text)
+    if hidden == text:
+        return part[0]
+    encoding, body = coded("html", hidden.replace("\r\n", "\n"))
+    head = f"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: {encoding}\r\n\r\n"
+    return (head + body).encode()
 
 
 def without(

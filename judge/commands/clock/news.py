@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from judge.commands.asks import LetterClass, Request
-from judge.commands.orders.order_summary import order_summary
+from judge.commands.orders.order_summary import order_summary, reader_taps
 from judge.game.events import DeadlineChanged, ReadyChanged, WaitChanged
 from judge.game.events.clock import (
     AbsenceAsked,
@@ -50,11 +50,13 @@ def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion
     """What is still to be ordered, what is stored, until when, and what happens to a player who sends nothing."""
     words, game, hearer = occasion.words, occasion.game, occasion.hearer
     name, values = snake(type(event).__name__), values_of(event, occasion)
-    is_short = not missing(game, hearer.powers).keys().isdisjoint(hearer.powers)
+    left = missing(game, hearer.powers)
+    is_short = not left.keys().isdisjoint(hearer.powers)
     view: dict[str, object] = {
         "lines": [words.say(f"news.{name}", **values)],
         "sheet": order_summary(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
         "costs": cost_lines(cost_of_silence(game, hearer.player), words),
+        "taps": reader_taps(game, hearer.player, left, words),
     }
     return Telling("layout/reminder.j2", words.say(f"subject.{name}", **values), view)
 

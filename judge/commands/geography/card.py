@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.commands.geography.boards import Board
+from judge.commands.geography.pictures import place_map
 from judge.commands.geography.wording import as_of, named, subject
 from judge.commands.part import Block, Page, Part, Scene, say
 from judge.commands.replies import Reply
@@ -42,12 +43,13 @@ class PlaceShown(Reply):
 def _shown(reply: PlaceShown, scene: Scene) -> Part:
     words, ids = scene.words, reply.provinces
     pages = [Page(named(id, words), tuple(_card(reply, id, words))) for id in ids[:_MOST_CARDS]]
+    first = replace(pages[0], blocks=(*place_map(reply.board, ids[0], scene), *pages[0].blocks))
     said = []
     if reply.written:
         said.append(words.say("geography.read_as", written=reply.written, place=named(ids[0], words)))
     if len(ids) > 1:
         said.append(words.say("geography.several", places=words.all_of(named(id, words) for id in ids)))
-    return Part(tuple(said), pages=tuple(pages), subject=subject(named(ids[0], words), reply.board, words))
+    return Part(tuple(said), pages=(first, *pages[1:]), subject=subject(named(ids[0], words), reply.board, words))
 
 
 def _card(reply: PlaceShown, id: ProvinceId, words: Words) -> Iterator[Block]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
+from judge.commands.geography.pictures import choices_map
 from judge.commands.geography.wording import as_of, subject, to_copy
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
@@ -88,7 +89,10 @@ def _moves(reply: MovesShown, scene: Scene) -> Part:
         blocks += (block for each in reply.units for block in _only_moves(each, board, words))
         example = words.unit(reply.units[0].unit)
         blocks.append(Block("para", words.say("geography.more_of_one", unit=example)))
-    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    moves = [(each.power, order) for each in reply.units for order in _moves_of(each, board) if not order.route]
+    told = words.say("geography.map_moves", units=words.units(each.unit for each in reply.units))
+    drawn = choices_map(board, moves, told, scene)
+    return page_part(title, *drawn, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
 
 
 def _only_moves(each: UnitOrders, board: Board, words: Words) -> Iterator[Block]:
@@ -138,7 +142,14 @@ def _lines(orders: Iterable[Order], words: Words) -> Iterator[str]:
 @say.register(RetreatsShown)
 def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
     words, board = scene.words, reply.board
-    blocks = [*to_copy(board, words)]
+    retreats = [
+        (driven.power, Retreat(driven.unit, place))
+        for driven, options in reply.units
+        for place, status in options.items()
+        if status is RetreatStatus.OPEN
+    ]
+    told = words.say("geography.map_moves", units=words.units(driven.unit for driven, _ in reply.units))
+    blocks = [*choices_map(board, retreats, told, scene), *to_copy(board, words)]
     for driven, options in reply.units:
         free = [place for place, status in options.items() if status is RetreatStatus.OPEN]
         barred = tuple(
@@ -160,7 +171,11 @@ def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
 @say.register(AdjustmentsShown)
 def _adjustments(reply: AdjustmentsShown, scene: Scene) -> Part:
     words, board = scene.words, reply.board
-    blocks = [*to_copy(board, words)]
+    builds = [
+        (each.power, Build(Unit(UnitType.ARMY, id))) for each in reply.powers if each.count > 0 for id in each.sites
+    ]
+    told = words.say("geography.map_builds")
+    blocks = [*choices_map(board, builds, told, scene), *to_copy(board, words)]
     for each in reply.powers:
         orders = _builds(each, board) if each.count > 0 else map(Disband, board.position.units_of(each.power))
         key = "may_build" if each.count > 0 else "must_remove"

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
+from judge.commands.geography.pictures import choices_map
 from judge.commands.geography.wording import as_of, named, subject, to_copy
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.prose.words import Words
-from judge.rules.orders import Convoy, Move, Unit
+from judge.rules.orders import Convoy, Move, Order, Unit
 from judge.rules.places import Location, Power, ProvinceId
 from judge.rules.reach import SeaRoute
 
@@ -57,7 +58,20 @@ def _reached(reply: Reached, scene: Scene) -> Part:
     if helpers and len(reply.units) > 1:
         blocks.append(Block("heading", words.say("geography.supporters")))
         blocks.append(Block("para", words.units(helpers)))
-    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    drawn = choices_map(board, _drawn(reply), words.say("geography.map_reach", place=words.place(reply.goal)), scene)
+    return page_part(title, *drawn, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+
+
+def _drawn(reply: Reached) -> Iterator[tuple[Power, Order]]:
+    """The moves that get there, an army's over sea on its shortest way; of what gets there with two, the first."""
+    for each in reply.units:
+        places = each.direct[:1] or (each.between if not each.convoys else ())
+        yield from ((each.power, Move(each.unit, place)) for place in places if each.power)
+        if each.convoys and not each.direct and each.power:
+            yield each.power, Move(each.unit, reply.goal)
+            for sea in sorted(each.convoys[0]):
+                power, fleet = reply.board.position.standing[sea]
+                yield power, Convoy(fleet, each.unit, reply.goal)
 
 
 def _direct(reply: Reached, words: Words) -> Iterator[Block]:

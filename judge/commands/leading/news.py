@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from judge.commands.asks import Ask
+from judge.commands.orders.order_summary import reader_taps
 from judge.commands.part import asked
 from judge.game.events.leading import Announced, PhasesRolledBack, PhasesRolledForward, PlayersRevealed, SettingsChanged
 from judge.game.game import Game, Status
 from judge.game.secrecy import known_position
+from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell
 from judge.prose.results import unit_rows
 from judge.prose.sentences import example
@@ -47,6 +49,7 @@ def _rolled(event: PhasesRolledBack | PhasesRolledForward, occasion: Occasion) -
         "lines": lines,
         "example": example(game, hearer.powers, words) if is_open else "",
         "position": unit_rows(game, known_position(game, hearer.player), words),
+        "taps": reader_taps(game, hearer.player, missing(game, hearer.powers), words),
     }
     return Telling("layout/reopened.j2", words.say(f"subject.{key}", phase=phase), view)
 

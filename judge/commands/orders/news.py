@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from judge.commands.orders.order_summary import reader_taps
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.secrecy import phase_report
+from judge.game.turn import missing
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, told
 from judge.prose.news import Occasion, Telling, tell, unsaid
@@ -26,6 +28,8 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    if is_open:
+        view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     maps = _maps(seen.event.resolution, occasion) if occasion.has_pictures else ()
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
 

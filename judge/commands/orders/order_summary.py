@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from judge.commands.ahead.say import verdict
 from judge.commands.asks import Request
@@ -15,21 +15,26 @@ from judge.game.commands.ahead import is_in_force
 from judge.game.commands.orders import Clear, GiveOrders
 from judge.game.events import Event, OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.foresight import advised
-from judge.game.game import Game, Status
+from judge.game.game import Game, PlayerId, Status
 from judge.game.lateness import awaited, waits_until
 from judge.game.schedule import grace_end
 from judge.game.secrecy import void_for
 from judge.game.settings import Processing
 from judge.game.turn import Due, due, missing
-from judge.game.votes import is_on_board
+from judge.game.votes import Vote, is_on_board, possible_votes
 from judge.notation.values import Correction, ReadOrder
+from judge.notation.verbs import CommandWord
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
+from judge.prose.taps import NO_TAPS, Tap, Taps, command_tap, order_rows
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.policies import UnorderedUnit
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order
+
+MORE_TIME = timedelta(hours=24)
+"""By how much a player is offered to move the deadline: the example of EXTEND in all languages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +238,24 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
     return tuple(said)
+
+
+def reader_taps(game: Game, reader: PlayerId | None, left: Mapping[Power, Due], words: Words) -> Taps:
+    """The links of what a reader may ask of a game now; `left` is what he has still to order, by power."""
+    if reader is None or game.status is not Status.ACTIVE:
+        return NO_TAPS
+    if reader in game.observers:
+        return Taps(commands=(command_tap(CommandWord.SUMMARY, words), command_tap(CommandWord.UNOBSERVE, words)))
+    powers = game.powers_of(reader)
+    own = {power: left[power] for power in powers if power in left}
+    is_due = bool(own) or not due(game).keys().isdisjoint(powers)
+    votes = tuple(_vote_tap(vote, words) for vote in possible_votes(game, powers, is_due=is_due))
+    return Taps(order_rows(game, own, words) if own else (), votes)
+
+
+def _vote_tap(vote: Vote, words: Words) -> Tap:
+    said = {"span": words.span(MORE_TIME)} if vote is Vote.EXTEND else {}
+    return Tap(words.say(f"tap.{vote.value}", **said), (words.say(f"command.{vote.value}.example"),))
 
 
 def _advice(game: Game, powers: tuple[Power, ...], words: Words) -> Mapping[tuple[Power, Order], tuple[str, ...]]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.commands.orders.order_summary import reader_taps
 from judge.game import secrecy
 from judge.game.events import GameStarted
 from judge.game.game import Game
 from judge.game.roles import Role
 from judge.game.settings import Assignment, PressKind
+from judge.game.turn import missing
 from judge.picture.kinds import MapKind
 from judge.prose.game_line import special_rules, what_wins
 from judge.prose.maps import MailMap, told
@@ -54,6 +56,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
         "position": unit_rows(game, position, words),
         "is_blind": secrecy.eyes(game, hearer.player) is not None,
         "is_player": is_player,
+        "taps": reader_taps(game, hearer.player, missing(game, hearer.powers), words),
     }
     subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
     maps = (_board(game, position, words),) if occasion.has_pictures else ()

@@ -1,0 +1,93 @@
+"""Links that a reader taps instead of typing: each opens a letter with a command, or with one order.
+
+A link is made where the mail is filled in, since it holds the secret address of its one reader; here stands only what
+the letter says. Orders of several letters add up, so that one line a link is enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from judge.game.game import Game
+from judge.game.offered_orders import Offered, offered_orders
+from judge.game.turn import Due
+from judge.notation.verbs import CommandWord
+from judge.prose.words import Words
+from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
+from judge.rules.places import Power
+
+_ROOM = 11_000
+"""So many bytes of HTML are links to orders at most; what is wanted least is left out."""
+_A_LINK = 120
+"""About so many bytes are in a link beside its order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tap:
+    """A link: what it says, and the lines of the letter that it opens."""
+
+    label: str
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TapRow:
+    """Links that belong together; `title` says of which unit, and is empty for commands."""
+
+    title: str
+    taps: tuple[Tap, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Taps:
+    """The links of one mail: a row a unit, then a row of commands."""
+
+    orders: tuple[TapRow, ...] = ()
+    commands: tuple[Tap, ...] = ()
+
+
+NO_TAPS = Taps()
+
+
+def command_tap(word: CommandWord, words: Words, rest: str = "") -> Tap:
+    """A command as a link, with the name of a game behind it if `rest` is one."""
+    return Tap(words.say(f"tap.{word.value}", game=rest), (f"{words.command(word)} {rest}".rstrip(),))
+
+
+def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[TapRow, ...]:
+    """A row a unit, or one for builds and removals, with as many orders as there is room for."""
+    offered = [row for power, duty in left.items() for row in offered_orders(game, power, duty)]
+    kept = _with_room([row for _, row in offered], words)
+    rows = []
+    for (unit, _), orders in zip(offered, kept, strict=True):
+        if len(left) > 1:
+            orders = [order for order in orders if not isinstance(order, Waive)]  # nobody could say whose build it is
+        if orders:
+            rows.append(TapRow(words.unit(unit) if unit is not None else "", _order_taps(orders, unit, words)))
+    return tuple(rows)
+
+
+def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[Order]]:
+    """Of each row what there is room for: moves of all units before the first hold, holds before the first support."""
+    room, kept = _ROOM, set()
+    ranked = [(each.rank, at, number) for at, row in enumerate(rows) for number, each in enumerate(row)]
+    for _, at, number in sorted(ranked):
+        room -= _A_LINK + len(quote(words.typed(rows[at][number].order)))
+        if room < 0:
+            break
+        kept.add((at, number))
+    return [[each.order for number, each in enumerate(row) if (at, number) in kept] for at, row in enumerate(rows)]
+
+
+def _order_taps(orders: Iterable[Order], unit: Unit | None, words: Words) -> tuple[Tap, ...]:
+    return tuple(Tap(_label(order, unit, words), (words.typed(order),)) for order in orders)
+
+
+def _label(order: Order, unit: Unit | None, words: Words) -> str:
+    """An order without the unit that stands before the row: `→ Bur`; help as short as it is typed."""
+    is_help = isinstance(order, SupportHold | SupportMove | Convoy)
+    said = words.typed(order) if is_help else words.bare_order(order)
+    named = words.unit(unit) if unit is not None else ""
+    return said.removeprefix(named).lstrip(" :") if named and said.startswith(named) else said
