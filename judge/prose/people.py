@@ -28,7 +28,7 @@ class People:
     game: Game | None = None
     viewer: PlayerId | None = None
     """Who reads; None is a reader who takes no part."""
-    languages: Mapping[PlayerId, str] = field(default_factory=lambda: _NO_NAMES)
+    languages: Mapping[PlayerId, str] | None = None
     """The codes of the languages that they read, where that is to be told."""
 
     def name(self, player: PlayerId | None, words: Words) -> str:
@@ -64,9 +64,10 @@ class People:
         player = self.game.player_of(power) if self.game is not None else None
         if self.game is None or player is None or self.game.settings.identity is not Identity.OPEN:
             return who
-        code = self.languages.get(player, "")
+        known = self.languages or _NO_NAMES
+        code = known.get(player, "")
         is_named = may_name_power(self.game, self.viewer, power)
-        if not code or not is_named or set(self.languages.values()) <= {words.code}:
+        if not code or not is_named or set(known.values()) <= {words.code}:
             return who
         return words.say("people.reads", who=who, language=words.language_called(code))
 
