@@ -21,6 +21,7 @@ from judge.rules.places import Power
 from judge.rules.rulebook import Rulebook
 
 if TYPE_CHECKING:
+    from judge.game.lesson import Lesson
     from judge.notation.language import Language
     from judge.picture.geometry import Geometry
     from judge.rules.openings import FirstOrders
@@ -28,6 +29,8 @@ if TYPE_CHECKING:
 _PACKAGE = Path(__file__).resolve().parent
 _ENGLISH = "en"
 """The language that works for everybody."""
+_TAUGHT = "standard", "ru2000"
+"""The board and the rulebook of the school."""
 
 
 @cache
@@ -105,6 +108,22 @@ def rulebooks() -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in (_PACKAGE / "rulebooks").glob("*.toml")))
 
 
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """The lessons of `judge/school/`, in the order in which a pupil takes them."""
+    # Imported here because few letters are about the school.
+    from judge.game.lesson import build_lesson
+
+    board, rulebook = load_map(_TAUGHT[0]), load_rulebook(_TAUGHT[1])
+    found = []
+    for path in (_PACKAGE / "school").glob("*.toml"):
+        try:
+            found.append(build_lesson(path.stem, read_toml(path), board, rulebook))
+        except BadData as error:
+            raise _at(error, path) from error
+    return tuple(sorted(found, key=lambda lesson: lesson.phase.order))
+
+
 def _rulebook(name: str, above: tuple[str, ...]) -> Rulebook:
     """A rulebook over its base; `above` are the books that are based on it."""
     folder = _PACKAGE / "rulebooks"
@@ -137,12 +156,18 @@ def load_language(code: str) -> Language:
     if code not in languages():
         raise BadData(str(folder), 0, f"there is no such language; choose one of: {', '.join(languages()) or 'none'}")
     tables = {path.stem: read_toml(path) for path in sorted(folder.glob("*.toml"))}
-    tables |= {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
+    tables |= _of_all_languages()
     skeleton = read_text(grammar_folder() / "orders.lark")
     try:
         return build_language(code, tables, skeleton)
     except BadData as error:
         raise _at(error, folder) from error
+
+
+@cache
+def _of_all_languages() -> Mapping[str, Mapping[str, object]]:
+    """The tables that all languages share, by their names."""
+    return {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}
 
 
 def load_reading(language: str, rulebook: Rulebook) -> Language:

@@ -13,13 +13,13 @@ from datetime import datetime
 from judge.clerk import robots
 from judge.clerk.identity.repeated import RepeatedLetter, fingerprint, repeat_of
 from judge.clerk.identity.scrubbing import drop_body, fit_to_pass_on, scrub
-from judge.clerk.identity.standing import standing_of, write_verdict
+from judge.clerk.identity.standing import standing_with, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
 from judge.clerk.letters.not_obeyed import apologise, tell_of
 from judge.clerk.letters.obey import answers_left, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
-from judge.clerk.letters.reading import asked_by, press_of
+from judge.clerk.letters.reading import asked_by, press_of, tongue_of
 from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.news import tell_others
@@ -105,7 +105,7 @@ def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) ->
         return _to_keeper(post, arrived)
     if writer.vouches_for is not None or writer.confirms is not None:
         arrived = replace(arrived, letter=without_questions(letter, tongues()), is_asked=True)
-    return as_signed(in_its_time(replace(arrived, standing=standing_of(db, writer, to))))
+    return as_signed(in_its_time(replace(arrived, standing=standing_with(db, writer, to, arrived.letter))))
 
 
 def understand(arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
@@ -114,7 +114,8 @@ def understand(arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
         return arrived
     request = request_in(known, arrived) or asked_by(arrived)
     chosen = (ask.language for ask in request.asks if isinstance(ask, SetLanguage))
-    language = next(chosen, "") or language_of(arrived.writer.player, arrived.letter)
+    player = arrived.writer.player
+    language = next(chosen, "") or (tongue_of(arrived) if player is None else language_of(player))
     return replace(arrived, request=request, language=language)
 
 
@@ -155,7 +156,9 @@ def obey(arrived: Arrived) -> Iterator[Outcome]:
     if arrived.end is not None:
         return
     waiting = confirmation.waiting_letter(arrived)
-    if arrived.writer.player is None:
+    if waiting is not None and confirmation.is_disowned(arrived):
+        yield from confirmation.drop_disowned(arrived, waiting)
+    elif arrived.writer.player is None:
         yield from greet(arrived, waiting)
     elif waiting is not None and confirmation.agrees(arrived, waiting):
         yield from confirmation.obey_on_proof(arrived, waiting)

@@ -92,9 +92,26 @@ def findings(path: Path | None) -> Iterator[Finding]:
         books: list[Rulebook] = []
         found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
         yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
+    yield _school()
     yield from _languages(boards)
     yield from _mails()
     yield from installation(path)
+
+
+def _school() -> Finding:
+    """The lessons, and whether their own answers do what they ask for."""
+    try:
+        every = shelf.lessons()
+    except BadData as error:
+        return Finding("school", (str(error),))
+    faults = [
+        f"{each.name}: {'; '.join(map(str, orders))} is {'no answer' if is_answer else 'an answer'}"
+        for each in every
+        for is_answer, letters in ((True, each.answers), (False, each.mistakes))
+        for orders in letters
+        if each.is_done(each.played(orders)) is not is_answer
+    ]
+    return Finding("school", tuple(faults))
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:

@@ -21,7 +21,7 @@ from judge.post.mailing import Attachment
 from judge.post.mime import Defect
 from judge.post.quotes import ECHO_MARKS
 from judge.prose.sentences import example, problem
-from judge.prose.taps import NO_TAPS, Taps
+from judge.prose.taps import NO_TAPS, Taps, not_me
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -39,6 +39,7 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
     problems = _problems(request, game, powers, words)
     is_played = any(isinstance(event, PhaseProcessed) for event in scene.events)
     tells_when = (own is not None or any(_shows_orders(reply) for reply in replies)) and not is_played
+    tag = next((part.tag for part in parts if part.tag is not None), None) if game is None else None
     doubtful = next((reply for reply in replies if isinstance(reply, Unproven)), None)
     view = {
         "lead": _lead(scene, replies),
@@ -56,14 +57,22 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "when": (*when(game, powers, scene.now, words), *_awaited(scene)) if game and tells_when else (),
         "pages": [page for part in parts for page in part.pages],
         "may_change": own is not None and bool(own.groups) and game is not None and not is_played,
-        "may_order": bool(powers),
-        "taps": _taps(scene) if own is not None and not is_played and doubtful is None else NO_TAPS,
+        "may_order": bool(powers) or (tag is not None and bool(tag.phase)),
+        "tag": tag,
+        "taps": _taps(scene, shows_game=own is not None and not is_played, is_asked=doubtful is not None),
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)
 
 
-def _taps(scene: Scene) -> Taps:
-    """What the writer may ask now; nothing where a master acts for others, who would ask it in his own name."""
+def _taps(scene: Scene, *, shows_game: bool, is_asked: bool) -> Taps:
+    """What the writer may ask now; nothing where a master acts for others, who would ask it in his own name.
+
+    Whoever is asked whether a letter is his answers that alone: the address of such a mail is for nothing else.
+    """
+    if is_asked:
+        return not_me(scene.words, scene.words.say("confirm.not_me"))
+    if not shows_game:
+        return NO_TAPS
     game, reader = scene.game, scene.people.viewer
     if game is None or reader is None or set(scene.powers) != set(game.powers_of(reader)):
         return NO_TAPS

@@ -65,6 +65,11 @@ class Ask:
     new_game: str = field(default="", kw_only=True)
     """The game that a line above creates and this one is about; without that game it is not done."""
 
+    @property
+    def is_talk(self) -> bool:
+        """Whether nothing is asked by it: what only begins like a command is talk, or a robot's."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class AskedOnce(Ask):
@@ -207,6 +212,11 @@ class Unclear(Ask):
     near: str = ""
     """The line as it may have been meant."""
 
+    @property
+    def is_talk(self) -> bool:
+        """Whether it only begins like a command."""
+        return self.trouble is Trouble.LIKE_THIS
+
 
 @dataclass(frozen=True, slots=True)
 class SectionStart(Ask):
@@ -266,8 +276,7 @@ class Request:
     @property
     def asks_nothing(self) -> bool:
         """Whether there is nothing to do: lines that only begin like commands are talk, or a robot's."""
-        is_talk = all(isinstance(ask, Unclear) and ask.trouble is Trouble.LIKE_THIS for ask in self.asks)
-        return is_talk and not self.read and self.turn is None
+        return all(ask.is_talk for ask in self.asks) and not self.read and self.turn is None
 
     @property
     def needs_proof(self) -> bool:

@@ -19,6 +19,7 @@ from judge.post.clients import clients
 
 YES, BESIDE, AGAINST, CLOSING = "assent", "beside assent", "against", "closing"
 BESIDE_THANKS = "beside thanks"
+NOT_ME = "not me"
 """Lists of `[options]` in a language's commands.toml."""
 _OF_THANKS = (THANKS, POLITE, BESIDE_THANKS, YES, BESIDE)
 _MOST_LINES = 40
@@ -69,6 +70,22 @@ def objects(text: str, languages: Sequence[Language], besides: frozenset[int] = 
     # `I quit, sorry` is no word of doubt beside itself.
     own = (line for line in own if len(line) > _LONGEST or not any(read_line(line, each) for each in languages))
     return any(_ASKS.search(line) or _is_against(line, languages) for line in own)
+
+
+def disowns(text: str, languages: Sequence[Language], names: frozenset[str] = frozenset()) -> bool:
+    """Whether somebody's own words are that he did not write what he is asked about, and nothing else.
+
+    `names` are the words of his name in small letters.
+    """
+    said = False
+    for line in (line.strip() for line in text.split("\n")[:_MOST_LINES] if line.strip()):
+        if _RULE.fullmatch(line) or clients().notice.match(line) or (said and _closes(line, languages, names)):
+            break
+        is_so = any(_made_of(line, each, (NOT_ME, BESIDE), NOT_ME) is not None for each in languages)
+        if not is_so and not (said and _is_name(line, languages, names)):
+            return False
+        said = said or any(NOT_ME in (_made_of(line, each, (NOT_ME, BESIDE), NOT_ME) or ()) for each in languages)
+    return said
 
 
 def is_thanks(text: str, languages: Sequence[Language], names: frozenset[str] = frozenset()) -> bool:

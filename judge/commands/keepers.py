@@ -83,6 +83,12 @@ def answers_left(
     return max(limit - outbox.answers_since(db, address, now - span, proven=is_proven), 0)
 
 
+def left_in_school(db: Database, config: Config, address: str, now: datetime) -> int:
+    """How many answers a pupil may still have who is not registered but has shown that he reads mail to his address."""
+    limit = rates_now(db, config).answers_per_hour
+    return max(limit - outbox.answers_since(db, address, now - _HOUR, proven=False), 0)
+
+
 def maintenance_since(db: Database) -> datetime | None:
     """When maintenance began; None when there is none."""
     return meta.since(db, _MAINTENANCE)

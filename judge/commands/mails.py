@@ -21,6 +21,7 @@ from judge.game.events import Audience, Event, PhaseProcessed, PlayerEjected
 from judge.game.events.clock import PlayersLate, PlayersWanted, PowersAbandoned, TurnWaits
 from judge.game.events.seats import PlayerResigned, PlayerReturned, PowersTaken, SeatFreed
 from judge.game.game import Game, Status
+from judge.game.handle import SCHOOL
 from judge.game.roles import Role
 from judge.game.secrecy import knows_number, tells_late, tells_who
 from judge.mailaddress import mailto
@@ -97,6 +98,9 @@ def answer(
     maps = _maps(view, sketch, scene)
     view |= {"helps": helps, "rules": rules}
     mailing = _fill(stationery, cover, words, Telling("layout/answer.j2", own, view, maps=maps), game)
+    thread = next((thread for reply in replies if (thread := getattr(reply, "thread", ""))), "")
+    if thread and game is not None:
+        mailing = replace(mailing, references=(_thread_id(game, thread, cover),))
     mailing = replace(
         mailing,
         subject=mailing.subject if _orders_on_press(scene) else _answer_subject(letter, game, mailing.subject),
@@ -139,8 +143,21 @@ def tell(stationery: Stationery, cover: Cover, occasion: Occasion, event: Event)
         )
     shared = {"game": game, "hearer": hearer, "is_observer": hearer.role is Role.OBSERVER}
     mailing = _fill(stationery, cover, words, replace(found, view={**shared, **view}), game)
-    thread = (f"{game.name}.press-{found.thread}.0@{cover.domain}",) if found.thread else ()
-    return Composed(replace(mailing, references=(*mailing.references, *thread)), found.maps[:MOST_MAPS])
+    if found.thread:
+        # A conversation of its own: below the game's first id, programs would show all mails of the game in it.
+        earlier = occasion.earlier.ids
+        mailing = replace(
+            mailing,
+            references=(_thread_id(game, found.thread, cover), *earlier),
+            in_reply_to=earlier[-1] if earlier else "",
+            sender_name=found.sender or mailing.sender_name,
+        )
+    return Composed(mailing, found.maps[:MOST_MAPS])
+
+
+def _thread_id(game: Game, thread: str, cover: Cover) -> str:
+    """The id that all mails of a conversation by press refer to first."""
+    return f"{game.name}.press-{thread}.0@{cover.domain}"
 
 
 def note(
@@ -159,7 +176,10 @@ def alarm(stationery: Stationery, cover: Cover, words: Words, letter_id: str, ga
 
 
 def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, game: Game | None) -> Mailing:
-    tag = tag_of(game)
+    about = found.view.get("tag")
+    tag = about if isinstance(about, Tag) else tag_of(game)
+    # A stranger's next letter says by what it answers in which language he learns.
+    stamp = f"{words.code}.{cover.stamp}" if about else cover.stamp
     label = f"[{tag.game} {tag.phase}]" if tag.phase else f"[{tag.game}]" if game else ""
     maps = {each.name: each for each in found.maps}
     values = {
@@ -180,11 +200,11 @@ def _fill(stationery: Stationery, cover: Cover, words: Words, found: Telling, ga
         subject=_one_line(f"{label} {found.subject}"),
         text=text,
         html=html,
-        message_id=f"{tag.game}.{tag.phase or 'none'}.{cover.stamp}@{cover.domain}",
+        message_id=f"{tag.game}.{tag.phase or 'none'}.{stamp}@{cover.domain}",
         date=cover.date,
         language=words.code,
         # All mails of a game refer to this id first, so that clients show them as one conversation.
-        references=(f"{tag.game}.root.0@{cover.domain}",) if game else (),
+        references=(f"{tag.game}.root.0@{cover.domain}",) if game or about else (),
         sender_name=words.say("page.judge"),
         list_id=f"{game.name}.{cover.domain}" if game else "",
         cause=cover.cause,
@@ -200,6 +220,8 @@ def tag_of(game: Game | None) -> Tag:
 
 def _references(letter: Letter, mailing: Mailing) -> tuple[str, ...]:
     kept = [id for id in (*letter.references, letter.message_id) if id and id not in mailing.references]
+    # What answers a lesson names it first: an earlier one that it names, too, is done.
+    kept = [id for id in kept if not id.startswith(f"{SCHOOL}.")]
     return (*mailing.references, *kept[-_MOST_REFERENCES:])
 
 

@@ -34,6 +34,7 @@ from judge.game.transition import Command
 from judge.notation.parse import MOST_ORDERS
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
+from judge.post.quotes import Tag
 from judge.prose.people import People, typed_readers
 from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_words
 from judge.prose.words import Words
@@ -68,8 +69,8 @@ class Block:
     """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
 
     `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `pairs` (word, meaning) pairs,
-    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` a `Table`, `map` a
-    `MailMap`: the first two of a mail are drawn, where the scene `has_pictures`.
+    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `table` and `dense` a `Table`,
+    `map` a `MailMap`: the first two of a mail are drawn, where the scene `has_pictures`.
     """
 
     kind: str
@@ -110,6 +111,8 @@ class Part:
     """Whether the writer wants to see how his orders stand now."""
     attachments: tuple[Attachment, ...] = ()
     """What goes with the answer as a file."""
+    tag: Tag | None = None
+    """What the answer is marked with where it is about no game, so that a letter which answers it is known."""
 
 
 def page_part(title: str, *blocks: Block, subject: str = "") -> Part:

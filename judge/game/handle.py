@@ -27,6 +27,8 @@ NAME = re.compile(r"[a-z][a-z0-9]{1,23}")
 LONGEST = 100
 """How many years a game may be agreed to last."""
 
+SCHOOL = "school"
+"""What the mails of the school bear in the place of a game's name."""
 RESERVED = frozenset(
     {
         "abuse",
@@ -39,6 +41,7 @@ RESERVED = frozenset(
         "noreply",
         "postmaster",
         "root",
+        SCHOOL,
         "webmaster",
     }
 )

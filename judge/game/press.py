@@ -89,6 +89,8 @@ class Draft:
     """As what the writer wants to write, where he is several things; a group is the master."""
     is_postal: bool = False
     """Left for the newspaper, which goes to all and names nobody."""
+    subject: str = ""
+    """What the writer calls it; empty for nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,13 @@ class Passed:
     """Empty for what waits for the newspaper."""
     unread: tuple[Power, ...] = ()
     """The powers it is for that have no player."""
+    subject: str = ""
+    """What its author calls it; never of press that is not signed: it might tell who answers."""
+
+    @property
+    def is_signed(self) -> bool:
+        """Whether its header says who wrote it."""
+        return self.tone is Tone.WHITE
 
     @property
     def is_faked(self) -> bool:
@@ -126,6 +135,21 @@ class Passed:
     def copy_for(self, player: PlayerId) -> Copy | None:
         """What one person gets of it."""
         return next((copy for copy in self.copies if copy.player == player), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """What one person has of a conversation by press."""
+
+    ids: tuple[str, ...] = ()
+    """The ids of its mails, the newest last."""
+    subject: str = ""
+    """What it is called in that person's mails."""
+    is_written: bool = False
+    """Whether a person called it so, and not the judge."""
+
+
+NO_CONVERSATION = Conversation()
 
 
 def is_with_master(voice: Voice, to: Recipients) -> bool:

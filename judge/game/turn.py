@@ -181,6 +181,7 @@ def _play_phase(game: Game, now: datetime) -> Transition:
         disorder=_given_up(game),
         barred=_barred(played),
         orders=game.orders,
+        votes=game.votes,
     )
     following = _next_phase(played)
     played = replace(played, goal=replace(played.goal, quiet_years=_quiet_years(played, processed.ownership)))

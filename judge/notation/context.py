@@ -20,10 +20,11 @@ _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE"})
-_BY_CONTEXT = _LEANING | {"ALL", "_WITH"}
+_BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
+_DOUBT = (Sense("DOUBT"),)
 _ARTICLE = frozenset({"NOISE"})
 
 
@@ -46,6 +47,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if kinds & _LEANING:
         senses = _leaning(tokens, at, kinds & _LEANING)
         kinds = {sense.kind for sense in senses}
+    if "OUGHT" in kinds:
+        return _NOISE if _is_said_of_unit(tokens, at) else _DOUBT
     if "ALL" in kinds:
         if _is_for_all(tokens, at):
             return senses
@@ -149,6 +152,13 @@ def _has_way(tokens: Sequence[Token], at: int) -> bool:
     """Whether more than one place follows in this stretch: who is carried, and where to."""
     end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS - {"DOT"}), len(tokens))
     return sum(token.has(PLACE) for token in tokens[at:end]) > 1
+
+
+def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether nothing but a unit stands before a word like "should": "Munich should hold", not "should Munich hold"."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    said = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    return any(token.has(PLACE) for token in said) and all(token.has(_SUBJECTS | {"COAST", "_TO", "_FROM"}) for token in said)
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:

@@ -86,6 +86,8 @@ class Language:
     """Words by which builds that a sentence speaks of are waived: `keep`, `for later`."""
     but: frozenset[str]
     """Words behind which stands what is meant instead of what was denied: "not to Denmark but to Holland"."""
+    sorry: frozenset[str]
+    """Words that correct an order if a goal alone follows: "A Ven - Tri, sorry, Tyr"."""
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     elsewhere: Mapping[str, Sense]
@@ -165,6 +167,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         ordinals=_ordinals(words, cleaner),
         spare=frozenset(key(key_of(word, cleaner)) for word in words.words("spare", may_miss=True)),
         but=frozenset(key(key_of(word, cleaner)) for word in words.words("but", may_miss=True)),
+        sorry=frozenset(key(key_of(word, cleaner)) for word in words.words("sorry", may_miss=True)),
         instead_of=frozenset(key(key_of(word, cleaner)) for word in words.words("instead_of", may_miss=True)),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
@@ -227,6 +230,7 @@ def combine(first: Language, *others: Language) -> Language:
         ordinals=_joined(language.ordinals for language in languages),
         spare=frozenset().union(*(language.spare for language in languages)),
         but=frozenset().union(*(language.but for language in languages)),
+        sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),

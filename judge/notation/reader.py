@@ -314,7 +314,8 @@ class Reader:
             return ()
         pairs = [replace(segment, tokens=tokens[at : at + 2]) for at in range(0, len(tokens), 2)]
         candidates = [order for pair in pairs for order in self._orders_in(pair)]
-        if len(candidates) < len(pairs):
+        is_bare = segment.stop == "." and all(token.has(PLACE) and len(token.text) < 5 for token in segment.tokens)
+        if len(candidates) < len(pairs) and not is_bare:
             return ()
         return (Fault(ProblemCode.NOT_AN_ORDER, tokens, tuple(candidates[:_MOST_CANDIDATES])),)
 

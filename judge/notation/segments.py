@@ -55,6 +55,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                 elif not any(token.has(PLACE) for token in left):
                     asks = True  # "What happens, A Par - Bur"
                     continue
+            if stop == "," and _says_sorry(left, language) and _is_goal(_until_stop(pieces[at + 1 :])):
+                left, stop = [], CORRECTS
             if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
             if asks and left:
@@ -142,6 +144,21 @@ def _says_no(tokens: Sequence[Token]) -> bool:
     """Whether there is nothing but a no."""
     said = [token for token in tokens if token.kind != "NOISE"]
     return len(said) == 1 and said[0].kind == "NEGATION"
+
+
+def _says_sorry(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether there is nothing but a word of excuse."""
+    return len(tokens) == 1 and key(tokens[0].text) in language.sorry
+
+
+def _is_goal(tokens: Iterator[Token]) -> bool:
+    """Whether there is a place or a coast and nothing that does anything: "sorry, Tyr", "oops, to the north coast"."""
+    said = [token for token in tokens if token.kind not in ("NOISE", "_TO", "_DASH")]
+    return 0 < len(said) <= 2 and all(token.has(PLACE | COAST) for token in said) and sum(map(_names, said)) <= 1
+
+
+def _names(token: Token) -> bool:
+    return token.has(PLACE)
 
 
 def _is_order_ahead(tokens: Iterator[Token]) -> bool:

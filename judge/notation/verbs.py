@@ -160,6 +160,7 @@ class CommandWord(Enum):
     MAINTENANCE = "maintenance"
     DIGEST = "digest"
     KEEPLOG = "keeplog"
+    SCHOOL = "school"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """An unknown command; `rest` is the whole line."""

@@ -63,6 +63,7 @@ _MORE_KINDS = {
     "likewise": "LIKEWISE",
     "relative": "RELATIVE",
     "remark": "REMARK",
+    "ought": "OUGHT",
 }
 """Lists that a language may have."""
 

@@ -21,9 +21,11 @@ class MapKind(Enum):
     """The part round the place of the one order that comes with it, which is not drawn."""
     CHOICES = "choices"
     """The part round units, with every order that is asked about, several for a unit."""
+    LESSON = "lesson"
+    """The part that a lesson of the school is about, drawn as closely as it can be."""
 
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        widths = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600}
+        widths = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600, MapKind.LESSON: 520}
         return widths.get(self, 400)

@@ -31,6 +31,10 @@ from judge.rules.reach import beside
 
 _LEAST = 0.45
 """Of the board's width: a smaller part would be hard to recognise."""
+_ASKED = 0.36
+"""The same where one place or unit is asked about."""
+CLOSE = 0.25
+"""The same where it is said what is shown, and few units stand on the board."""
 _MOST = 0.75
 """Of the board's width: what is around is left out where it would need more."""
 _UPRIGHT, _FLAT = 1.15, 1.4
@@ -39,8 +43,13 @@ _ROOM = 52
 """Round the middle of a unit: for its rings, and for the name beside it."""
 
 
-def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str) -> PictureScene:
-    """The orders of some powers, and of the board only where their units are and go."""
+def of_sketch(
+    style: MapStyle, sketch: Resolution, powers: Sequence[Power], title: str, *, least: float = _LEAST
+) -> PictureScene:
+    """The orders of some powers, and of the board only where their units are and go.
+
+    `least` is how much of the board's width is shown at least.
+    """
     position, geometry, board = sketch.before, style.geometry, style.board
     is_retreat = position.phase.kind is PhaseKind.RETREAT
     scene = of_position(style, position, title)
@@ -55,7 +64,7 @@ def of_sketch(style: MapStyle, sketch: Resolution, powers: Sequence[Power], titl
         found,
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
-        view=_view_of(geometry, _points(geometry, places), _points(geometry, near)),
+        view=_view_of(geometry, _points(geometry, places), _points(geometry, near), least),
     )
 
 
@@ -67,7 +76,7 @@ def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
     (x, y), *_ = inside = _points(geometry, [province])
     around = _points(geometry, near)
     mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
-    view = _view_of(geometry, inside, [*around, *mirrored])
+    view = _view_of(geometry, inside, [*around, *mirrored], _ASKED)
     return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
 
 
@@ -80,7 +89,7 @@ def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
         scene,
         results=shown.results,
         contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
-        view=_view_of(style.geometry, _points(style.geometry, places)),
+        view=_view_of(style.geometry, _points(style.geometry, places), least=_ASKED),
     )
 
 
@@ -123,20 +132,20 @@ def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
     return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
 
 
-def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = ()) -> View:
+def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = (), least: float = _LEAST) -> View:
     """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
     boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
     if not boxes:
         return View(0, 0, geometry.width, geometry.height)
-    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)])
-    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], least)
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, least)
 
 
-def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]]) -> View:
+def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], least: float) -> View:
     width, height = geometry.width, geometry.height
     left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
     right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * _LEAST, (bottom - top) * _UPRIGHT)))
+    wide = min(width, round(max(right - left, width * least, (bottom - top) * _UPRIGHT)))
     high = min(height, round(max(bottom - top, wide / _FLAT)))
     return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
 

@@ -8,10 +8,12 @@ from functools import singledispatch
 
 from judge.game.events import Event
 from judge.game.game import Game, PlayerId
+from judge.game.press import NO_CONVERSATION, Conversation
 from judge.game.roles import Hearer, Role
 from judge.prose.maps import MailMap
 from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
+from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
 
 
@@ -23,7 +25,9 @@ class Telling:
     subject: str
     view: dict[str, object] = field(default_factory=dict)
     thread: str = ""
-    """The conversation it belongs to, beside the game: letters, figures and hyphens."""
+    """The conversation it belongs to, and not to the other mails of the game: letters, figures and hyphens."""
+    sender: str = ""
+    """The name it bears as its sender, if not the judge's own."""
     maps: tuple[MailMap, ...] = ()
     """What is to be drawn for it; the template shows each by its name, as `maps.results`."""
 
@@ -46,15 +50,17 @@ class Occasion:
     """The game's own."""
     has_pictures: bool = False
     """Whether maps may be drawn for the hearer."""
+    earlier: Conversation = NO_CONVERSATION
+    """What the hearer has of the conversation to which the event belongs."""
 
 
 def unsaid(event: Event, occasion: Occasion) -> None:
     """No mail: the answer to the letter that caused the event shows it, and other people need none."""
 
 
-def notice(lines: list[str], subject: str, hints: list[str] | None = None) -> Telling:
+def notice(lines: list[str], subject: str, hints: list[str] | None = None, taps: Taps = NO_TAPS) -> Telling:
     """A mail of a few sentences."""
-    return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or []})
+    return Telling("layout/notice.j2", subject, {"lines": lines, "hints": hints or [], "taps": taps})
 
 
 def question(lines: list[str], subject: str, how: str, word: str, after: list[str]) -> Telling:

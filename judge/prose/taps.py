@@ -18,7 +18,7 @@ from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.places import Power
 
-_ROOM = 11_000
+_ROOM = 10_000
 """So many bytes of HTML are links to orders at most; what is wanted least is left out."""
 _A_LINK = 120
 """About so many bytes are in a link beside its order."""
@@ -46,6 +46,8 @@ class Taps:
 
     orders: tuple[TapRow, ...] = ()
     commands: tuple[Tap, ...] = ()
+    is_said: bool = False
+    """Whether the mail says anyhow what to type instead of the commands."""
 
 
 NO_TAPS = Taps()
@@ -54,6 +56,11 @@ NO_TAPS = Taps()
 def command_tap(word: CommandWord, words: Words, rest: str = "") -> Tap:
     """A command as a link, with the name of a game behind it if `rest` is one."""
     return Tap(words.say(f"tap.{word.value}", game=rest), (f"{words.command(word)} {rest}".rstrip(),))
+
+
+def not_me(words: Words, *lines: str) -> Taps:
+    """The link of who did not do what a mail tells of; the mail itself says what to type."""
+    return Taps(commands=(Tap(words.say("tap.not_me"), lines),), is_said=True)
 
 
 def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[TapRow, ...]:
@@ -70,10 +77,10 @@ def order_rows(game: Game, left: Mapping[Power, Due], words: Words) -> tuple[Tap
 
 
 def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[Order]]:
-    """Of each row what there is room for: moves of all units before the first hold, holds before the first support."""
+    """Of each row what there is room for: moves before holds, holds before supports; no unit has all, another none."""
     room, kept = _ROOM, set()
-    ranked = [(each.rank, at, number) for at, row in enumerate(rows) for number, each in enumerate(row)]
-    for _, at, number in sorted(ranked):
+    ranked = [(each.rank, number, at) for at, row in enumerate(rows) for number, each in enumerate(row)]
+    for _, number, at in sorted(ranked):
         room -= _A_LINK + len(quote(words.typed(rows[at][number].order)))
         if room < 0:
             break

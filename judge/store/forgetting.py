@@ -80,6 +80,7 @@ _ERASE = (
     " (SELECT 1 FROM addresses AS own WHERE own.player = :player AND own.confirmed_at IS NOT NULL"
     " AND instr(lower(journal.command), own.address))",
     "DELETE FROM press_readers WHERE player = :player",
+    "DELETE FROM conversations WHERE player = :player",
     "DELETE FROM diaries WHERE player = :player",
     "DELETE FROM reliability WHERE player = :player",
     "DELETE FROM volunteers WHERE player = :player",

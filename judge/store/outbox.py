@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.store import deliverability
-from judge.store.database import counted, read_time, time_or_none, value, write_time
+from judge.store.database import column, counted, read_time, time_or_none, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -221,6 +221,29 @@ def reader_of(db: Database, mail: int) -> PlayerId | None:
 def cause_of(db: Database, message_id: str) -> str:
     """What led to the mail with this Message-ID (without brackets); empty when it is none of ours."""
     return value(db, "SELECT cause FROM outbox WHERE message_id = ?", (message_id,)) or ""
+
+
+def last_about(db: Database, rcpt: str, name: str) -> str | None:
+    """The phase that the last mail to an address bears whose Message-ID begins with a name; empty where it bears none.
+
+    None where there was no such mail.
+    """
+    found = value(
+        db,
+        "SELECT message_id FROM outbox WHERE rcpt = ? AND message_id GLOB ? ORDER BY created_at DESC, id DESC LIMIT 1",
+        (rcpt, f"{name}.*"),
+    )
+    if found is None:
+        return None
+    phase: str = found.split(".")[1]
+    return phase if phase[1:2].isdecimal() else ""
+
+
+def causes_to(db: Database, rcpt: str, limit: int) -> tuple[str, ...]:
+    """What led to the last mails that an address was posted, the newest first."""
+    return column(
+        db, "SELECT cause FROM outbox WHERE rcpt = ? ORDER BY created_at DESC, id DESC LIMIT ?", (rcpt, limit)
+    )
 
 
 def about_game_since(db: Database, game: str, since: datetime) -> int:

@@ -39,6 +39,7 @@ class _Body(msgspec.Struct, frozen=True):
     text: str
     copies: tuple[tuple[str, bool, bool, bool], ...]
     unread: tuple[str, ...] = ()
+    subject: str = ""
 
 
 _COLUMNS = "id, game, phase, at, kind, author, body"
@@ -65,6 +66,7 @@ def keep(db: Database, game: str, phase: Phase, passed: Passed, at: datetime, so
         text=passed.text,
         copies=tuple((c.player, c.knows_author, c.knows_recipients, c.is_overheard) for c in passed.copies),
         unread=passed.unread,
+        subject=passed.subject,
     )
     done = db.conn.execute(
         "INSERT INTO press (game, phase, at, letter, cause, kind, author, power, body)"
@@ -160,6 +162,7 @@ def _kept(row: tuple[int, str, str, str, str, str, str]) -> KeptPress:
         is_postal=kind == POSTAL,
         copies=tuple(Copy(*copy) for copy in body.copies),
         unread=body.unread,
+        subject=body.subject,
     )
     return KeptPress(number, game, read_phase(phase), read_time(at), passed)
 

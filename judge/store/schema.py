@@ -119,7 +119,13 @@ def m0013_several_pictures(db: Database) -> None:
 
 
 @MIGRATIONS()
-def m0014_first_letters(db: Database) -> None:
+def m0014_conversations(db: Database) -> None:
+    """Which mails of each conversation by press a person has, so that mail programs show them as one."""
+    db.conn.execute(_CONVERSATIONS)
+
+
+@MIGRATIONS()
+def m0015_first_letters(db: Database) -> None:
     """What strangers are offered in the answer to their first letter, and who waits for the next game."""
     for statement in _FIRST_LETTERS.split(";\n\n"):
         db.conn.execute(statement)
@@ -203,6 +209,19 @@ CREATE TABLE invitations (
 CREATE TABLE next_game (
     player TEXT PRIMARY KEY REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
     since TEXT NOT NULL
+) STRICT
+"""
+
+# `thread` names who takes part, as far as the person knows; `ids` are of the newest mails, in their order.
+_CONVERSATIONS = """
+CREATE TABLE conversations (
+    game TEXT NOT NULL REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
+    player TEXT NOT NULL REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
+    thread TEXT NOT NULL,
+    ids TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    is_written INTEGER NOT NULL CHECK (is_written IN (0, 1)),
+    PRIMARY KEY (game, player, thread)
 ) STRICT
 """
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.commands.assent import is_thanks, objects, says_yes
+from judge.commands.assent import disowns, is_thanks, objects, says_yes
 from judge.commands.sources import spoken
 from judge.post.letter import read
 from judge.shelf import load_language
@@ -118,3 +118,26 @@ def test_thanks_alone(code: str, text: str) -> None:
 @pytest.mark.parametrize(("code", "text"), rows(NO_THANKS), ids=str)
 def test_thanks_with_anything_else_are_none(code: str, text: str) -> None:
     assert not is_thanks(text, [load_language(code), ENGLISH], frozenset({"anna"}))
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "is_so"),
+    [
+        ("en", "NOT ME", True),
+        ("en", "Hello,\nno, it was not me!\n\nRegards,\nAnna", True),
+        ("en", "I did not write that.\nAnna", True),
+        ("en", "Not me, please", True),
+        ("en", "No", False),
+        ("en", "Not me\nbut do it all the same", False),
+        ("en", "Anna", False),
+        ("en", "", False),
+        ("en", "yes", False),
+        ("fr", "Non, ce n'était pas moi !", True),
+        ("ru", "Нет, это не я", True),
+        ("bg", "Това не бях аз.", True),
+        ("ja", "私ではありません。", True),
+        ("ja", "私ではない", True),
+    ],
+)
+def test_who_did_not_write_it_says_so_and_nothing_else(code: str, text: str, is_so: bool) -> None:
+    assert disowns(text, (load_language(code), load_language("en"))) == is_so

@@ -33,10 +33,13 @@ UNTOLD = frozenset({
     "GameInspected.acts.command", "GameInspected.acts.what",
     "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people",
     "Registered.languages", "Registered.said.written",
+    "CourseOver.games.phase", "TaskJudged.games.phase",
     "SettingsSet.changed.name", "MaintenanceEnded.moved", "NotFollowed.why",
     "MomentAsked.ask.readings", "DigestShown.digest.since",
     "YourRecord.record.abandoned", "YourRecord.record.due", "YourRecord.record.finished", "YourRecord.record.late",
     "YourRecord.record.missed", "YourRecord.record.on_time", "YourRecord.record.resigned",
+    # The phase of a lesson is in no text: it is what an answer to the mail is known by.
+    "TaskJudged.lesson.example.to", "TaskJudged.played.after.phase", "TaskJudged.played.before.phase",
     # Told as what it leads to, or by the powers of a player.
     "ApprovalChanged.player", "BecameLate.players", "DeadlineNear.players", "NewspaperPrinted.pieces.player",
     "ObserverEjected.player", "PlansFollowed.given", "PlansFollowed.player", "PowersAbandoned.players",

@@ -9,7 +9,7 @@ given table sample
 | answer this mail with this one word: yes
 | An empty answer does not count as a yes
 > FRANCE re Please confirm
-|No, that was not me!
+|No, why me?
 < FRANCE
 : Please confirm
 | A Par → Bur

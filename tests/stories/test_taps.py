@@ -8,12 +8,16 @@ from email.message import EmailMessage
 
 import pytest
 
+from judge.commands.assent import disowns, says_yes
+from judge.commands.people.news import moved_away
+from judge.commands.security.news import letter_copied, password_changed
 from judge.game.game import Game
 from judge.game.offered_orders import offered_orders
 from judge.game.secrecy import void_for
 from judge.game.turn import due
 from judge.mailaddress import mailto
 from judge.notation.speak import speak_unit, type_order
+from judge.notation.verbs import CommandWord, read_command
 from judge.post.redaction import hide_reply_address
 from judge.rules.orders import Order, unit_of
 from judge.rules.position import PhaseKind
@@ -22,7 +26,7 @@ from judge.store import players
 from tests.commands.scenes import FALL, SPRING
 from tests.links import Link, links_of
 from tests.orders import read_orders
-from tests.stories.stage import DOMAIN, STATIONERY, Mail, Stage, address
+from tests.stories.stage import BEGINNING, DOMAIN, STATIONERY, Mail, Stage, address
 
 SPEAKS = {"austria": "fr", "england": "en", "france": "fr", "germany": "ru", "italy": "bg", "russia": "ja"}
 """Everybody else reads English."""
@@ -211,6 +215,69 @@ def test_whoever_watches_is_offered_what_he_can_do(babel: Stage) -> None:
     assert "sample" in babel.boxes[address("watcher")][-1].subject
     tapped(babel, "watcher", taps_of(mail)[1])
     assert babel.game().observers == ()
+
+
+@pytest.mark.parametrize(("at", "orders"), [(0, ["A vie - gal"]), (1, [])])
+@pytest.mark.parametrize("code", ["en", "fr", "ru", "bg", "ja"])
+def test_whoever_is_asked_about_a_letter_says_yes_or_that_it_was_not_his(
+    stage: Stage, code: str, at: int, orders: list[str]
+) -> None:
+    stage.gather()
+    austria = stage.person_of("austria")
+    stage.write(austria, f"SET LANGUAGE {code}", f"judge@{DOMAIN}", Signed="yes")
+    (asked,) = stage.write(austria, "A Vie-Gal", f"sample@{DOMAIN}".replace("@", ".s0@"))
+    links = taps_of(asked)
+    texts = STATIONERY.phrases(code).texts
+    assert [link.lines for link in links] == [[texts["confirm.word"]], [texts["confirm.not_me"]]]
+    assert {link.to for link in links} == {asked.reply_to}
+    tapped(stage, austria, links[at])
+
+    assert list(map(str, stage.game().orders.get("austria", ()))) == orders
+    tapped(stage, austria, links[1 - at])
+    assert list(map(str, stage.game().orders.get("austria", ()))) == orders
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "ru", "bg", "ja"])
+def test_the_list_of_games_has_links_into_each(stage: Stage, code: str) -> None:
+    stage.gather("blitz")
+    stage.write("master", "CREATE slow", f"judge@{DOMAIN}", Signed="yes")
+    stage.write("anna", f"REGISTER Anna language: {code}", f"judge@{DOMAIN}")
+    (listed,) = stage.write("anna", "LIST")
+    join, observe = taps_of(listed)
+    assert "slow" in join.label
+    assert "blitz" in observe.label
+
+    for link in (join, observe):
+        tapped(stage, "anna", link)
+    anna = players.by_address(stage.db, address("anna"))
+    assert anna is not None
+    assert stage.game("slow").seat_of(anna.id) is not None
+    assert anna.id in stage.game("blitz").observers
+    # Where he takes part nothing is offered.
+    (again,) = stage.write("anna", "LIST")
+    assert taps_of(again) == []
+
+
+@pytest.mark.parametrize("code", ["en", "fr", "ru", "bg", "ja"])
+def test_links_of_who_did_not_do_it_ask_for_what_the_mail_says(code: str) -> None:
+    language = load_language(code)
+    words = STATIONERY.words(language, "UTC")
+    told = (
+        password_changed(words),
+        letter_copied(BEGINNING, words),
+        moved_away("Anna", "b@x.example", "a@x.example", words),
+    )
+    asked = [
+        [read_command(line, language) for tap in mail.view["taps"].commands for line in tap.lines] for mail in told
+    ]
+
+    assert [[each and each.word for each in row] for row in asked] == [
+        [CommandWord.NOPASSWORD, CommandWord.NEWADDRESS],
+        [CommandWord.NEWADDRESS],
+        [CommandWord.ADDRESS],
+    ]
+    assert says_yes(words.say("confirm.word"), (language,))
+    assert disowns(words.say("confirm.not_me"), (language,))
 
 
 def test_a_mail_that_is_out_is_kept_without_the_secret_in_its_links(babel: Stage) -> None:

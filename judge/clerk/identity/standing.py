@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from sqlite_utils import Database
@@ -13,16 +15,20 @@ from judge.commands.asks import Standing
 from judge.commands.replies import Doubt
 from judge.commands.sources import SOURCES
 from judge.game.game import Game, PlayerId, Status
+from judge.game.handle import SCHOOL
 from judge.game.roles import Role
 from judge.mailaddress import normal_address
 from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
-from judge.store import addresses, games, players, tokens
+from judge.store import addresses, games, outbox, players, tokens
 from judge.store.players import Player
-from judge.store.tokens import Claim, TokenKind
+from judge.store.tokens import Claim, Keyring, TokenKind
 
 _FAST_CLOCK = timedelta(days=1)
 _SLOW_MAIL = timedelta(days=1)
+SCHOOL_ID = re.compile(rf"{SCHOOL}\.[a-z0-9]+\.([a-z-]+)\.([0-9a-f]+)@.*", re.IGNORECASE)
+"""The Message-ID of a mail of the school, with its language and what makes it unique."""
+_LAST_MAILS = 100
 _SLOWEST_MAIL = timedelta(days=5)
 """How long mail servers try (RFC 5321, 4.5.4.1)."""
 _CLOCKS_DIFFER = timedelta(minutes=5)
@@ -171,6 +177,24 @@ def standing_of(db: Database, writer: Writer, parts: Address) -> Standing:
         games=names,
         zone=player.zone if player else "UTC",
     )
+
+
+def standing_with(db: Database, writer: Writer, parts: Address, letter: Letter) -> Standing:
+    """The same for this letter: what answers a lesson of the school is about no game, and least of all the only one."""
+    standing = standing_of(db, writer, parts)
+    is_schoolwork = answers_school(letter) and not parts.game
+    return replace(standing, game=None, powers=(), role=None) if is_schoolwork else standing
+
+
+def answers_school(letter: Letter) -> bool:
+    """Whether a letter answers a mail of the school."""
+    return letter.answers is not None and letter.answers.game == SCHOOL
+
+
+def has_read(db: Database, keyring: Keyring, letter: Letter, address: str) -> bool:
+    """Whether a letter answers a mail of the school that went to this address: nobody else can know its Message-ID."""
+    named = {found[2].lower() for each in letter.in_reply_to if (found := SCHOOL_ID.fullmatch(each))}
+    return bool(named) and any(keyring.stamp(each) in named for each in outbox.causes_to(db, address, _LAST_MAILS))
 
 
 def role_in(game: Game, player: PlayerId) -> Role | None:

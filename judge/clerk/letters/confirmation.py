@@ -12,14 +12,14 @@ from dataclasses import replace
 from datetime import timedelta
 
 from judge.clerk import robots
-from judge.clerk.identity.standing import read_verdict, standing_of
+from judge.clerk.identity.standing import read_verdict, standing_with
 from judge.clerk.letters.obey import done, obey_request, outcome_of
 from judge.clerk.letters.reading import MOST, asked_by, press_of, request_of, sections
 from judge.clerk.letters.understood import opened
 from judge.commands.addresses import Address, take_apart
 from judge.commands.arrived import NOTHING, Arrived, Trust
 from judge.commands.asks import Ask, LetterClass, LetterShare, Needs, Request, Standing, goes_ahead, part_of
-from judge.commands.assent import is_thanks, objects, says_yes
+from judge.commands.assent import disowns, is_thanks, objects, says_yes
 from judge.commands.keepers import is_keeper
 from judge.commands.leading.ask import Become
 from judge.commands.outcome import Outcome
@@ -41,6 +41,7 @@ from judge.store.letters import KeptLetter, LetterState
 
 _PROVEN = "obeyed on proof"
 _REFUSED = "refused unasked"
+_DISOWNED = "disowned"
 _CONFIRMED = Done("confirmed", shows_orders=True)
 _STILL_WAITS = Done("still_waits")
 _NAME = re.compile(r"[^\W\d_]+")
@@ -144,7 +145,8 @@ def _asking(arrived: Arrived, replies: tuple[Reply, ...], proof_of: int, section
 
 def _standing(arrived: Arrived) -> Standing:
     """What the writer is in the game that the letter is about, as it is by now."""
-    return standing_of(arrived.db, arrived.writer, take_apart(arrived.kept.rcpt, arrived.config) or Address())
+    to = take_apart(arrived.kept.rcpt, arrived.config) or Address()
+    return standing_with(arrived.db, arrived.writer, to, arrived.letter)
 
 
 def _unproven(arrived: Arrived, asks: tuple[Ask, ...]) -> Unproven:
@@ -209,6 +211,20 @@ def denies(arrived: Arrived, kept: KeptLetter) -> bool:
     asks = arrived.request.asks
     waits = _waits(arrived, kept).asks
     return bool(asks) and all(ask in waits for ask in asks) and _objects(arrived)
+
+
+def is_disowned(arrived: Arrived) -> bool:
+    """Whether the answer to the question about a letter says that it is somebody else's."""
+    return disowns(arrived.letter.text, _languages(arrived), _names(arrived))
+
+
+def drop_disowned(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
+    """Let a letter wait no longer: its owner says that he did not write it."""
+    letters.mark(arrived.db, kept.id, LetterState.IGNORED, _DISOWNED)
+    outcome = outcome_of(_about(arrived, NOTHING, None))
+    outcome.replies.append(Done("disowned"))
+    yield outcome
+    done(arrived, f"disowned letter {kept.id}")
 
 
 def _objects(arrived: Arrived) -> bool:
@@ -313,7 +329,7 @@ def as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Gam
     letter, _ = opened(kept)
     letter, to = robots.as_asked(arrived.db, arrived.config, writer.player, kept, letter, arrived.now)
     parts = take_apart(to, arrived.config) or Address()
-    standing = standing_of(arrived.db, writer, parts)
+    standing = standing_with(arrived.db, writer, parts, letter)
     press = press_of(arrived.db, arrived.config, parsed(kept.raw), parts)
     letter = _about_its_phase(arrived, kept, letter, standing.game)
     return letter, request_of(letter, standing, writer, arrived.kept.received_at, press), standing.game

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from judge.clerk.identity.standing import answers_school, has_read
 from judge.clerk.letters.reading import sections
 from judge.commands.arrived import Arrived
 from judge.commands.asks import LetterClass, LetterShare, part_of
 from judge.commands.keepers import answers_left as left_for
+from judge.commands.keepers import left_in_school
 from judge.commands.leading.do import told_to_player
 from judge.commands.outcome import Outcome
 from judge.commands.replies import Reply
 from judge.game.game import Game
+from judge.mailaddress import normal_address
 from judge.store import letters
 from judge.store.letters import LetterState
 from judge.store.players import Player
@@ -60,9 +63,14 @@ def outcome_of(arrived: Arrived, game: Game | None = None) -> Outcome:
 
 def answers_left(arrived: Arrived) -> int:
     """How many answers this writer may still have."""
-    writer = arrived.writer
-    sender = arrived.letter.sender
-    return left_for(arrived.db, arrived.config, writer.player, sender, arrived.now, is_proven=writer.proven)
+    db, letter, writer, now = arrived.db, arrived.letter, arrived.writer, arrived.now
+    left = left_for(db, arrived.config, writer.player, letter.sender, now, is_proven=writer.proven)
+    if left or writer.proven or arrived.request.asks_nothing or not answers_school(letter):
+        return left
+    address = writer.player.address if writer.player else normal_address(letter.sender)
+    if not has_read(db, arrived.keyring, letter, address):
+        return 0
+    return left_in_school(db, arrived.config, address, now)
 
 
 def done(arrived: Arrived, note: str, state: LetterState = LetterState.DONE, known: Player | None = None) -> None:

@@ -15,7 +15,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from judge.clerk.identity.standing import standing_of
+from judge.clerk.identity.standing import SCHOOL_ID, answers_school, standing_of, standing_with
 from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
 from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
@@ -41,27 +41,54 @@ from judge.store.listing import listed_games
 
 
 def request_of(
-    letter: Letter, standing: Standing, writer: Writer, received_at: datetime, press: PressLetter | None = None
+    letter: Letter,
+    standing: Standing,
+    writer: Writer,
+    received_at: datetime,
+    press: PressLetter | None = None,
+    tongue: str = "",
 ) -> Request:
-    """What a letter of this writer asks for, with this standing; `press` is what it is where it came as press."""
+    """What a letter of this writer asks for, with this standing; `press` is what it is where it came as press.
+
+    `tongue` is the language it is read by, where that is known otherwise than by its writer and its words.
+    """
     # By the usual book orders are recognised that are for no game.
     fallback = (load_map(USUAL_BOARD), load_rulebook(USUAL_RULEBOOK))
     book = standing.game.rulebook if standing.game else fallback[1]
-    language = load_reading(language_of(writer.player, letter), book)
+    language = load_reading(tongue or language_of(writer.player, letter), book)
     if press is not None and letter.robot is None:
         return by_address.understood(letter, press, standing, language)
     words = own_words(letter, tongues())
+    if standing.game is None and answers_school(letter):
+        # Few letters are about the school.
+        from judge.commands.school.homework import homework
+
+        request = homework(words, standing, language, received_at, tongues())
+        if request is not None:
+            return request
     return understand(words, standing, language, received_at, tongues=tongues(), fallback=fallback)
 
 
 def asked_by(arrived: Arrived) -> Request:
     """What a letter asks for."""
-    return request_of(arrived.letter, arrived.standing, arrived.writer, arrived.kept.received_at, arrived.press)
+    letter, writer, received_at = arrived.letter, arrived.writer, arrived.kept.received_at
+    return request_of(letter, arrived.standing, writer, received_at, arrived.press, tongue_of(arrived))
+
+
+def tongue_of(arrived: Arrived) -> str:
+    """The language of the writer; a stranger in the school goes on in that of the mail he answers."""
+    letter, player = arrived.letter, arrived.writer.player
+    if player is None and answers_school(letter):
+        named = (found[1] for each in letter.in_reply_to if (found := SCHOOL_ID.fullmatch(each)))
+        code = next(named, "")
+        if code in tongues():
+            return code
+    return language_of(player, letter)
 
 
 def understood(db: Database, letter: Letter, writer: Writer, parts: Address, received_at: datetime) -> Request:
     """What a letter to this address asks for, as far as the judge can tell without obeying it."""
-    return request_of(letter, standing_of(db, writer, parts), writer, received_at)
+    return request_of(letter, standing_with(db, writer, parts, letter), writer, received_at)
 
 
 def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None) -> PressLetter | None:

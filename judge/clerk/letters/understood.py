@@ -16,7 +16,7 @@ from sqlite_utils import Database
 
 from judge.clerk import robots
 from judge.clerk.identity.scrubbing import fit_to_pass_on
-from judge.clerk.identity.standing import standing_of, who_writes
+from judge.clerk.identity.standing import standing_with, who_writes
 from judge.clerk.letters.reading import asked_by, press_of, sections
 from judge.commands.addresses import take_apart
 from judge.commands.arrived import Arrived
@@ -101,7 +101,9 @@ def read_and_understand(db: Database, config: Config, kept: KeptLetter) -> ReadL
     writer = who_writes(db, letter, to)
     # A worker knows no secrets.
     arrived = Arrived(db, config, Keyring(b""), kept, letter, kept.received_at, to=to, press=press, writer=writer)
-    arrived = replace(arrived, standing=standing_of(db, writer, to), is_keeper=is_keeper(db, config, writer.player))
+    arrived = replace(
+        arrived, standing=standing_with(db, writer, to, letter), is_keeper=is_keeper(db, config, writer.player)
+    )
     arrived = replace(arrived, request=asked_by(arrived))
     if writer.player is not None:
         for _ in sections(arrived):

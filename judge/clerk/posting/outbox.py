@@ -11,6 +11,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.posting import held
+from judge.clerk.posting.conversations import earlier_of, goes_on
 from judge.clerk.posting.enclosures import Enclosures
 from judge.clerk.posting.oneclick import token_of as leaving_token
 from judge.commands.addresses import write_to
@@ -205,6 +206,8 @@ class Outbox:
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
+        if isinstance(event, PressSent):
+            occasion = replace(occasion, earlier=earlier_of(self.db, event, game, hearer.player))
         composed = tell(self.stationery, cover, occasion, event)
         if composed is None:
             return
@@ -213,6 +216,8 @@ class Outbox:
         if hearer.role is Role.OBSERVER:
             mailing = self._leavable(mailing, player.id, game.name)
         self._post(mailing, About(told.letter, game.name, player, late), now)
+        if isinstance(event, PressSent):
+            goes_on(self.db, event, game, hearer.player, mailing)
         for each in composed.maps:
             picture = told.enclosures.picture(event, hearer.player, each, words.code)
             pictures.want(self.db, picture, mailing.cause, each.name, now)

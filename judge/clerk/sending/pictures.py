@@ -20,7 +20,7 @@ from judge.errors import TryLater
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
-from judge.picture.sketch import of_choices, of_place, of_sketch
+from judge.picture.sketch import CLOSE, of_choices, of_place, of_sketch
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.prose.maps import title, wording
@@ -214,5 +214,7 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
             return of_choices(style, shown, said(Shown.ORDERS))
         case MapKind.OWN:
             return of_sketch(style, shown, wanted.powers, said(Shown.AFTER))
+        case MapKind.LESSON:
+            return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS), least=CLOSE)
         case _:
             assert_never(wanted.kind)

@@ -28,6 +28,7 @@ from judge.game.secrecy import knows_names
 from judge.game.turn import missing
 from judge.prose.news import Occasion, Telling, notice, tell, unsaid, values_of
 from judge.prose.phrase_values import snake
+from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -53,7 +54,7 @@ def _reminder(event: DeadlineNear | BecameLate | StillLate | WaitedFor, occasion
     left = missing(game, hearer.powers)
     is_short = not left.keys().isdisjoint(hearer.powers)
     view: dict[str, object] = {
-        "lines": [words.say(f"news.{name}", **values)],
+        "lines": [words.say(f"news.{name}", **values), *tally(game, game.votes, words)],
         "sheet": order_summary(game, hearer.powers, _NO_LETTER, (), (), words) if is_short else None,
         "costs": cost_lines(cost_of_silence(game, hearer.player), words),
         "taps": reader_taps(game, hearer.player, left, words),

@@ -13,6 +13,7 @@ from judge.game.game import EndKind, Game
 from judge.game.settings import Draws
 from judge.game.state import Motion
 from judge.game.votes import survivors
+from judge.prose.votes import tally
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Phase
@@ -60,6 +61,7 @@ def _votes(reply: VotesShown, scene: Scene) -> Part:
         lines.append(words.say("votes.how"))
     for power in reply.powers:
         lines += _own_vote(game, power, words)
+    lines += tally(game, game.votes, words)
     page = Page(words.say("head.votes"), (Block("lines", tuple(lines) or (words.say("votes.none"),)),))
     return Part(pages=(page,), subject=words.say("subject.votes"))
 

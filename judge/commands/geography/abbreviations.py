@@ -76,14 +76,14 @@ def _abbreviated(reply: Abbreviated, scene: Scene) -> Part:
     return page_part(
         title,
         Block("heading", words.say("geography.powers")),
-        Block("table", Table(tuple(_powers(reply, words)))),
+        Block("dense", Table(tuple(_powers(reply, words)))),
         Block("heading", words.say("geography.land")),
-        Block("table", Table(tuple(_places(land, reply, words)), head)),
+        Block("dense", Table(tuple(_places(land, reply, words)), head)),
         Block("small", words.say("geography.centre_sign", sign=_CENTRE)),
         Block("heading", words.say("geography.seas")),
-        Block("table", Table(tuple(_places(seas, reply, words)), head)),
+        Block("dense", Table(tuple(_places(seas, reply, words)), head)),
         Block("heading", words.say("geography.orders")),
-        Block("table", Table(tuple(_kinds(reply, words)))),
+        Block("dense", Table(tuple(_kinds(reply, words)))),
     )
 
 
@@ -93,9 +93,10 @@ def _is_own(reply: Abbreviated, words: Words) -> bool:
 
 
 def _powers(reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
-    for power in reply.board.powers:
-        here = speak_power(power, reply.notation)
-        yield (here,) if _is_own(reply, words) else (here, str(words.power(power)))
+    """The powers with the sign that each has on maps in letters."""
+    for power, sign in words.power_signs(reply.board.powers).items():
+        own = () if _is_own(reply, words) else (str(words.power(power)),)
+        yield sign, speak_power(power, reply.notation), *own
 
 
 def _places(provinces: Iterable[Province], reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:

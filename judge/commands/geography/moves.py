@@ -30,6 +30,8 @@ from judge.rules.position import Dislodged
 from judge.rules.possible import convoys_to
 from judge.rules.reach import steps
 
+_MOST_DRAWN = 6
+"""Units in one picture: the arrows of more are a tangle."""
 _MOST = 40
 """Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
 
@@ -89,8 +91,9 @@ def _moves(reply: MovesShown, scene: Scene) -> Part:
         blocks += (block for each in reply.units for block in _only_moves(each, board, words))
         example = words.unit(reply.units[0].unit)
         blocks.append(Block("para", words.say("geography.more_of_one", unit=example)))
-    moves = [(each.power, order) for each in reply.units for order in _moves_of(each, board) if not order.route]
-    told = words.say("geography.map_moves", units=words.units(each.unit for each in reply.units))
+    shown = reply.units if len(reply.units) <= _MOST_DRAWN else ()
+    moves = [(each.power, order) for each in shown for order in _moves_of(each, board) if not order.route]
+    told = words.say("geography.map_moves", units=words.units(each.unit for each in shown))
     drawn = choices_map(board, moves, told, scene)
     return page_part(title, *drawn, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
 

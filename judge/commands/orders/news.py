@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.commands.orders.order_summary import reader_taps
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.secrecy import phase_report
@@ -10,6 +12,7 @@ from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, told
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
+from judge.prose.votes import tally
 from judge.rules.outcome import Resolution
 
 
@@ -25,6 +28,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(seen, game, hearer, words),
+        "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }

@@ -19,7 +19,7 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.lateness import awaited, waits_until
 from judge.game.schedule import grace_end
 from judge.game.secrecy import void_for
-from judge.game.settings import Processing
+from judge.game.settings import Ballots, Processing
 from judge.game.turn import Due, due, missing
 from judge.game.votes import Vote, is_on_board, possible_votes
 from judge.notation.values import Correction, ReadOrder
@@ -237,6 +237,11 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         words.say("answer.conceding", power=words.power(leader))
         for leader in sorted({game.votes.concessions[power] for power in own & game.votes.concessions.keys()})
     ]
+    if game.settings.ballots is Ballots.OPEN:
+        # Loaded late: in most games votes are secret.
+        from judge.prose.votes import tally
+
+        said += tally(game, game.votes, words)
     return tuple(said)
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from judge.notation.verbs import CommandWord
 from judge.prose.news import Telling, notice, question
+from judge.prose.taps import not_me
 from judge.prose.words import Words
 
 
@@ -26,7 +28,8 @@ def now_yours(name: str, address: str, words: Words) -> Telling:
 def moved_away(name: str, address: str, before: str, words: Words) -> Telling:
     """The last mail to the address where mail went so far."""
     lines = [words.say("address.moved", name=name, address=address, before=before)]
-    return notice(lines, words.say("subject.address_moved"), [words.say("address.not_you", before=before)])
+    otherwise = not_me(words, f"{words.command(CommandWord.ADDRESS)} {before}")
+    return notice(lines, words.say("subject.address_moved"), [words.say("address.not_you", before=before)], otherwise)
 
 
 def your_data(name: str, words: Words) -> Telling:

@@ -46,6 +46,8 @@ _LOOKED_AT = 100
 """Lines below PRESS by which it shows whether they are orders: nobody has more."""
 _UNKNOWN = frozenset({"WORD", "OTHER"})
 _ASKING = frozenset({"DOUBT", "QUERY"})
+_MOST_FIGURES = 4
+"""Figures of a page's number."""
 _MOST_MISSPELT = 2
 """Words of one misspelt name."""
 
@@ -71,6 +73,8 @@ class ReadArchive(Ask):
     power: Power | None = None
     since: datetime | None = None
     phase: Phase | None = None
+    page: int = 1
+    """Counted from the newest."""
 
 
 def press(line: CommandLine) -> Taken | None:
@@ -216,6 +220,21 @@ def archive(line: CommandLine) -> Ask:
     assert line.game is not None
     passed_over = _SINCE.union(line.language.options.get("press since", ()))
     words = [word for word in line.rest.split() if word.casefold() not in passed_over]
+    words, page = _without_page(words, line.language)
+    found = _archive_of(line, words)
+    return replace(found, page=page) if isinstance(found, ReadArchive) else found
+
+
+def _without_page(words: list[str], language: Language) -> tuple[list[str], int]:
+    """The words without `PAGE 2`, and the number of the page."""
+    if len(words) > 1 and language.says("page", words[-2]) and words[-1].isdecimal():
+        return words[:-2], max(int(words[-1][:_MOST_FIGURES]), 1)
+    return words, 1
+
+
+def _archive_of(line: CommandLine, words: list[str]) -> Ask:
+    """What is looked for in the archive: with whom, and in which phase or since when."""
+    assert line.game is not None
     power = None
     if words and (power := read_power(words[0], line.game.board, line.language)) is not None:
         words = words[1:]

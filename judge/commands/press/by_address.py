@@ -26,6 +26,7 @@ from judge.commands.press.heads import (
     says_to,
 )
 from judge.commands.press.recipients import Wrong
+from judge.commands.press.threads import subject_for
 from judge.commands.sources import ENGLISH
 from judge.config import Config
 from judge.game.press import Draft, PressGroup, Recipients
@@ -119,6 +120,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
         readers = ", ".join(post.readers)
         return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, readers, draft.text, written=first)
     warnings = _order_lines(letter, standing, language)
+    draft = replace(draft, subject=subject_for(letter, game, draft))
     return WritePress(draft, True, warnings, post.attached, written=post.written)
 
 

@@ -16,6 +16,7 @@ from judge.commands.press.personal_data import HiddenAuthor
 from judge.commands.press.received import MOST_COMPARED, EarlierText
 from judge.commands.press.redaction import CutKind, Redactor, keeps_names, ordinary_words
 from judge.commands.press.say import ArchiveShown, Filed, PressDone
+from judge.commands.press.threads import bare_subject, own_thread
 from judge.commands.replies import Refused, Reply
 from judge.commands.sources import ENGLISH
 from judge.config import Config
@@ -23,17 +24,18 @@ from judge.game.commands.press import SendPress, judged
 from judge.game.commands.watching import behind
 from judge.game.events.press import PressSent
 from judge.game.game import Game, PlayerId, Status
-from judge.game.press import Mouth, Passed, Recipients, SentBefore
+from judge.game.press import Conversation, Mouth, Passed, Recipients, SentBefore
 from judge.game.refusal import Refusal, RefusalReason
-from judge.store import addresses, outbox, players, press, tokens, turns
+from judge.store import addresses, conversations, outbox, players, press, tokens, turns
 from judge.store.players import Player
 from judge.store.press import KeptPress, Source
 
 _HOUR = timedelta(hours=1)
 _DAY = timedelta(days=1)
 _MOST_IN_LETTER = 10
-_MOST_SHOWN = 60
-_LONGEST_ARCHIVE = 60_000
+_MOST_SHOWN = 30
+_LONGEST_ARCHIVE = 20_000
+"""Pieces and characters of a page."""
 
 
 @do.register(WritePress)
@@ -57,7 +59,8 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
         rates.game_mails_per_day - outbox.about_game_since(outcome.db, game.name, yesterday),
     )
     # What is private is in no journal: neither the text nor to whom it went.
-    done = outcome.carry_out(game, SendPress(replace(ask.draft, text=redacted.text), sent), "press")
+    draft = replace(ask.draft, text=redacted.text, subject=_subject(ask.draft.subject, own, outcome, game))
+    done = outcome.carry_out(game, SendPress(draft, sent), "press")
     if isinstance(done, Refusal):
         is_quotation = any(cut.kind is CutKind.QUOTATION for cut in redacted.cuts)
         if done.reason is RefusalReason.PRESS_EMPTY and is_quotation and not may_quote:
@@ -66,7 +69,28 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{outcome.number}:{number}"
     press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
-    return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address)
+    thread = _kept_in(ask, passed, outcome, game)
+    return PressDone(passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address, thread)
+
+
+def _subject(written: str, own: Redactor, outcome: Outcome, game: Game) -> str:
+    """What the writer calls his press, without what may not be passed on, and unless the judge called it so to him."""
+    bare = bare_subject(written, game.name)
+    if not bare or conversations.is_of_ours(outcome.db, game.name, outcome.person.id, bare):
+        return ""
+    return " ".join(own.redact(written).text.split())
+
+
+def _kept_in(ask: WritePress, passed: Passed, outcome: Outcome, game: Game) -> str:
+    """The conversation of the writer that the letter is kept in; empty where it says other things, too."""
+    thread, message_id = own_thread(passed), outcome.arrived.letter.message_id
+    is_whole = ask.to_address or len(outcome.request.asks) == 1
+    if not (thread and message_id and is_whole and outcome.acts_for is None):
+        return ""
+    subject = bare_subject(passed.subject, game.name)
+    said = Conversation((message_id,), subject, bool(subject))
+    conversations.add(outcome.db, game.name, passed.voice.player, thread, said)
+    return thread
 
 
 def refused_by_game(ask: Ask, game: Game, writer: PlayerId, now: datetime) -> Refused | None:
@@ -146,7 +170,7 @@ def redactor(
 
 @do.register(ReadArchive)
 def _archive(ask: ReadArchive, outcome: Outcome) -> Reply:
-    """What the writer sent and was sent in this game; the newest pieces where there are many."""
+    """What the writer sent and was sent in this game; a page of it where there is much, the newest if none is named."""
     game, player = outcome.own_game, outcome.person
     kept = [
         each for each in press.readable(outcome.db, game.name, player.id, ask.since) if _is_ripe(outcome, game, each)
@@ -156,14 +180,22 @@ def _archive(ask: ReadArchive, outcome: Outcome) -> Reply:
         filed = [each for each in filed if each.phase == ask.phase]
     if ask.power is not None:
         filed = [each for each in filed if _is_with(each, ask.power)]
-    shown: list[Filed] = []
+    pages = _pages(filed)
+    page = min(ask.page, len(pages))
+    return ArchiveShown(tuple(pages[page - 1]), page, len(pages), ask.written, ask.power)
+
+
+def _pages(filed: list[Filed]) -> list[list[Filed]]:
+    """The pages of an archive, the newest first; each is read from its top."""
+    pages: list[list[Filed]] = [[]]
     room = _LONGEST_ARCHIVE
-    for each in reversed(filed[-_MOST_SHOWN:]):
+    for each in reversed(filed):
         room -= len(each.passed.text)
-        if room < 0:
-            break
-        shown.insert(0, each)
-    return ArchiveShown(tuple(shown), len(filed) - len(shown), ask.power)
+        if pages[-1] and (room < 0 or len(pages[-1]) == _MOST_SHOWN):
+            pages.append([])
+            room = _LONGEST_ARCHIVE - len(each.passed.text)
+        pages[-1].insert(0, each)
+    return pages
 
 
 def _is_with(filed: Filed, power: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from judge.commands.press.threads import keeps_subject, thread_of
 from judge.game.events.press import NewspaperPrinted, PressSent
 from judge.game.press import Copy, Mouth, Passed, Recipients, Voice, answers_to
 from judge.game.roles import Role
@@ -32,8 +33,9 @@ def _sent(event: PressSent, occasion: Occasion) -> Telling | None:
         "line_to_all": words.say("press.line", to=typed(others, game, words)) if others else "",
         "is_answerable": bool(answers_to(game, passed, copy)),
     }
-    subject = words.say("subject.press", author=who, readers=whom)
-    return Telling(_TEMPLATE, subject, view, thread=_thread(passed, copy))
+    thread = thread_of(passed, copy)
+    sender = words.say("press.sender", author=who)
+    return Telling(_TEMPLATE, _subject(passed, copy, thread, occasion), view, thread=thread, sender=sender)
 
 
 def _hints(passed: Passed, copy: Copy, occasion: Occasion, others: Recipients | None) -> list[str]:
@@ -65,18 +67,15 @@ def _others(passed: Passed, copy: Copy, occasion: Occasion) -> Recipients | None
     return everybody if len(everybody.powers) + len(everybody.groups) > 1 else None
 
 
-def _thread(passed: Passed, copy: Copy) -> str:
-    """What names the conversation to this reader's mail program: nothing that the mail itself does not say."""
-    if passed.shown.is_broadcast:
-        return "all"
-    is_signed = copy.knows_author
-    mouths = passed.voice.powers or (passed.voice.mouth.value,)
-    names = {
-        *passed.shown.powers,
-        *(group.value for group in passed.shown.groups),
-        *(mouths if is_signed else ("unsigned",)),
-    }
-    return "-".join(sorted(names))
+def _subject(passed: Passed, copy: Copy, thread: str, occasion: Occasion) -> str:
+    """What its author calls it, or what the conversation was called so far; else from whom it is, and to whom."""
+    words, earlier = occasion.words, occasion.earlier
+    if passed.subject and copy.knows_author:
+        return passed.subject
+    if earlier.subject and keeps_subject(thread):
+        return f"Re: {earlier.subject}"
+    who = from_whom(passed, occasion.people, words)
+    return words.say("subject.press", author=who, readers=readers(passed.shown, occasion.game, words))
 
 
 @tell.register(NewspaperPrinted)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from judge.commands.part import Block, Page, Part, Scene, page_part, say
 from judge.commands.press.redaction import CutKind, CutPiece, around_commands
@@ -15,6 +17,8 @@ from judge.rules.position import Phase
 
 _LONGEST_CUT = 60
 _MOST_CUTS = 12
+_PAGE = re.compile(r"\s+\S+\s+\d+\s*[.!]?$")
+"""The page in the line that asked for it."""
 _COUNTED = frozenset({CutKind.INVISIBLE, CutKind.TOO_LONG})
 
 
@@ -31,6 +35,8 @@ class PressDone(Reply):
     may_quote: bool = True
     to_address: bool = False
     """The whole letter was the text."""
+    thread: str = ""
+    """The conversation that the letter belongs to; empty where it says other things, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,11 +51,16 @@ class Filed:
 
 @dataclass(frozen=True, slots=True)
 class ArchiveShown(Reply):
-    """What somebody sent and was sent."""
+    """What somebody sent and was sent: a page of it, in the order in which it was written."""
 
     pieces: tuple[Filed, ...]
-    left_out: int
+    page: int
+    """Counted from the newest."""
+    pages: int
+    line: str
+    """What was asked."""
     power: Power | None = None
+    """With whom alone."""
 
 
 @say.register(PressDone)
@@ -71,7 +82,8 @@ def _done(reply: PressDone, scene: Scene) -> Part:
         lines = words.one_by_one(reply.order_lines)
         done.append(words.say("done.press_orders", lines=lines, n=len(reply.order_lines)))
     title = words.say("head.postal") if passed.is_postal else words.say("head.press_sent", readers=whom)
-    page = Page(title, (Block("said", passed.text), *_cut(reply, scene)))
+    called = (Block("para", words.say("press.subject", subject=passed.subject)),) if passed.subject else ()
+    page = Page(title, (*called, Block("said", passed.text), *_cut(reply, scene)))
     return Part(done=tuple(done), pages=(page,), subject=words.say("subject.press_sent"))
 
 
@@ -102,27 +114,35 @@ def _cut_line(cut: CutPiece, scene: Scene) -> str:
 
 @say.register(ArchiveShown)
 def _archive(reply: ArchiveShown, scene: Scene) -> Part:
+    """A conversation: a heading a phase, and each piece below who said it to whom."""
     words = scene.words
-    blocks = [block for piece in reply.pieces for block in _filed(piece, scene)]
-    if reply.left_out:
-        blocks.append(Block("para", words.say("archive.left_out", n=reply.left_out)))
+    blocks: list[Block] = []
+    for phase, pieces in groupby(reply.pieces, key=lambda piece: piece.phase):
+        blocks.append(Block("heading", words.phase(phase)))
+        blocks += [block for piece in pieces for block in _filed(piece, scene)]
+    if reply.page < reply.pages:
+        asked = _PAGE.sub("", reply.line) if reply.page > 1 else reply.line
+        page = words.say("archive.page_word")
+        line = f"{asked.rstrip(' .!?')} {page} {reply.page + 1}"
+        blocks.append(Block("para", words.say("archive.older", page=reply.page, pages=reply.pages, line=line)))
     if not blocks:
         blocks = [Block("para", words.say("archive.empty"))]
-    return page_part(words.say("head.archive"), *blocks, subject=words.say("subject.archive"))
+    title = words.say("head.archive")
+    if reply.power is not None:
+        title = words.say("head.archive_with", power=words.power(reply.power))
+    return page_part(title, *blocks, subject=words.say("subject.archive"))
 
 
 def _filed(piece: Filed, scene: Scene) -> list[Block]:
     words, game, passed, people = scene.words, scene.game, piece.passed, scene.people
     assert game is not None
-    phase, moment = words.phase(piece.phase), words.moment(piece.at)
+    moment = words.moment(piece.at)
     if piece.copy is None:
-        line = words.say("archive.yours", readers=readers(passed.to, game, words), phase=phase, moment=moment)
+        line = words.say("archive.yours", readers=readers(passed.to, game, words), moment=moment)
         known = words.say("done.press_faked", readers=readers(passed.shown, game, words)) if passed.is_faked else ""
     else:
         who = from_whom(passed, people, words)
-        line = words.say(
-            "archive.theirs", author=who, readers=readers(passed.shown, game, words), phase=phase, moment=moment
-        )
+        line = words.say("archive.theirs", author=who, readers=readers(passed.shown, game, words), moment=moment)
         knows_all = piece.copy.knows_author and piece.copy.knows_recipients
         known = truth(passed, game, piece.copy.knows_author, people, words) if knows_all else ""
     told = [Block("strong", line), *([Block("para", known)] if known else [])]

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from datetime import datetime
 
+from judge.notation.verbs import CommandWord
 from judge.prose.news import Telling, notice
+from judge.prose.taps import not_me
 from judge.prose.words import Words
 
 
 def password_changed(words: Words) -> Telling:
     """The mail to a person whose password has changed."""
-    return notice([words.say("security.changed")], words.say("subject.password"), [words.say("security.not_you")])
+    otherwise = not_me(words, words.command(CommandWord.NOPASSWORD), words.command(CommandWord.NEWADDRESS))
+    said, hint = words.say("security.changed"), words.say("security.not_you")
+    return notice([said], words.say("subject.password"), [hint], otherwise)
 
 
 def letter_copied(at: datetime, words: Words) -> Telling:
     """The mail to the writer of a signed letter of this moment: a changed copy of it came."""
     lines = [words.say("security.copied", moment=words.moment(at))]
-    return notice(lines, words.say("subject.copied"), [words.say("security.copied_hint")])
+    otherwise = not_me(words, words.command(CommandWord.NEWADDRESS))
+    return notice(lines, words.say("subject.copied"), [words.say("security.copied_hint")], otherwise)
 
 
 def copy_refused(words: Words) -> Telling:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
@@ -10,13 +10,17 @@ from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListedGame, ListSection, listed_game
 from judge.game.secrecy import knows_all_of, knows_centres_of, knows_names, knows_number, tells_late
+from judge.notation.verbs import CommandWord
 from judge.prose.game_line import game_line, special_rules
 from judge.prose.people import People
 from judge.prose.results import UNKNOWN
 from judge.prose.settings import in_short
+from judge.prose.taps import Taps, command_tap
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
+
+_MOST_ENTRIES = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +63,19 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
     blocks.append(Block("small", words.say("list.join")))
+    blocks += _entries(reply.games, scene)
     return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
+
+
+def _entries(games: Sequence[ListedGame], scene: Scene) -> list[Block]:
+    """Links by which a reader takes a seat or watches, for the first few games in which he has no part."""
+    words, viewer = scene.words, scene.people.viewer
+    others = [game for game in games if viewer not in game.people and game.place is not ListSection.OVER]
+    taps = [
+        command_tap(CommandWord.JOIN if game.place is ListSection.OPEN else CommandWord.OBSERVE, words, game.name)
+        for game in others[:_MOST_ENTRIES]
+    ]
+    return [Block("taps", Taps(commands=tuple(taps), is_said=True))] if taps else []
 
 
 @say.register(GameShown)
@@ -84,6 +100,7 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
         blocks.append(Block("para", game.settings.description))
     blocks.append(Block("small", words.say("list.more_rules")))
     blocks.append(Block("small", words.say("listing.more", game=game.name)))
+    blocks += _entries((listed_game(game),), scene)
     blocks.append(_seats(game, reply.position, people, words))
     if late := _late(game, people.viewer, words):
         blocks.append(Block("para", words.say("listing.late", powers=words.listed(late))))

@@ -84,7 +84,8 @@ def judged(
     copies = () if draft.is_postal else tuple(copies_of(game, voice, tone, to, shown))
     if not draft.is_postal and all(copy.is_overheard for copy in copies):
         return refused(RefusalReason.PRESS_VACANT, unread) if unread else refused(RefusalReason.PRESS_NOBODY)
-    return Passed(voice, tone, to, shown, draft.text, draft.is_postal, copies, unread)
+    subject = draft.subject if tone is Tone.WHITE and not draft.is_postal else ""
+    return Passed(voice, tone, to, shown, draft.text, draft.is_postal, copies, unread, subject)
 
 
 def voice_of(game: Game, writer: PlayerId, speaker: Power | PressGroup | None = None) -> Voice | Refusal:

@@ -13,7 +13,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
-from judge.game.state import Motion
+from judge.game.state import Motion, Votes
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
@@ -168,6 +168,8 @@ class PhaseProcessed(Event, is_answered=False):
     orders: Mapping[Power, tuple[Order, ...]] = field(default_factory=lambda: NO_ORDERS)
     """What was ordered, as it was written; the resolution has the orders as they were meant on this board."""
     by: PlayedBy = PlayedBy.RULES
+    votes: Votes = field(default_factory=Votes)
+    """How the votes stood when it was played; they are forgotten with it."""
 
     @property
     def phase(self) -> Phase:

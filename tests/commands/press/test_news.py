@@ -40,9 +40,10 @@ def mail_to(person: str, event: PressSent, game: Game, code: str) -> str:
     hearer = hearer_of(game, person)
     known = People(NAMES, game, hearer.player)
     occasion = Occasion(game, hearer, known, NOW, words, address=cover.sender)
-    mailing = tell(STATIONERY, cover, occasion, event)
-    if mailing is None:
+    composed = tell(STATIONERY, cover, occasion, event)
+    if composed is None:
         return ""
+    mailing = composed.mailing
     assert compose(mailing)
     headers = (mailing.subject, *mailing.references, mailing.message_id, mailing.in_reply_to, mailing.reply_to)
     return "\n".join((*headers, mailing.text, mailing.html))

@@ -1,0 +1,1 @@
+"""The school: a course in six lessons, by mail."""

@@ -1,0 +1,51 @@
+"""The pictures of a lesson: what came of the pupil's orders, and the position of the task that is open now."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from judge.clerk.sending.pictures import scene_of
+from judge.picture.kinds import MapKind
+from tests.stories.stage import STATIONERY, Stage
+
+_WIDEST = 0.5
+"""Of the board: a lesson shows a part of it that a phone makes large enough."""
+
+
+def test_a_lesson_comes_with_its_position(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.write("anna", "REGISTER Anna", to="judge@judge.example")
+    stage.write("anna", "SCHOOL 2")
+    (wanted,) = stage.to_draw()
+    scene = scene_of(wanted, STATIONERY)
+
+    assert (wanted.kind, wanted.powers) == (MapKind.LESSON, ("germany",))
+    assert [str(result.order) for result in scene.results] == ["A war - sil"], "what the others do is known"
+    assert [str(each.unit) for each in scene.unordered] == ["A ber", "A mun"]
+    assert scene.view is not None
+    assert scene.view.width <= _WIDEST * scene.geometry.width
+    stage.close()
+
+
+def test_an_answer_shows_what_happened_and_the_next_position(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.write("anna", "REGISTER Anna", to="judge@judge.example")
+    stage.write("anna", "SCHOOL 2")
+    stage.write("anna", "A Ber-Sil")
+    _, played, task = (scene_of(wanted, STATIONERY) for wanted in stage.to_draw())
+
+    assert [str(result.order) for result in played.results] == ["A ber - sil", "A mun H", "A war - sil"]
+    assert played.unordered == ()
+    assert [str(each.unit) for each in task.unordered] == ["A bud", "A tri"]
+    stage.close()
+
+
+def test_who_wants_no_pictures_gets_none(tmp_path: Path) -> None:
+    stage = Stage(tmp_path)
+    stage.write("anna", "REGISTER Anna", to="judge@judge.example")
+    stage.write("anna", "SET PICTURES OFF")
+    (mail,) = stage.write("anna", "SCHOOL 2")
+
+    assert stage.to_draw() == ()
+    assert "Russia   A War" in mail.text
+    stage.close()

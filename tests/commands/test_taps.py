@@ -1,0 +1,50 @@
+"""What the links of a mail weigh, and where there are none."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from types import MappingProxyType
+
+import pytest
+
+from judge.game.game import Game
+from judge.game.turn import process
+from judge.post.mailing import Mailing, compose
+from judge.rules.maps import Terrain
+from judge.rules.orders import Unit, UnitType
+from judge.rules.position import Position
+from tests.commands import scenes
+from tests.links import links_of
+
+MOST, MOST_ON_THE_WIRE = 12_000, 15_000
+ROWS = re.compile(r'<p class="tap".*?</p>\s*', re.DOTALL)
+
+
+def large(game: Game) -> Position:
+    """Seventeen units of one power, as many as can be before it wins, beside each other at the coasts."""
+    board = game.board
+    places = [place for place in sorted(board.provinces) if board.provinces[place].terrain is Terrain.COAST]
+    units = frozenset(
+        Unit(UnitType.FLEET, board.provinces[place].moorings[0]) if number % 2 else Unit(UnitType.ARMY, place)
+        for number, place in enumerate(places[-17:])
+    )
+    return replace(game.position, units=MappingProxyType({**dict.fromkeys(board.powers, frozenset()), "russia": units}))
+
+
+def result_mail(language: str) -> Mailing:
+    game = scenes.started()[0]
+    played = process(replace(game, position=large(game)), scenes.NOW)
+    with scenes.speaking(language):
+        return scenes.told(played.events[0], played.game, scenes.hearer(played.game, "russia"))
+
+
+@pytest.mark.parametrize("language", scenes.stationery().languages())
+def test_links_add_at_most_twelve_kilobytes_and_leave_no_unit_without_any(language: str) -> None:
+    mailing = result_mail(language)
+    without = replace(mailing, html=ROWS.sub("", mailing.html))
+    links = [link for link in links_of(mailing.html) if link.row]
+
+    assert len({link.row for link in links}) == 17
+    assert len(mailing.html.encode()) - len(without.html.encode()) <= MOST
+    assert len(compose(mailing)) - len(compose(without)) <= MOST_ON_THE_WIRE

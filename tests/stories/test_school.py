@@ -1,0 +1,38 @@
+"""The whole course in every language: each task is done with what that language types, and each mail stays short."""
+
+from __future__ import annotations
+
+import pytest
+
+from judge.notation.verbs import CommandWord
+from judge.rules.text import write_position
+from judge.shelf import languages, lessons, load_language
+from tests.stories.stage import STATIONERY, Mail, Stage
+
+_MOST_WORDS, _MOST_SIGNS = 150, 1000
+"""Of a mail with all that is in it; a language without blanks is counted by its signs."""
+
+
+def is_short(mail: Mail) -> bool:
+    words = [word for word in mail.text.split() if any(map(str.isalnum, word))]
+    return len(words) <= _MOST_WORDS and len(mail.text) <= _MOST_SIGNS
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_pupil_takes_the_course(code: str, stage: Stage) -> None:
+    words = STATIONERY.words(load_language(code), "UTC")
+    stage.write("anna", f"REGISTER Anna\nSET LANGUAGE {code}", to="judge@judge.example")
+    mails = stage.write("anna", words.command(CommandWord.SCHOOL))
+    assert "school S1901M" in mails[-1].subject
+
+    for lesson in lessons():
+        position = write_position(lesson.game.position)
+        for orders in lesson.mistakes:
+            mails += stage.write("anna", "\n".join(map(words.typed, orders)))
+            assert words.say("school.wrong", n=lesson.number).upper() in mails[-1].text, (position, orders)
+            assert f"[school {lesson.phase}]" in mails[-1].subject
+        mails += stage.write("anna", "\n".join(map(words.typed, lesson.answers[0])))
+        assert words.say("school.right", n=lesson.number).upper() in mails[-1].text, (position, lesson.answers[0])
+
+    assert words.say("school.over") == mails[-1].subject
+    assert [mail.text for mail in mails if not is_short(mail)] == []
