@@ -165,6 +165,15 @@ def load_language(code: str) -> Language:
 
 
 @cache
+def load_spoken(name: str) -> Language:
+    """What a reader is written to in: a language, `ru`, or as it speaks in games by a book, `ru/ru2000`."""
+    from judge.notation.language import in_book
+
+    code, _, book = name.partition("/")
+    return in_book(load_language(code), book)
+
+
+@cache
 def _of_all_languages() -> Mapping[str, Mapping[str, object]]:
     """The tables that all languages share, by their names."""
     return {path.stem: read_toml(path) for path in sorted(grammar_folder().glob("*.toml"))}

@@ -58,6 +58,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
             kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
+        elif end < len(tokens) and _is_other_name(kept, inside):
+            pass
         elif _helps(kept, inside, after):
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
@@ -80,6 +82,22 @@ def is_coast_alone(tokens: Sequence[Token]) -> bool:
     """Whether words name a coast and nothing else."""
     said = [token for token in tokens if token.kind != "NOISE"]
     return len(said) == 1 and said[0].has(COAST) and not said[0].has(PLACE)
+
+
+def _is_other_name(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets hold nothing but the place before them by another name, as our own tables have it.
+
+    "A Oek (Ukraine) - Seb", "F Pet CS (Saint-Pétersbourg) - Bot".
+    """
+    said = [token for token in inside if token.kind != "NOISE"]
+    named = list(before[-2:]) if before and before[-1].has(COAST) and not before[-1].has(PLACE) else list(before[-1:])
+    if len(said) != 1 or not said[0].has(PLACE) or not named or not named[0].has(PLACE):
+        return False
+    return not _provinces(said[0]).isdisjoint(_provinces(named[0]))
+
+
+def _provinces(token: Token) -> frozenset[str]:
+    return frozenset(value for sense in token.senses if sense.kind in PLACE for value in sense.value)
 
 
 def lacking_coast(tokens: Sequence[Token]) -> int:

@@ -15,6 +15,7 @@ _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
 _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
+_UNIT_SAID = _SUBJECTS | {"COAST", "_TO", "_FROM"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
@@ -158,7 +159,7 @@ def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether nothing but a unit stands before a word like "should": "Munich should hold", not "should Munich hold"."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
-    return any(token.has(PLACE) for token in said) and all(token.has(_SUBJECTS | {"COAST", "_TO", "_FROM"}) for token in said)
+    return any(token.has(PLACE) for token in said) and all(token.has(_UNIT_SAID) for token in said)
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:

@@ -56,6 +56,16 @@ class CommandForm:
     """Whole lines that say the same, with blanks as `{game}`, each with what then stands behind the command."""
 
 
+@dataclass(frozen=True, slots=True)
+class BookCodes:
+    """How a printed book abbreviates: its places, coasts and units, and the orders that it writes in its own way."""
+
+    places: Mapping[ProvinceId, str]
+    coasts: Mapping[str, str]
+    letters: Mapping[str, str]
+    typed: Mapping[str, str]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Language:
     """A language ready to read and speak orders. Compared by identity, so that what derives from it can be cached."""
@@ -114,6 +124,10 @@ class Language:
     cleaner: Cleaner
     unspaced: str
     rules: str
+    books: Mapping[str, BookCodes]
+    """The codes that books in this language print, by rulebook, where they are others than the short names."""
+    book: str = ""
+    """The rulebook whose codes are spoken; empty for the language's own."""
 
     def clean(self, line: str) -> Clean:
         """A line normalised for reading."""
@@ -177,12 +191,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),
         conditions=_lists(tables["conditions"], "words", cleaner),
-        phase_words=MappingProxyType(
-            {
-                **_lists(tables["conditions"], "seasons", cleaner),
-                **_lists(tables["conditions"], "kinds", cleaner),
-            }
-        ),
+        phase_words=_joined(_lists(tables["conditions"], each, cleaner) for each in ("seasons", "kinds")),
         settings=_settings(tables["settings"], tables["calendar"], cleaner),
         calendar=read_calendar(tables["calendar"], cleaner),
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
@@ -191,7 +200,42 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,
+        books=_books(tables["codes"], places),
     )
+
+
+def _books(codes: TomlTable, places: TomlTable) -> Mapping[str, BookCodes]:
+    """The codes of each book that has its own; BadData where a place is missing, unknown or has that of another."""
+    provinces, books = places.row("provinces").mapping.keys(), {}
+    for book in codes.mapping:
+        row = codes.row(book)
+        found = row.texts("places")
+        if wrong := sorted(found.keys() ^ provinces):
+            raise BadData(row.path, 0, f"[places] must have each place of places.toml once; look at {', '.join(wrong)}")
+        if len(set(found.values())) < len(found):
+            raise BadData(row.path, 0, "[places] has a code twice")
+        books[book] = BookCodes(found, row.texts("coasts"), row.texts("letters"), row.texts("type", may_miss=True))
+    return MappingProxyType(books)
+
+
+@cache
+def in_book(language: Language, book: str) -> Language:
+    """The language as it speaks in a game by a rulebook: with the codes that the book prints, if it has its own."""
+    codes = language.books.get(book)
+    if codes is None:
+        return language
+    return replace(
+        language,
+        places=_coded(language.places, codes.places),
+        coasts=_coded(language.coasts, codes.coasts),
+        letters=_coded(language.letters, codes.letters),
+        spoken=MappingProxyType({**language.spoken, "type": {**language.spoken["type"], **codes.typed}}),
+        book=book,
+    )
+
+
+def _coded(names: Mapping[str, NamePair], codes: Mapping[str, str]) -> Mapping[str, NamePair]:
+    return MappingProxyType({id: replace(name, short=codes.get(id, name.short)) for id, name in names.items()})
 
 
 @cache

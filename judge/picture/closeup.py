@@ -1,11 +1,16 @@
 """A part of a board as a small picture: large names, no bar, no legend, `?` on the units that need orders.
 
+Nothing but its letters has smooth edges: that would be a third of what it weighs, and is hardly seen so large.
+
+Before there are orders, thin arrows say where each unit of the reader may go, and rings which centres changed hands.
+
 It is shown about as wide as a phone, so only the names that the orders are about are sure of a place; the others
 stand where nothing is in the way.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -22,12 +27,15 @@ from judge.picture.units import badges, centres, definitions, heads, shafts, spo
 from judge.picture.veil import veil
 from judge.rules.places import ProvinceId, province_id
 
-_SIZE, _LARGEST = 20.0, 32.0
+_SIZE, _LARGEST = 20.0, 37.0
 """Of the letters, in board units: of the narrowest view, and as far as it grows with the view."""
 _NARROW = 630.0
 _RING, _ASIDE = 23.0, (18.0, -17.0)
 _FREE = 14.0
 """What a name may cover that nobody needs."""
+_SHARE, _LONGEST_WAY = 0.46, 50.0
+"""How far an arrow of what a unit may do reaches: of the way to the next unit's place, and at most."""
+_WAY_FROM, _WAY_HEAD = 18.0, 8.0
 _HIDDEN, _STRUCK = 6, 4
 """What it costs to cover a square of a name or of the end of a line, and of a line beyond what `MarkLayout` says."""
 _OUTSIDE, _AWAY = 4.0, 12.0
@@ -49,14 +57,20 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     """The part of the board with its orders."""
     palette, plan = scene.theme.palette, MarkLayout(scene)
     wanting = [middle for each in scene.unordered if (middle := plan.place_of(each)) is not None]
+    ways = tuple(_ways(scene, plan))
+    sites = [scene.geometry.sites[id] for id in scene.changed if id in scene.geometry.sites]
     ringed = [scene.geometry.sites[id].unit for id in scene.about[:1]]
     _keep_clear(plan, wanting, ringed)
+    for way in ways:
+        plan.field.block(way.tip, 10, 10, _STRUCK)
     parts = (
         f"<title>{escaped(scene.title)}</title>",
-        ground(scene.geometry, scene.theme, scene.land, scene.prefix),
+        ground(scene.geometry, scene.theme, scene.land, scene.prefix, has_glow=False),
         veil(scene, palette),
         definitions(scene, palette, used_kinds(plan)),
         centres(scene, palette),
+        *(_changed(site.centre, palette) for site in sites if site.centre is not None),
+        _open_ways(ways, palette),
         '<g fill="none">',
         spots(sorted(plan.spots, key=lambda spot: spot.ring is Ring.BURST), palette),
         *(_ring(middle, palette) for middle in (*wanting, *ringed)),
@@ -70,7 +84,7 @@ def draw_closeup(scene: PictureScene, view: View) -> str:
     )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view.x} {view.y} {view.width} {view.height}" '
-        f'width="{view.width}" height="{view.height}" role="img">{"".join(parts)}</svg>\n'
+        f'width="{view.width}" height="{view.height}" role="img" shape-rendering="crispEdges">{"".join(parts)}</svg>\n'
     )
 
 
@@ -84,6 +98,64 @@ def _keep_clear(plan: MarkLayout, wanting: Iterable[Point], ringed: Iterable[Poi
         plan.field.block(middle, 2 * _RING, 2 * _RING, _HIDDEN)
     for x, y in wanting:
         plan.field.block((x + _ASIDE[0], y + _ASIDE[1]), 20, 20, 9)
+
+
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A short arrow from a unit to where it may go, in its power's colour."""
+
+    colour: str
+    start: Point
+    tip: Point
+
+
+def _ways(scene: PictureScene, plan: MarkLayout) -> Iterator[_Way]:
+    whose = {each.unit.at: each.power for each in scene.standing}
+    whose |= {each.unit.at: each.power for each in scene.standing if each.is_driven_out}
+    stands = {unit.at: middle for (_, unit, is_out), middle in sorted(plan.stand.items(), key=lambda at: at[0][2])}
+    for at, places in scene.open_ways:
+        middle = stands.get(at)
+        for place in places if middle is not None else ():
+            end = scene.geometry.unit_at(place)
+            if middle is None or end is None:
+                continue
+            far = math.dist(middle, end) or 1.0
+            reach = max(min(far * _SHARE, _LONGEST_WAY), _WAY_FROM + _WAY_HEAD + 4)
+            x, y = (end[0] - middle[0]) / far, (end[1] - middle[1]) / far
+            colour = scene.theme.palette.of(whose[at]).line
+            yield _Way(
+                colour,
+                (middle[0] + x * _WAY_FROM, middle[1] + y * _WAY_FROM),
+                (middle[0] + x * reach, middle[1] + y * reach),
+            )
+
+
+def _open_ways(ways: Iterable[_Way], palette: Palette) -> str:
+    """Thin arrows, each on a casing."""
+    casings, shafts_, tips = [], [], []
+    for way in ways:
+        (x1, y1), (x2, y2) = way.start, way.tip
+        far = math.dist(way.start, way.tip) or 1.0
+        dx, dy = (x2 - x1) / far, (y2 - y1) / far
+        bx, by = x2 - dx * _WAY_HEAD, y2 - dy * _WAY_HEAD
+        line = f"M{number(x1)} {number(y1)}L{number(bx)} {number(by)}"
+        half = _WAY_HEAD * 0.55
+        tip = (
+            f"M{number(x2)} {number(y2)}L{number(bx - dy * half)} {number(by + dx * half)}"
+            f"L{number(bx + dy * half)} {number(by - dx * half)}z"
+        )
+        casings.append(line + tip)
+        shafts_.append(f'<path d="{line}" stroke="{way.colour}"/>')
+        tips.append(f'<path d="{tip}" fill="{way.colour}"/>')
+    return (
+        f'<g fill="none"><path d="{"".join(casings)}" stroke="{palette.casing}" stroke-width="4.6" '
+        f'stroke-linejoin="round"/><g stroke-width="2">{"".join(shafts_)}</g></g>{"".join(tips)}'
+    )
+
+
+def _changed(middle: Point, palette: Palette) -> str:
+    """Round a centre that changed hands."""
+    return disc(middle, 11.5, "none", edged(palette.casing, 5)) + disc(middle, 11.5, "none", edged(palette.stop, 2.6))
 
 
 def _ring(middle: Point, palette: Palette) -> str:
@@ -111,6 +183,7 @@ def _names(scene: PictureScene, plan: MarkLayout, view: View) -> Iterator[_Name]
     size, sites = _size(view), scene.geometry.sites
     concerned = [*scene.about, *(place for result in scene.results for place in places_of(result.order))]
     concerned += [each.unit.at for each in scene.unordered]
+    concerned += [at for at, _ in scene.open_ways]
     needed = list(dict.fromkeys(province_id(place) for place in concerned))
     held = [id for id in plan.held if id not in needed]
     others = [id for id in sites if id not in needed and id not in held]

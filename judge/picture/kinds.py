@@ -14,6 +14,10 @@ class MapKind(Enum):
     """The part round some powers' units, as it stands after a phase, with what each unit may do."""
     BOARD = "board"
     """The whole board as it stands after a phase, without orders."""
+    NOW = "now"
+    """The whole board as it stands in a phase, before its orders."""
+    TRIED = "tried"
+    """The part that orders are about which are only tried, with what becomes of them."""
     ORDERS = "orders"
     """The part that some powers' orders are about, before anybody knows what becomes of them."""
 
@@ -27,5 +31,6 @@ class MapKind(Enum):
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
-        widths = {MapKind.RESULTS: 800, MapKind.BOARD: 800, MapKind.OWN: 720, MapKind.ORDERS: 600, MapKind.LESSON: 520}
-        return widths.get(self, 400)
+        whole = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.NOW: 720}
+        part = {MapKind.OWN: 560, MapKind.ORDERS: 560, MapKind.TRIED: 520, MapKind.LESSON: 520}
+        return {**whole, **part}.get(self, 400)

@@ -20,11 +20,17 @@ from PIL import Image
 from judge.picture.draw import Drawing
 
 _FONTS = Path(__file__).resolve().parent.parent / "fonts"
-_COLOURS, _FEWER, _SMALL = 160, 96, 600
-"""In a finished picture, and in one of so many pixels across or fewer, which shows less of a board.
+_COLOURS, _APART = 64, 2500
+"""In a finished picture, and how far from each other they are at least: each difference squared, as eyes weigh it.
 
-With half of them the thin lines of an order lose their colour, with more the file grows.
+With a palette of averages, as Pillow makes it of 64 colours, sea and land become grey and thin lines lose their colour;
+one of the colours that are there looks like the drawing itself.
 """
+_FILL, _ALIKE = 1000, 150
+"""A colour that one pixel in so many has is that of a land or a sea, and only as near as this to another left out."""
+_WEIGHTS = 2, 4, 3
+_CANDIDATES = 2000
+"""Of the colours of a picture, the most frequent: what is rarer is only between two others."""
 _IN_MEMORY = 6
 """Three megabytes each at the usual width."""
 _ON_DISK = 60
@@ -82,11 +88,33 @@ def painted(svg: str, width: int) -> Image.Image:
 
 def packed(picture: Image.Image) -> bytes:
     """A picture as PNG of few colours."""
-    colours = _COLOURS if picture.width > _SMALL else _FEWER
-    few = picture.convert("RGB").quantize(colours, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
+    whole = picture.convert("RGB")
+    palette = Image.new("P", (1, 1))
+    chosen = _chosen(whole)
+    palette.putpalette([part for colour in chosen for part in colour])
+    few = whole.quantize(palette=palette, dither=Image.Dither.NONE)
     written = io.BytesIO()
-    few.save(written, "PNG", compress_level=7)
+    few.save(written, "PNG", optimize=True)
     return written.getvalue()
+
+
+def _chosen(picture: Image.Image) -> list[tuple[int, ...]]:
+    """The most frequent colours of a picture that are not too near to each other, so that each fill stays as it is."""
+    pixels = picture.width * picture.height
+    counted = sorted(picture.getcolors(pixels) or (), reverse=True)
+    chosen: list[tuple[int, ...]] = []
+    for count, colour in counted[:_CANDIDATES]:
+        near = _ALIKE if count * _FILL > pixels else _APART
+        if isinstance(colour, tuple) and all(_apart(colour, other) > near for other in chosen):
+            chosen.append(colour)
+            if len(chosen) == _COLOURS:
+                break
+    return chosen
+
+
+def _apart(one: tuple[int, ...], other: tuple[int, ...]) -> int:
+    red, green, blue = (a - b for a, b in zip(one, other, strict=True))
+    return _WEIGHTS[0] * red * red + _WEIGHTS[1] * green * green + _WEIGHTS[2] * blue * blue
 
 
 @lru_cache(maxsize=1)

@@ -113,6 +113,10 @@ class PictureScene:
     """The part of the board that is shown, without a bar and a legend; None for all of it with both."""
     unordered: tuple[StandingUnit, ...] = ()
     """The units that still want an order."""
+    open_ways: tuple[tuple[Location, tuple[Location, ...]], ...] = ()
+    """Where the units of its reader may go next, in a picture without orders."""
+    changed: tuple[ProvinceId, ...] = ()
+    """The centres that have just changed hands, in such a picture."""
     about: tuple[ProvinceId, ...] = ()
     """The province that a part of a board is about, and those next to it: their names are sure of a place."""
     unseen: frozenset[ProvinceId] = frozenset()
@@ -151,7 +155,12 @@ def of_resolution(style: MapStyle, resolution: Resolution, title: str, shown: Sh
     scene = of_position(style, resolution.settled if shown is Shown.AFTER else resolution.before, title)
     if shown in (Shown.START, Shown.AFTER):
         return scene
-    return with_orders(scene, style.board, _drawn(resolution, shown), resolution.before)
+    drawn = with_orders(scene, style.board, _drawn(resolution, shown), resolution.before)
+    if shown is not Shown.RESULTS:
+        return drawn
+    # A fall's results say who owns the centres now: so does the bar, which stands beside the words about them.
+    after = of_position(style, resolution.settled, title)
+    return replace(drawn, counts=after.counts, centres=after.centres, doubtful=after.doubtful)
 
 
 def with_orders(scene: PictureScene, board: Map, results: Iterable[Result], position: Position) -> PictureScene:

@@ -58,14 +58,25 @@ def of_sketch(
     places = {each.unit.at for each in own} | {place for result in sketch.results for place in places_of(result.order)}
     near: set[Location] = set()
     if position.phase.kind is not PhaseKind.ADJUSTMENT:
-        near.update(place for each in own for place in _neighbours(board, each.unit))
+        near.update(place for each in own for place in neighbours(board, each.unit))
     found = with_orders(scene, board, sketch.results, position)
     return replace(
         found,
         contested=scene.contested if is_retreat else (),
         unordered=tuple(each for each in own if (each.power, each.unit) in left),
-        view=_view_of(geometry, _points(geometry, places), _points(geometry, near), least),
+        view=view_of(geometry, points(geometry, places), points(geometry, near), least),
     )
+
+
+def of_trial(style: MapStyle, tried: Resolution, title: str) -> PictureScene:
+    """Orders that are only tried, with what becomes of them, and of the board only what they are about.
+
+    Nobody ordered the other units: that they hold is not drawn, unless one of them is driven out.
+    """
+    results = [result for result in tried.results if not result.is_default or result.dislodgement is not None]
+    found = with_orders(of_position(style, tried.before, title), style.board, results, tried.before)
+    places = {place for result in results for place in places_of(result.order)}
+    return replace(found, contested=(), view=view_of(style.geometry, points(style.geometry, places)))
 
 
 def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
@@ -73,10 +84,10 @@ def of_place(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
     geometry, board = style.geometry, style.board
     province = next(province_id(place) for result in shown.results for place in places_of(result.order))
     near = sorted(beside(board, province))
-    (x, y), *_ = inside = _points(geometry, [province])
-    around = _points(geometry, near)
+    (x, y), *_ = inside = points(geometry, [province])
+    around = points(geometry, near)
     mirrored = [(2 * x - there[0], 2 * y - there[1]) for there in around]
-    view = _view_of(geometry, inside, [*around, *mirrored], _ASKED)
+    view = view_of(geometry, inside, [*around, *mirrored], _ASKED)
     return replace(of_position(style, shown.before, title), view=view, about=(province, *near))
 
 
@@ -89,7 +100,7 @@ def of_choices(style: MapStyle, shown: Resolution, title: str) -> PictureScene:
         scene,
         results=shown.results,
         contested=tuple(sorted(shown.before.contested)) if is_retreat else (),
-        view=_view_of(style.geometry, _points(style.geometry, places), least=_ASKED),
+        view=view_of(style.geometry, points(style.geometry, places), least=_ASKED),
     )
 
 
@@ -124,28 +135,38 @@ def places_of(order: Order) -> tuple[Location, ...]:
             assert_never(order)
 
 
-def _neighbours(board: Map, unit: Unit) -> Iterable[Location]:
+def neighbours(board: Map, unit: Unit) -> Iterable[Location]:
+    """Where a unit may go by itself."""
     return (board.army if unit.type is UnitType.ARMY else board.fleet).get(unit.at, ())
 
 
-def _points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
+def points(geometry: Geometry, places: Iterable[Location]) -> list[Point]:
+    """Where units in some places are drawn."""
     return [point for place in sorted(places) if (point := geometry.unit_at(place)) is not None]
 
 
-def _view_of(geometry: Geometry, inside: Sequence[Point], around: Sequence[Point] = (), least: float = _LEAST) -> View:
+def view_of(
+    geometry: Geometry,
+    inside: Sequence[Point],
+    around: Sequence[Point] = (),
+    least: float = _LEAST,
+    upright: float = _UPRIGHT,
+) -> View:
     """The smallest part of a good shape that has all points `inside` with room for a unit, and those `around`."""
     boxes = [(x - _ROOM, y - _ROOM, x + _ROOM, y + _ROOM) for x, y in inside]
     if not boxes:
         return View(0, 0, geometry.width, geometry.height)
-    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], least)
-    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, least)
+    wide = _shaped(geometry, [*boxes, *((x, y, x, y) for x, y in around)], least, upright)
+    return wide if wide.width <= geometry.width * _MOST else _shaped(geometry, boxes, least, upright)
 
 
-def _shaped(geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], least: float) -> View:
+def _shaped(
+    geometry: Geometry, boxes: Sequence[tuple[float, float, float, float]], least: float, upright: float
+) -> View:
     width, height = geometry.width, geometry.height
     left, top = max(0.0, min(box[0] for box in boxes)), max(0.0, min(box[1] for box in boxes))
     right, bottom = min(width, max(box[2] for box in boxes)), min(height, max(box[3] for box in boxes))
-    wide = min(width, round(max(right - left, width * least, (bottom - top) * _UPRIGHT)))
+    wide = min(width, round(max(right - left, width * least, (bottom - top) * upright)))
     high = min(height, round(max(bottom - top, wide / _FLAT)))
     return View(_start((left + right) / 2, wide, width), _start((top + bottom) / 2, high, height), wide, high)
 

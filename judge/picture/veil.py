@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from judge.picture.geometry import Geometry, Point, polygons
-from judge.picture.pen import path
+from judge.picture.pen import at, number
 from judge.picture.scene import PictureScene
 from judge.picture.theme import Palette
 from judge.rules.places import ProvinceId
@@ -32,12 +32,18 @@ def outline(geometry: Geometry, province: ProvinceId) -> str:
     if site is None:
         return ""
     if site.outline:
-        return site.outline + "".join(f"{path(water)}z" for water in _inner_waters(geometry).get(province, ()))
+        return site.outline + "".join(_closed(water) for water in _inner_waters(geometry).get(province, ()))
     lines = [line for arc in geometry.arcs if province in (arc.a, arc.b) for line in map(_rounded, polygons(arc.path))]
     rings = [line for line in lines if line[0] == line[-1]]
     open_lines = [line for line in lines if line[0] != line[-1]]
     open_lines += _frame(geometry, province, open_lines)
-    return "".join(f"{path(ring)}z" for ring in (*rings, *_joined(open_lines)))
+    return "".join(_closed(ring) for ring in (*rings, *_joined(open_lines)))
+
+
+def _closed(ring: tuple[Point, ...]) -> str:
+    """Path data of a ring in steps, which are shorter to write than points."""
+    steps = (f"{number(x - before[0])} {number(y - before[1])}" for before, (x, y) in pairwise(ring))
+    return f"M{at(ring[0])}l{' '.join(steps)}z"
 
 
 @lru_cache(maxsize=4)

@@ -18,6 +18,7 @@ from typing import Self
 from judge.post.transfer import coded, decoded
 
 _STYLE = "display:block;width:100%;height:auto;border:0"
+_BELOW = "font-size:13px;color:#79736a"
 _ALTERNATIVE = re.compile(rb'Content-Type: multipart/alternative; boundary="=_([^"\r\n]+)_="\r\n')
 _HTML = re.compile(
     rb"Content-Type: text/html; charset=utf-8\r\nContent-Transfer-Encoding: (7bit|quoted-printable|base64)"
@@ -25,7 +26,7 @@ _HTML = re.compile(
     re.DOTALL,
 )
 _PLACE = re.compile(r'<p class="map"((?:\s+[\w-]+="[^"]*")*)\s*>.*?</p>', re.DOTALL)
-_DATUM = re.compile(r'\bdata-(place|width|map)="([^"]*)"')
+_DATUM = re.compile(r'\bdata-(place|width|map|below)="([^"]*)"')
 _MESSAGE_ID = re.compile(rb"\r\nMessage-ID: <([^>\r\n]+)>", re.IGNORECASE)
 
 
@@ -41,17 +42,20 @@ class Place:
     """What it shows, for those who do not see it; escaped as it stands in the HTML."""
     width: str
     """How many pixels wide it is shown at most; empty for as wide as the mail."""
+    below: str
+    """What stands below it."""
 
     @classmethod
     def of(cls, found: re.Match[str]) -> Self:
         """The place that was found in a text."""
         data = dict(_DATUM.findall(found[1]))
-        return cls(found.start(), found.end(), data.get("place", ""), data.get("map", ""), data.get("width", ""))
+        return cls(found.start(), found.end(), *(data.get(name, "") for name in ("place", "map", "width", "below")))
 
     def image(self, source: str) -> str:
         """The element with the picture."""
         style = f"{_STYLE};max-width:{self.width}px" if self.width else _STYLE
-        return f'<p style="margin:12px 0"><img src="{source}" alt="{self.told}" style="{style}"></p>'
+        below = f'<span class="small" style="{_BELOW}">{self.below}</span>' if self.below else ""
+        return f'<p style="margin:12px 0"><img src="{source}" alt="{self.told}" style="{style}">{below}</p>'
 
 
 def places(html: str) -> tuple[Place, ...]:

@@ -16,6 +16,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from judge.errors import BadData
+from judge.picture.holdings import changed_centres
 from judge.picture.kinds import MapKind
 from judge.picture.legend import KEYS
 from judge.picture.scene import Shown, Wording
@@ -26,7 +27,7 @@ from judge.prose.words import Words
 from judge.rules.maps import Map, Terrain
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
-from judge.rules.position import Phase, Position
+from judge.rules.position import Phase, PhaseKind, Position
 
 _ID = re.compile(r"[a-z]+")
 _GAP = " "
@@ -53,6 +54,8 @@ class MailMap:
     """What its place in the mail is called, one of a mail; empty for the name of its kind."""
     most: int = 0
     """How many pixels wide it is shown at most; 0 for as wide as the mail."""
+    below: str = ""
+    """What stands below it when it is there."""
 
     @property
     def name(self) -> str:
@@ -89,6 +92,39 @@ def told(words: Words, resolution: Resolution) -> str:
         said.append(words.say("map.failed", n=failed))
     if driven:
         said.append(words.say("map.dislodged", units=words.units(driven)))
+    return " ".join(said)
+
+
+def told_board(words: Words, board: Map, position: Position) -> str:
+    """What a map of a board as it stands shows, for those who do not see it: where everybody's units are."""
+    held = [
+        words.say("of_power", power=words.power(power), text=words.units(position.units_of(power)))
+        for power in board.powers
+        if position.units.get(power)
+    ]
+    return " ".join([words.say("map.alt", phase=words.phase(position.phase)), words.one_by_one(held)])
+
+
+def told_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -> str:
+    """What a map of a player's units after a phase shows, for those who do not see it."""
+    after = played.after
+    own = [unit for power in powers for unit in after.units_of(power)]
+    driven = [gone.unit for gone in after.dislodged if gone.power in powers]
+    said = [words.say("map.now", units=words.units([*own, *driven]))]
+    if driven:
+        said.append(words.say("map.dislodged", units=words.units(driven)))
+    if places := changed_centres(played):
+        said.append(words.say("map.changed", places=words.one_by_one(map(words.short_place, places))))
+    return " ".join(said)
+
+
+def key_of_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -> str:
+    """What the signs on a map of a player's units mean."""
+    kind = played.after.phase.kind
+    may_retreat = kind is PhaseKind.RETREAT and any(gone.power in powers for gone in played.after.dislodged)
+    said = [words.say("map.key_ways")] if kind is PhaseKind.MOVEMENT or may_retreat else []
+    if changed_centres(played):
+        said.append(words.say("map.key_changed"))
     return " ".join(said)
 
 

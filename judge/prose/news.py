@@ -15,6 +15,7 @@ from judge.prose.people import People
 from judge.prose.phrase_values import fields_in_words, snake
 from judge.prose.taps import NO_TAPS, Taps
 from judge.prose.words import Words
+from judge.prose.year import YearLetter
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +51,8 @@ class Occasion:
     """The game's own."""
     has_pictures: bool = False
     """Whether maps may be drawn for the hearer."""
+    year: YearLetter | None = None
+    """What is told of the year that the event ends."""
     earlier: Conversation = NO_CONVERSATION
     """What the hearer has of the conversation to which the event belongs."""
 

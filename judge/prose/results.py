@@ -144,7 +144,7 @@ def _holdings(position: Position, powers: tuple[Power, ...], words: Words) -> tu
     """The units, by power where there are several, and how many centres there are."""
     is_one = len(powers) == 1
     units = [
-        (words.say("head.units") if is_one else words.power(power), words.units(position.units_of(power)))
+        (words.say("head.units") if is_one else words.power(power), words.named_units(position.units_of(power)))
         for power in powers
         if is_on_board(position, power)
     ]
@@ -367,7 +367,7 @@ def _retreat(game: Game, driven: Dislodged, words: Words) -> str:
     places: list[Location] = sorted(place for place, status in options.items() if status is RetreatStatus.OPEN)
     if not places:
         return words.say("duty.retreat_none", unit=words.unit(driven.unit))
-    return words.say("duty.retreat", unit=words.unit(driven.unit), places=words.either(map(words.short_place, places)))
+    return words.say("duty.retreat", unit=words.unit(driven.unit), places=words.either(map(words.named_place, places)))
 
 
 def _adjust(game: Game, power: Power, count: int, words: Words) -> list[str]:
@@ -377,5 +377,5 @@ def _adjust(game: Game, power: Power, count: int, words: Words) -> list[str]:
     free = sites(game.board, game.rulebook, game.position, power)
     if not free:
         return [words.say("duty.build_nowhere", n=count)]
-    places = words.either(map(words.short_place, free))
+    places = words.either(map(words.named_place, free))
     return [words.say("duty.build", n=count, places=places), words.say("duty.otherwise_build")]

@@ -54,7 +54,7 @@ class Stationery:
         self._text = Templates(folder, "text")
         self._html = Templates(folder, "html")
         self._phrases: dict[str, Phrases] = {}
-        self._words: dict[tuple[str, str], Words] = {}
+        self._words: dict[tuple[Language, str], Words] = {}
         self._fragments: dict[tuple[str, str, int, Hashable], tuple[object, Mapping[str, str | Markup]]] = {}
         self._inliner = css_inline.CSSInliner(keep_style_tags=True, keep_at_rules=True, load_remote_stylesheets=False)
 
@@ -64,7 +64,7 @@ class Stationery:
 
     def words(self, language: Language, zone: str) -> Words:
         """The words for a reader of this language in this time zone."""
-        key = language.code, zone
+        key = language, zone
         if key not in self._words:
             self._words[key] = Words(self.phrases(language.code), language, zone)
         return self._words[key]
@@ -95,7 +95,7 @@ class Stationery:
 
         It is filled in once for one thing and language, and for all readers who may know the same: `view`.
         """
-        key = template, words.code, id(about), view
+        key = template, words.spoken, id(about), view
         kept = self._fragments.get(key)
         if kept is None:
             if len(self._fragments) >= _FRAGMENTS:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, lru_cache
 from types import MappingProxyType
+from unicodedata import normalize
 from zoneinfo import ZoneInfo
 
 from babel.dates import format_datetime
@@ -32,7 +33,7 @@ from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.phrases import Name, Names, Phrases, blanks, fill
 from judge.prose.plain_text import display_width
 from judge.rules.orders import Order, Unit, UnitType
-from judge.rules.places import Location, Power
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import Phase
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
@@ -52,6 +53,8 @@ class Words:
         self.zone = zone_name(zone) or "UTC"
         self.language_name = language.name
         """What its speakers call it."""
+        self.spoken = f"{language.code}/{language.book}" if language.book else language.code
+        """The language, and the book whose codes are written: `ru/ru2000`, as `load_spoken` takes it."""
 
     def say(self, key: str, **values: object) -> str:
         """A phrase with its blanks filled; `n` chooses its form in a language that has several.
@@ -146,6 +149,22 @@ class Words:
         """`A Mar, A Par, F Bre`."""
         return self.listed(map(self.unit, units))
 
+    def named_units(self, units: Iterable[Unit]) -> str:
+        """`A Mar, F Nth (North Sea)`: with the names that the codes do not show by themselves."""
+        return self.listed(self._named(unit.province, self.unit(unit)) for unit in units)
+
+    def named_place(self, place: Location) -> str:
+        """`Mar`, `Nth (North Sea)`."""
+        return self._named(place, self.short_place(place))
+
+    def _named(self, place: Location, code: str) -> str:
+        """A place as it is written here, with its name behind it unless the code is how a word of that begins."""
+        province = province_id(place)
+        name, short = speak_place(province, self._language), speak_place(province, self._language, Length.SHORT)
+        if any(_letters(part).startswith(_letters(short)) for part in (name, *name.split())):
+            return code
+        return self.say("code_and_name", code=code, name=name)
+
     def place(self, place: Location) -> Name:
         """`Munich`."""
         named = self._language.places.get(place)
@@ -229,6 +248,12 @@ class Words:
         if seconds < _ONE_MINUTE:
             return self.say("less_than_a_minute")
         return _span(seconds // _ONE_MINUTE * _ONE_MINUTE, str(self._phrases.locale))
+
+
+@lru_cache(maxsize=2048)
+def _letters(text: str) -> str:
+    """Its letters alone, small and without accents."""
+    return "".join(char for char in normalize("NFD", text.casefold()) if char.isalpha())
 
 
 def kilobytes(size: int) -> int:

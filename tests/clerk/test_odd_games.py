@@ -44,9 +44,9 @@ def text_of(message: EmailMessage) -> str:
 
 
 def is_pictured(message: EmailMessage) -> bool:
-    """Whether one map is in it, which can be opened."""
+    """Whether the map of the board is in it, last, and can be opened."""
     found = pngs(message)
-    return len(found) == 1 and Image.open(io.BytesIO(found[0])).width == MapKind.RESULTS.width
+    return bool(found) and Image.open(io.BytesIO(found[-1])).width == MapKind.RESULTS.width
 
 
 def everybody(mails: dict[str, EmailMessage]) -> list[EmailMessage]:

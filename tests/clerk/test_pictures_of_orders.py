@@ -103,7 +103,7 @@ def test_the_letter_that_ends_a_phase_gets_the_map_of_the_results_only(tmp_path:
     stage.write(france, "A Par H\nA Mar H\nF Bre H")
 
     assert str(stage.game().position.phase) == "F1901M"
-    assert {wanted.powers for wanted in asked(stage)} == {()}
+    assert {wanted.kind for wanted in asked(stage)} == {MapKind.RESULTS, MapKind.OWN}
     stage.close()
 
 
@@ -195,8 +195,8 @@ def test_the_judge_at_work_sends_the_map_in_the_answer(tmp_path: Path) -> None:
     mail = newest(stage.config.maildir, address(france))
     (png,) = pngs(mail)
 
-    assert Image.open(io.BytesIO(png)).width == 600
-    assert len(png) < 60_000
+    assert Image.open(io.BytesIO(png)).width == MapKind.ORDERS.width
+    assert len(png) < 40_000
     assert [part.get_content_type() for part in mail.walk()] == [
         "multipart/related",
         "multipart/alternative",

@@ -90,7 +90,7 @@ def test_without_pictures_no_part_is_one_and_no_word_says_that_a_map_is_missing(
     mails = sent(table)
 
     with_map, without = mails[address("p3")], mails[address("p1")]
-    assert sorted(images(results_in(with_map)[-1])) == ["image/png"]
+    assert sorted(images(results_in(with_map)[-1])) == ["image/png", "image/png"]
     assert without
     for raw in without:
         assert images(raw) == []

@@ -9,6 +9,7 @@ import pytest
 
 from judge.clerk.sending.pictures import scene_of
 from judge.picture.draw import draw
+from judge.picture.kinds import MapKind
 from judge.picture.raster import png
 from judge.post.illustrating import illustrated
 from tests.browser import Browser
@@ -51,7 +52,7 @@ def test_an_answer_with_its_map_fits_a_phone_and_a_desk(
             browser.open(page.as_uri())
 
             assert overflowing(browser) == []
-            assert browser.ask("document.images[0].naturalWidth") == 600
+            assert browser.ask("document.images[0].naturalWidth") == MapKind.ORDERS.width
             assert least <= browser.ask("document.images[0].getBoundingClientRect().width") <= most
             assert 1.1 < browser.ask("(r => r.width / r.height)(document.images[0].getBoundingClientRect())") < 1.45
             assert browser.ask("getComputedStyle(document.images[0]).filter") == "none"

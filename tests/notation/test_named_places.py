@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from judge.notation.named_places import NamedPlace, read_places
+from judge.notation.named_places import NamedPlace, guessed, read_places
 from judge.rules.orders import UnitType
 from judge.shelf import load_language, load_reading, load_rulebook
 
@@ -40,7 +40,7 @@ def test_a_question_names_places(text: str, meant: str) -> None:
     found = read_places(text, READING)
 
     assert found is not None
-    assert " · ".join(map(told, found)).replace("tyn/tyr", "tyr/tyn") == meant
+    assert " · ".join(told(guessed(each, READING)) for each in found).replace("tyn/tyr", "tyr/tyn") == meant
 
 
 @pytest.mark.parametrize("text", ["", "A Par - Bur", "A Mun S A Ber", "army", "hold", "Mun holds"])

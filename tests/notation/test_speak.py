@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from judge.notation.language import Language, combine
+from judge.notation.language import Language, combine, in_book
 from judge.notation.parse import parse
 from judge.notation.speak import (
     Length,
@@ -20,7 +20,7 @@ from judge.notation.speak import (
 from judge.rules.orders import Hold, Order, unit_of
 from judge.rules.position import PhaseKind
 from judge.rules.text import read_order, read_phase, read_unit
-from judge.shelf import languages, load_language, load_map, load_rulebook
+from judge.shelf import languages, load_language, load_map, load_reading, load_rulebook
 from tests.notation.boards import all_orders, random_position
 
 BOARD = load_map("standard")
@@ -62,6 +62,33 @@ def test_typed_orders_read_back_beside_the_notation_of_every_book(
         parsed = parse(typed, reading, BOARD, RULEBOOK, position, (power,))
         assert [(read.order, read.void) for read in parsed.orders] == [(order, None)], typed
         assert not parsed.problems
+
+
+@pytest.mark.parametrize("kind", PhaseKind)
+@pytest.mark.parametrize(("code", "book"), [(code, book) for code in languages() for book in load_language(code).books])
+@pytest.mark.parametrize("seed", range(3))
+def test_orders_typed_in_the_codes_of_a_book_read_back(code: str, book: str, kind: PhaseKind, seed: int) -> None:
+    rulebook, spoken = load_rulebook(book), in_book(load_language(code), book)
+    reading, position = load_reading(code, rulebook), random_position(BOARD, kind, seed)
+
+    for power, order in all_orders(BOARD, rulebook, position):
+        typed = type_order(order, spoken)
+        parsed = parse(typed, reading, BOARD, rulebook, position, (power,))
+        assert [(read.order, read.void) for read in parsed.orders] == [(order, None)], typed
+        assert not parsed.problems
+
+
+def test_a_book_that_prints_codes_of_its_own_is_written_in_them() -> None:
+    order = read_order("A yor S A edi - lvp")
+
+    russian, bulgarian = load_language("ru"), load_language("bg")
+    assert speak_order(order, in_book(russian, "ru2000")) == "✓ A Yor поддерживает A Edi → Lvp"
+    assert speak_order(order, in_book(bulgarian, "bg")) == "✓ A Yor подкрепя A Edi → Liv"
+    assert type_order(order, in_book(bulgarian, "bg")) == "A Yor S A Edi - Liv"
+    assert speak_place("lvp", in_book(bulgarian, "bg")) == "Ливърпул"
+    # The forum's book prints none, and other books are not in these languages.
+    assert in_book(russian, "ru_forum") is in_book(russian, "bg") is russian
+    assert in_book(bulgarian, "ru2000") is bulgarian
 
 
 @pytest.mark.parametrize("between", ["\n", "; ", ". ", ", ", "\n\n- "])

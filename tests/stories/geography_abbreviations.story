@@ -26,6 +26,13 @@ given table sample
 | Oek   Ukraine
 | A Lon xxx
 > FRANCE
+|HELP ABBREVIATIONS bg
+< FRANCE
+| Liv
+| Ливърпул
+| MAt
+| A Lon H
+> FRANCE
 |HELP ABBREVIATIONS ja
 < FRANCE
 | ABBREVIATIONS: JA

@@ -80,3 +80,20 @@ given table sample
 |REACH Denmarkk
 < FRANCE
 | HOW TO REACH DENMARK (DEN)
+# A name with two meanings is taken for the one that somebody gets to, and both are named.
+> FRANCE
+|REACH Tyr
+< FRANCE
+| HOW TO REACH TYROLIA (TYR)
+| The name can mean Tyrolia (Tyr) and Tyrrhenian Sea (Tyn).
+| A Mar, by way of Pie
+> ITALY
+|REACH Tyr FROM F Nap
+< ITALY
+| HOW TO REACH TYRRHENIAN SEA (TYN)
+| F Nap - Tyn
+! A Nap
+> FRANCE
+|REACH Kiell
+< FRANCE
+| No place is called "Kiell". Did you mean Kiel (Kie)?

@@ -77,6 +77,18 @@ given people anna
 | Por*F Spa*F Mar*F
 | F F A F
 | A Austria, E England, F France
+| MAP TEXT sample
+> anna
+|MAP TEXT sample
+< anna
+: sample: Winter 1901, adjustments
+| Por*F Spa*F Mar*F
+! MAP TEXT
+> anna
+|MAP sample SVG
+< anna
+| sample-W1901A.svg
+! Por*F
 > anna
 |WHO GAME sample FULL
 < anna

@@ -14,6 +14,7 @@ from judge.clerk.posting import held
 from judge.clerk.posting.conversations import earlier_of, goes_on
 from judge.clerk.posting.enclosures import Enclosures
 from judge.clerk.posting.oneclick import token_of as leaving_token
+from judge.clerk.posting.yearend import press_in, year_letter
 from judge.commands.addresses import write_to
 from judge.commands.carry_out import Happened
 from judge.commands.help.say import Helped
@@ -27,7 +28,7 @@ from judge.commands.sources import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
-from judge.game.events import Event, GameStarted, PlayerJoined
+from judge.game.events import Event, GameStarted, PhaseProcessed, PlayerJoined
 from judge.game.events.press import PressSent, answerable
 from judge.game.events.seats import PlayerReturned
 from judge.game.foresight import sketch
@@ -41,8 +42,9 @@ from judge.prose.news import Occasion
 from judge.prose.people import People
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
+from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
-from judge.shelf import load_language, load_rulebook, rulebooks
+from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
 from judge.store import outbox, pictures, players, tokens
 from judge.store.invitations import token_of
 from judge.store.outbox import Post
@@ -76,6 +78,8 @@ class Told:
     letter: int | None
     languages: Mapping[PlayerId, str] = field(default_factory=dict)
     """The codes of the languages that they read, where it is told who plays."""
+    year: YearLetter | None = None
+    """Of the year that it ends."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +110,7 @@ class Outbox:
         has_pictures = wants_pictures(self.config, player)
         sketched = sketch(game, powers) if game is not None and has_pictures else None
         scene = Scene(
-            words=self._words(player, arrived.language),
+            words=self._words(player, game, arrived.language),
             letter=arrived.letter,
             request=outcome.request,
             now=arrived.now,
@@ -124,7 +128,7 @@ class Outbox:
         # A stranger's address may be anybody's, who is then to be sent this and no more.
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
         for each in composed.maps:
-            shown = each.game, each.board, mailing.language
+            shown = each.game, each.board, scene.words.spoken
             picture = pictures.wanted(*shown, each.resolution, each.kind, each.powers)
             pictures.want(self.db, picture, mailing.cause, each.name, arrived.now)
 
@@ -143,11 +147,12 @@ class Outbox:
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
             languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
+            year = year_letter(self.db, event, happened.after) if isinstance(event, PhaseProcessed) else None
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    self._tell_one(Told(enclosures, about, people, now, letter, languages), event, hearer, late)
+                    self._tell_one(Told(enclosures, about, people, now, letter, languages, year), event, hearer, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
@@ -186,7 +191,7 @@ class Outbox:
         name = game.name if game else None
         answer_to = note.reply_to or self._reply_to(player, name, None, now)
         cover = self._cover(note.cause, recipient, answer_to, name, _dated(game, now))
-        mailing = compose_note(self.stationery, cover, self._words(player), note.say, game)
+        mailing = compose_note(self.stationery, cover, self._words(player, game), note.say, game)
         mailing = replace(mailing, attachments=note.attachments)
         if note.may_leave and player is not None and name is not None:
             mailing = self._leavable(mailing, player.id, name)
@@ -198,14 +203,18 @@ class Outbox:
         player = players.by_id(self.db, hearer.player)
         if player is None:
             return
-        happened, now, words = told.enclosures.happened, told.now, self._words(player)
+        happened, now = told.enclosures.happened, told.now
         game, has_pictures = happened.after, wants_pictures(self.config, player)
+        words = self._words(player, game)
         answer_to = self._reply_to(player, game.name, None, now, answerable(event, game, hearer.player))
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
         people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
+        if told.year is not None:
+            own = press_in(self.db, game, hearer.player, told.year.year)
+            occasion = replace(occasion, year=replace(told.year, press=own))
         if isinstance(event, PressSent):
             occasion = replace(occasion, earlier=earlier_of(self.db, event, game, hearer.player))
         composed = tell(self.stationery, cover, occasion, event)
@@ -219,7 +228,7 @@ class Outbox:
         if isinstance(event, PressSent):
             goes_on(self.db, event, game, hearer.player, mailing)
         for each in composed.maps:
-            picture = told.enclosures.picture(event, hearer.player, each, words.code)
+            picture = told.enclosures.picture(event, hearer.player, each, words.spoken)
             pictures.want(self.db, picture, mailing.cause, each.name, now)
 
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
@@ -262,12 +271,15 @@ class Outbox:
         )
         outbox.post(self.db, post, now)
 
-    def _words(self, player: Player | None, language: str = ENGLISH) -> Words:
-        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one."""
+    def _words(self, player: Player | None, game: Game | None = None, language: str = ENGLISH) -> Words:
+        """The words of who reads a mail: a person's in the language he chose, anybody else's in the given one.
+
+        About a game by a book in that language they have the codes of the book.
+        """
         code = language if player is None else language_of(player)
         try:
             self.stationery.phrases(code)
-            spoken = load_language(code)
+            spoken = load_spoken(f"{code}/{game.rulebook.name}" if game is not None else code)
         except BadData as error:
             # One reader's broken language must not stop the game of seven.
             _log.error("written in English instead", language=code, exc_info=error)

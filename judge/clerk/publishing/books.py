@@ -30,7 +30,7 @@ from judge.post.mailing import Attachment
 from judge.prose.deliverability import Bound, book_mail
 from judge.prose.maps import title, wording
 from judge.prose.words import Words
-from judge.shelf import load_geometry, load_language, template_folder
+from judge.shelf import load_geometry, load_spoken, template_folder
 from judge.store import books, games, players, turns
 from judge.store.database import write
 from judge.store.players import Player
@@ -97,12 +97,11 @@ class _Binder:
 
     def _bound(self, game: Game, person: Player) -> tuple[Bound, tuple[Attachment, ...]]:
         """The files that are small enough, and what is to be said of all."""
-        code = language_of(person)
-        words = self.post.stationery.words(load_language(code), person.zone)
+        words = self.post.stationery.words(load_spoken(f"{language_of(person)}/{game.rulebook.name}"), person.zone)
         until = monotonic() + _BOOK_SECONDS
         story = tell_story(self.post.db, game, words, person.id, lambda: monotonic() < until)
         book = ebook(Bindery(template_folder(), words), story, self.post.config.domain)
-        film = self._film(game, words, code)
+        film = self._film(game, words)
         files = []
         if len(book) <= LARGEST:
             files.append(Attachment(f"{game.name}.epub", _EPUB, "", data=book))
@@ -119,9 +118,9 @@ class _Binder:
         )
         return bound, tuple(files)
 
-    def _film(self, game: Game, words: Words, code: str) -> bytes | None:
+    def _film(self, game: Game, words: Words) -> bytes | None:
         """The game as a film; None when it cannot be drawn, or not in time."""
-        key = game.name, code
+        key = game.name, words.spoken
         if key not in self._films:
             self._films[key] = self._shot(game, words)
         return self._films[key]

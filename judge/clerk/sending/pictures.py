@@ -17,15 +17,16 @@ import structlog
 from sqlite_utils import Database
 
 from judge.errors import TryLater
+from judge.picture.holdings import of_holdings
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
 from judge.picture.scene import MapStyle, PictureScene, Shown, of_resolution
-from judge.picture.sketch import CLOSE, of_choices, of_place, of_sketch
+from judge.picture.sketch import CLOSE, of_choices, of_place, of_sketch, of_trial
 from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.prose.maps import title, wording
 from judge.prose.stationery import Stationery
-from judge.shelf import load_geometry, load_language, load_map, template_folder
+from judge.shelf import load_geometry, load_map, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
 from judge.store.pictures import WaitingPicture
@@ -194,7 +195,7 @@ class Enveloped:
 def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
     """The picture as values that can be drawn."""
     board, shown = load_map(wanted.map), wanted.resolution
-    words = stationery.words(load_language(wanted.language), "UTC")
+    words = stationery.words(load_spoken(wanted.language), "UTC")
     style = MapStyle(load_geometry(wanted.map), board, wording(words, board), Theme.LIGHT)
 
     def said(of: Shown) -> str:
@@ -204,8 +205,11 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
         case MapKind.RESULTS:
             return of_resolution(style, shown, said(Shown.RESULTS))
         case MapKind.BOARD:
-            of = Shown.AFTER if shown.results else Shown.START
-            return of_resolution(style, shown, said(of), of)
+            return of_resolution(style, shown, said(Shown.AFTER), Shown.AFTER)
+        case MapKind.NOW:
+            return of_resolution(style, shown, said(Shown.START), Shown.START)
+        case MapKind.TRIED:
+            return of_trial(style, shown, said(Shown.RESULTS))
         case MapKind.ORDERS:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS))
         case MapKind.PLACE:
@@ -213,7 +217,7 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
         case MapKind.CHOICES:
             return of_choices(style, shown, said(Shown.ORDERS))
         case MapKind.OWN:
-            return of_sketch(style, shown, wanted.powers, said(Shown.AFTER))
+            return of_holdings(style, shown, wanted.powers, said(Shown.AFTER))
         case MapKind.LESSON:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS), least=CLOSE)
         case _:

@@ -71,7 +71,7 @@ def moves(line: CommandLine) -> Ask | None:
     if places is None or len(places) != 1:
         return None
     word = places[0].written
-    is_game = not (places[0].provinces or places[0].suggestions) and line.game is None and len(word.split()) == 1
+    is_game = not places[0].provinces and line.game is None and len(word.split()) == 1
     if is_game or _is_known_name(word, line):
         return _moves(line, name_of(word), None)
     return _moves(line, game, places[0])
@@ -113,7 +113,7 @@ def _is_name_only(head: str, behind: str, line: CommandLine) -> bool:
     first = tokens_of(line.language.clean(head), line.language.lexicon, 1)
     rest = read_places(behind, line.language)
     is_word = len(first) == 1 and first[0].kind == "WORD" and not first[0].has(PLACE)
-    return is_word and rest is not None and all(each.provinces and not each.is_guess for each in rest)
+    return is_word and rest is not None and all(each.provinces for each in rest)
 
 
 def _is_order(line: CommandLine, place: NamedPlace) -> bool:

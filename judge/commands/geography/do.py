@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from judge.commands.geography.abbreviations import Abbreviated, NoSuchBook
 from judge.commands.geography.ask import ShowAbbreviations, ShowMoves, ShowPlace, ShowReach
 from judge.commands.geography.boards import Board
@@ -11,13 +13,13 @@ from judge.commands.geography.reach import Reached, UnitReach
 from judge.commands.geography.say import Lack, NoSuchPlace, NothingToShow
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Reply
-from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
+from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.game import Game, Status
 from judge.game.secrecy import position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.turn import due
-from judge.notation.language import Language
-from judge.notation.named_places import NamedPlace, read_places
+from judge.notation.language import Language, in_book
+from judge.notation.named_places import NamedPlace, guessed, read_places
 from judge.rules.adjust import sites
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId
@@ -25,7 +27,7 @@ from judge.rules.position import PhaseKind, Position, opening
 from judge.rules.possible import convoys_to, halfway, possible_orders
 from judge.rules.reach import landings, touches
 from judge.rules.retreat import retreat_options
-from judge.shelf import languages, load_language, load_map, load_rulebook, rulebooks
+from judge.shelf import languages, load_language, load_map, load_reading, load_rulebook, rulebooks
 from judge.store import turns
 
 
@@ -34,10 +36,10 @@ def _place(ask: ShowPlace, outcome: Outcome) -> Reply:
     board = _board(ask.game, outcome)
     if board is None:
         return outcome.unknown(ask.game)
-    meant = _meant(ask.place, board)
-    if not meant:
-        return NoSuchPlace(ask.place.written, _on(board, ask.place.suggestions))
-    return PlaceShown(board, meant, _names(meant), ask.place.written if ask.place.is_guess else "")
+    place = _looked_up(ask.place, board, outcome)
+    if not place.provinces:
+        return NoSuchPlace(place.written, place.suggestions)
+    return PlaceShown(board, place.provinces, _names(), place.written if place.is_guess else "")
 
 
 @do.register(ShowReach)
@@ -45,18 +47,21 @@ def _reach(ask: ShowReach, outcome: Outcome) -> Reply:
     board = _board(ask.game, outcome)
     if board is None:
         return outcome.unknown(ask.game)
-    for place in (ask.goal, *([ask.start] if ask.start is not None else [])):
-        if not _meant(place, board):
-            return NoSuchPlace(place.written, _on(board, place.suggestions))
-    goal = _meant(ask.goal, board)[0]
-    if ask.start is not None:
-        units = _units_at(ask.start, _meant(ask.start, board), board)
+    goal = _looked_up(ask.goal, board, outcome)
+    start = _looked_up(ask.start, board, outcome) if ask.start is not None else None
+    for place in (goal, start):
+        if place is not None and not place.provinces:
+            return NoSuchPlace(place.written, place.suggestions)
+    if start is not None:
+        units = _units_at(start, board)
     elif board.powers:
         units = tuple((power, unit) for power in board.powers for unit in board.position.units_of(power))
     else:
-        return NothingToShow(board, Lack.FROM_WHERE, goal)
-    found = (_unit_reach(board, unit, power, goal) for power, unit in units if unit.province != goal)
-    return Reached(board, goal, tuple(found), ask.start is not None)
+        return NothingToShow(board, Lack.FROM_WHERE, goal.provinces[0])
+    found = [(id, _all_reach(board, units, id)) for id in goal.provinces]
+    # Of several meanings the one that somebody gets to.
+    there, reach = next((each for each in found if any(map(_gets_there, each[1]))), found[0])
+    return Reached(board, there, reach, start is not None, goal.provinces if len(found) > 1 else ())
 
 
 @do.register(ShowMoves)
@@ -66,14 +71,14 @@ def _moves(ask: ShowMoves, outcome: Outcome) -> Reply:
         return outcome.unknown(ask.game)
     if board.game is not None and board.game.status is not Status.ACTIVE:
         return NothingToShow(board, Lack.NOT_PLAYED)
-    meant = _meant(ask.place, board) if ask.place is not None else ()
-    if ask.place is not None and not meant:
-        return NoSuchPlace(ask.place.written, _on(board, ask.place.suggestions))
+    place = _looked_up(ask.place, board, outcome) if ask.place is not None else None
+    if place is not None and not place.provinces:
+        return NoSuchPlace(place.written, place.suggestions)
     match board.position.phase.kind:
         case PhaseKind.MOVEMENT:
-            return _movements(board, meant)
+            return _movements(board, place)
         case PhaseKind.RETREAT:
-            return _retreats(board, meant)
+            return _retreats(board, place)
         case PhaseKind.ADJUSTMENT:
             return _adjustments(board)
 
@@ -86,7 +91,7 @@ def _abbreviations(ask: ShowAbbreviations, outcome: Outcome) -> Reply:
         return NoSuchBook(ask.book, rulebooks())
     book = load_rulebook(named) if named else game.rulebook if game is not None else load_rulebook(USUAL_RULEBOOK)
     board = game.board if game is not None else load_map(USUAL_BOARD)
-    return Abbreviated(board, book.name, _notation(book.notation))
+    return Abbreviated(board, book.name, in_book(_notation(book.notation), book.name))
 
 
 def _book_of_language(code: str) -> str:
@@ -115,25 +120,37 @@ def _latest(outcome: Outcome, game: Game) -> Position:
     return played[max(len(played) - late, 0)].resolution.before if played else game.position
 
 
-def _meant(place: NamedPlace, board: Board) -> tuple[ProvinceId, ...]:
-    """The provinces that a name means, in another language where the reader's knows none of that name."""
-    found = _on(board, place.provinces)
-    if found and not place.is_guess:
+def _looked_up(place: NamedPlace, board: Board, outcome: Outcome) -> NamedPlace:
+    """A name with the provinces of this board that it means, in another language where the reader's knows none."""
+    found = _on(board, place)
+    if found.provinces:
         return found
-    elsewhere: dict[ProvinceId, None] = {}
-    for code in languages():
-        named = read_places(place.written, load_language(code)) or ()
-        exact = (each for each in named if not each.is_guess)
-        elsewhere |= dict.fromkeys(id for each in exact for id in _on(board, each.provinces))
-    return tuple(elsewhere) or found
+    elsewhere = [
+        id
+        for code in languages()
+        for each in read_places(place.written, load_language(code)) or ()
+        for id in each.provinces
+    ]
+    known = _on(board, replace(place, provinces=tuple(dict.fromkeys(elsewhere))))
+    return known if known.provinces else _on(board, guessed(place, _reading(outcome)))
 
 
-def _on(board: Board, provinces: tuple[ProvinceId, ...]) -> tuple[ProvinceId, ...]:
-    return tuple(id for id in provinces if id in board.map.provinces)
+def _on(board: Board, place: NamedPlace) -> NamedPlace:
+    """A name with nothing but what is on a board."""
+    provinces, suggestions = (
+        tuple(id for id in ids if id in board.map.provinces) for ids in (place.provinces, place.suggestions)
+    )
+    return replace(place, provinces=provinces, suggestions=suggestions)
 
 
-def _names(provinces: tuple[ProvinceId, ...]) -> tuple[BookNames, ...]:
-    """What each of the printed books calls some provinces, the books of one notation together."""
+def _reading(outcome: Outcome) -> Language:
+    """The language that the writer's names are read by."""
+    code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
+    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
+
+
+def _names() -> tuple[BookNames, ...]:
+    """The languages of the printed books, each with the books that are in it."""
     by_notation: dict[str, list[str]] = {}
     for name in rulebooks():
         by_notation.setdefault(load_rulebook(name).notation, []).append(name)
@@ -144,16 +161,24 @@ def _notation(code: str) -> Language:
     return load_language(code if code in languages() else "en")
 
 
-def _units_at(start: NamedPlace, provinces: tuple[ProvinceId, ...], board: Board) -> tuple[tuple[Power, Unit], ...]:
+def _units_at(start: NamedPlace, board: Board) -> tuple[tuple[Power, Unit], ...]:
     """The unit that stands in a province as far as is known; else the units that could."""
-    standing = board.position.unit_in(provinces[0])
+    standing = board.position.unit_in(start.provinces[0])
     if standing is not None and start.type in (None, standing[1].type):
         return (standing,)
-    here = board.map.provinces[provinces[0]]
+    here = board.map.provinces[start.provinces[0]]
     places = [(UnitType.FLEET, place) for place in here.moorings]
     if here.id in board.map.army:
         places.insert(0, (UnitType.ARMY, here.id))
     return tuple(("", Unit(type, place)) for type, place in places if start.type in (None, type))
+
+
+def _all_reach(board: Board, units: tuple[tuple[Power, Unit], ...], goal: ProvinceId) -> tuple[UnitReach, ...]:
+    return tuple(_unit_reach(board, unit, power, goal) for power, unit in units if unit.province != goal)
+
+
+def _gets_there(each: UnitReach) -> bool:
+    return bool(each.direct or each.convoys or each.between)
 
 
 def _unit_reach(board: Board, unit: Unit, power: Power, goal: ProvinceId) -> UnitReach:
@@ -170,24 +195,27 @@ def _is_closed(board: Board, place: Location) -> bool:
     return board.map.province_of(place).id in board.position.closed
 
 
-def _movements(board: Board, meant: tuple[ProvinceId, ...]) -> Reply:
-    """The orders of the unit that is named, or of all own units."""
-    standing = (board.position.unit_in(id) for id in meant)
-    named = tuple(each for each in standing if each is not None)
-    if meant and not named:
+def _movements(board: Board, place: NamedPlace | None) -> Reply:
+    """The orders of the unit that is named, or the moves of several: of all own ones where none is."""
+    meant = place.provinces if place is not None else ()
+    standing = [each for id in meant if (each := board.position.unit_in(id)) is not None]
+    of_type = [each for each in standing if place is not None and each[1].type is place.type]
+    chosen = of_type or standing
+    if meant and not chosen:
         return NothingToShow(board, Lack.NO_UNIT, meant[0])
-    own = tuple((power, unit) for power in board.powers for unit in board.position.units_of(power))
-    chosen = named[:1] if meant else own
+    if not meant:
+        chosen = [(power, unit) for power in board.powers for unit in board.position.units_of(power)]
     if not chosen:
         return NothingToShow(board, Lack.NO_UNITS)
     found = (
         UnitOrders(power, unit, possible_orders(board.map, board.rulebook, board.position, unit))
         for power, unit in chosen
     )
-    return MovesShown(board, tuple(found), is_one=bool(meant))
+    return MovesShown(board, tuple(found), is_one=bool(meant) and len(chosen) == 1)
 
 
-def _retreats(board: Board, meant: tuple[ProvinceId, ...]) -> Reply:
+def _retreats(board: Board, place: NamedPlace | None) -> Reply:
+    meant = place.provinces if place is not None else ()
     driven = [each for each in board.position.dislodged if each.power in board.powers]
     if meant:
         driven = [each for each in board.position.dislodged if each.unit.province in meant] or driven

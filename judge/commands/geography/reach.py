@@ -43,6 +43,8 @@ class Reached(Reply):
     units: tuple[UnitReach, ...]
     is_from: bool = False
     """Whether it was asked for one place to start from."""
+    meanings: tuple[ProvinceId, ...] = ()
+    """What the name can mean, where that is more than one place."""
 
 
 @say.register(Reached)
@@ -59,7 +61,11 @@ def _reached(reply: Reached, scene: Scene) -> Part:
         blocks.append(Block("heading", words.say("geography.supporters")))
         blocks.append(Block("para", words.units(helpers)))
     drawn = choices_map(board, _drawn(reply), words.say("geography.map_reach", place=words.place(reply.goal)), scene)
-    return page_part(title, *drawn, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    blocks.append(Block("small", as_of(board, words)))
+    if reply.meanings:
+        several = words.all_of(named(id, words) for id in reply.meanings)
+        blocks.insert(0, Block("para", words.say("geography.several", places=several)))
+    return page_part(title, *drawn, *blocks, subject=subject(title, board, words))
 
 
 def _drawn(reply: Reached) -> Iterator[tuple[Power, Order]]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
+from zlib import crc32
 
 from judge.commands.asks import Ask
 from judge.commands.part import Block, Part, Scene, page_part, refusal, say, say_done
@@ -22,12 +23,16 @@ from judge.game.settings import PACES, SETTINGS, Settings, setting_value
 from judge.notation.settings import SettingFault, Unset
 from judge.notation.values import Problem
 from judge.notation.verbs import CommandWord
+from judge.picture.kinds import MapKind
 from judge.prose.game_line import special_rules
+from judge.prose.maps import MailMap, told
 from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
 
+_WIDE = MapKind.TRIED.width
+"""No wider is a map of what is tried shown: it has no more pixels."""
 _GROUPS = ("clock", "seats", "secrecy", "press", "endings", "observers", "texts")
 _CAPITAL = re.compile(r"(?<=[a-z])([A-Z])")
 _SEED = re.compile(r", seed .*")
@@ -184,6 +189,8 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     key = "trial" if reply.is_trial else "dry_run"
     found = report(PhaseReport(reply.event), reply.game, scene.people.viewer, words)
     blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase)), *_problems(reply, words)]
+    if scene.has_pictures:
+        blocks.append(_picture(reply, scene))
     for group in found.groups:
         rows = tuple(_with_notes(line.text, line.notes, words) for line in group.lines)
         blocks += [Block("strong", group.title), Block("lines", rows)] if group.title else [Block("lines", rows)]
@@ -191,6 +198,16 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     units = tuple((row.power, row.units) for row in found.position)
     blocks += [Block("strong", words.say("foreseen.board")), Block("pairs", units)]
     return page_part(words.say(f"head.{key}", phase=phase), *blocks, subject=words.say(f"subject.{key}", phase=phase))
+
+
+def _picture(reply: Foreseen, scene: Scene) -> Block:
+    """The place of the map; a letter may try several things, each with a map of its own."""
+    board, resolution = reply.game.board.name, reply.event.resolution
+    name = reply.game.name if scene.game is not None else ""
+    tried = "; ".join(str(result.order) for result in resolution.results)
+    place = f"tried-{crc32(tried.encode()):08x}"
+    shown = MailMap(name, board, MapKind.TRIED, resolution, told(scene.words, resolution), place=place, most=_WIDE)
+    return Block("map", shown)
 
 
 def _problems(reply: Foreseen, words: Words) -> tuple[Block, ...]:

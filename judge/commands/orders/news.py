@@ -6,14 +6,15 @@ from dataclasses import replace
 
 from judge.commands.orders.order_summary import reader_taps
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
+from judge.game.roles import Role
 from judge.game.secrecy import phase_report
 from judge.game.turn import missing
+from judge.game.votes import is_on_board
 from judge.picture.kinds import MapKind
-from judge.prose.maps import MailMap, told
+from judge.prose.maps import MailMap, key_of_holdings, told, told_holdings
 from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.results import duty_of, own_part, what_is_next
 from judge.prose.votes import tally
-from judge.rules.outcome import Resolution
 
 
 @tell.register(PhaseProcessed)
@@ -28,20 +29,33 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(seen, game, hearer, words),
+        "year": (),
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    if occasion.year is not None:
+        # Loaded late: once a year.
+        from judge.commands.orders.year import year_pages
+
+        view["year"] = year_pages(occasion.year, occasion)
     if is_open:
         view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
-    maps = _maps(seen.event.resolution, occasion) if occasion.has_pictures else ()
+    maps = _maps(seen.event, occasion, is_open=is_open) if occasion.has_pictures else ()
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
 
 
-def _maps(shown: Resolution, occasion: Occasion) -> tuple[MailMap, ...]:
-    """The whole board with what happened."""
-    game = occasion.game
-    return (MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(occasion.words, shown)),)
+def _maps(seen: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[MailMap, ...]:
+    """The whole board with what happened; for who goes on with units on it, first what is round them."""
+    game, words = occasion.game, occasion.words
+    # The centres have their new owners in the position that the game goes on with.
+    shown = replace(seen.resolution, after=seen.next or seen.resolution.after)
+    whole = MailMap(game.name, game.board.name, MapKind.RESULTS, shown, told(words, shown))
+    powers = tuple(power for power in occasion.hearer.powers if is_on_board(shown.after, power))
+    if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
+        return (whole,)
+    about, below = told_holdings(words, shown, powers), key_of_holdings(words, shown, powers)
+    return MailMap(game.name, game.board.name, MapKind.OWN, shown, about, powers, below=below), whole
 
 
 tell.register(OrdersChanged, unsaid)

@@ -210,7 +210,7 @@ def _missing_of(game: Game, duty: Due, words: Words) -> str:
         key = "missing_units_anarchy" if is_anarchy else "missing_units"
         if game.position.phase.kind is PhaseKind.RETREAT:
             key = "missing_retreats"
-        return words.say(f"answer.{key}", n=len(duty.units), units=words.units(duty.units))
+        return words.say(f"answer.{key}", n=len(duty.units), units=words.named_units(duty.units))
     key = "missing_builds" if duty.adjustment > 0 else "missing_removals"
     return words.say(f"answer.{key}", n=abs(duty.adjustment))
 

@@ -66,7 +66,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
 def _board(game: Game, position: Position, words: Words) -> MailMap:
     """The map of the board before anybody has moved, as the reader may know it."""
     shown = Resolution(position, (), position)
-    return MailMap(game.name, game.board.name, MapKind.BOARD, shown, told(words, shown))
+    return MailMap(game.name, game.board.name, MapKind.NOW, shown, told(words, shown), place="board")
 
 
 def _own_units(game: Game, powers: tuple[Power, ...], words: Words) -> list[tuple[str, list[tuple[str, str]]]]:

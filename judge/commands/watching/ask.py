@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, time
 from difflib import get_close_matches
+from enum import Enum
 from types import MappingProxyType
 from typing import TypeAlias
 
@@ -96,9 +97,23 @@ class ShowHistory(AboutGame):
     window: Period = EVERYTHING
 
 
+class MapForm(Enum):
+    """How a board is shown, by the word behind MAP."""
+
+    PICTURE = ""
+    TEXT = "text"
+    DRAWING = "drawing"
+    """As a file."""
+
+
 @dataclass(frozen=True, slots=True)
 class ShowMap(AboutGame):
-    """MAP name."""
+    """MAP name, and how it is wanted."""
+
+    form: MapForm = MapForm.PICTURE
+
+
+_FORMS: Mapping[str, MapForm] = MappingProxyType({form.value: form for form in MapForm if form.value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +181,19 @@ def history(line: CommandLine) -> Ask:
         return line.unclear(Trouble.BAD_WINDOW, head)
     name = _name(head) or line.game_name
     return ShowHistory(name, window, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+
+
+def map(line: CommandLine) -> Ask:
+    """MAP, with the name of a game and how it is wanted in any order; what other judges let follow says nothing."""
+    form, names = MapForm.PICTURE, []
+    for word in line.rest.split():
+        option = line.language.option(word.strip(EDGES)) or ""
+        if option in _FORMS and word.casefold() not in line.standing.games:
+            form = _FORMS[option]
+        else:
+            names.append(word)
+    name = _name((names or [""])[0]) or line.game_name
+    return ShowMap(name, form, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
 def _about_game(make: Callable[..., Ask]) -> Reader:
@@ -283,6 +311,5 @@ class _Reader:
 
 
 summary = _about_game(ShowSummary)
-map = _about_game(ShowMap)
 export = _about_game(ExportGame)
 who = _about_game(ShowWho)

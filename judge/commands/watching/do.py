@@ -11,6 +11,7 @@ from judge.commands.watching.ask import (
     EVERYTHING,
     ExportGame,
     ListGames,
+    MapForm,
     ObserveGame,
     ShowHistory,
     ShowMap,
@@ -27,7 +28,7 @@ from judge.game.secrecy import knows_centres_of, knows_number, leads, phase_repo
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
 from judge.rules.position import Position
-from judge.shelf import load_chart
+from judge.shelf import drawn_maps, load_chart
 from judge.store import books, listing, players, turns
 from judge.store.turns import Turn
 
@@ -126,7 +127,8 @@ def _map(ask: ShowMap, outcome: Outcome) -> Reply:
         return outcome.unknown(ask.game)
     viewer = outcome.reader
     position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
-    return BoardShown(game, position, load_chart(game.board.name))
+    form = ask.form if game.board.name in drawn_maps() else MapForm.TEXT
+    return BoardShown(game, position, load_chart(game.board.name), form)
 
 
 @do.register(ExportGame)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
@@ -12,22 +12,29 @@ import structlog
 from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year, year_heads
 from judge.commands.part import Block, Page, Part, Scene, Table, page_part, say
 from judge.commands.replies import Observing, Reply
+from judge.commands.watching.ask import MapForm
 from judge.commands.watching.game_list import unreached_lines
 from judge.game.commands.watching import behind
-from judge.game.game import Game, PlayerId
+from judge.game.game import Game, PlayerId, Status
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import knows_centres_of, knows_names
 from judge.game.state import WatchMode
 from judge.game.summary import YearEnd
 from judge.picture.chart import centres_chart
+from judge.picture.draw import draw
+from judge.picture.kinds import MapKind
+from judge.picture.scene import MapStyle, Shown, of_position
 from judge.picture.theme import Theme
 from judge.post.mailing import Attachment
-from judge.prose.maps import read_chart, text_legend, text_map, wording
+from judge.prose.maps import MailMap, read_chart, text_legend, text_map, told_board, wording
+from judge.prose.maps import title as map_title
 from judge.prose.people import People
 from judge.prose.results import UNKNOWN, report
 from judge.prose.words import Words
+from judge.rules.outcome import Resolution
 from judge.rules.places import Power
 from judge.rules.position import Phase, Position
+from judge.shelf import load_geometry
 
 _log = structlog.get_logger()
 _SVG = "image/svg+xml"
@@ -76,12 +83,13 @@ class Retold(Reply):
 
 @dataclass(frozen=True, slots=True)
 class BoardShown(Reply):
-    """A board as its reader may know it; without a chart there is no picture of this board."""
+    """A board as its reader may know it, and how it is wanted; without a chart it cannot be shown in letters."""
 
     game: Game
     position: Position
     chart: str | None
     """The map of letters that is filled in."""
+    form: MapForm = MapForm.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,12 +212,49 @@ def _retold(reply: Retold, scene: Scene) -> Part:
 def _drawn(reply: BoardShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
     title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
-    if reply.chart is None:
-        return page_part(title, Block("para", words.say("map.none")))
-    chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
-    drawn = Block("verbatim", text_map(chart, reply.position, words))
-    below = text_legend(game.board, reply.position, words)
-    return page_part(title, drawn, *(Block("small", line) for line in below))
+    if reply.form is MapForm.DRAWING and (drawn := _drawing(reply, words)):
+        file = Attachment(f"{game.name}-{reply.position.phase}.svg", _SVG, drawn)
+        said = Block("para", words.say("map.drawing", file=file.name))
+        return replace(page_part(title, said), attachments=(file,))
+    if reply.form is MapForm.PICTURE and scene.has_pictures:
+        return page_part(title, _picture(reply, words), *_in_letters(reply, words, is_spare=True))
+    failed = [Block("para", words.say("map.undrawn"))] if reply.form is MapForm.DRAWING and reply.chart else []
+    return page_part(title, *failed, *_in_letters(reply, words))
+
+
+def _picture(reply: BoardShown, words: Words) -> Block:
+    """The place of the picture: of the board as it stands in a phase, or as the last one left it."""
+    game, position = reply.game, reply.position
+    kind = MapKind.BOARD if game.status is Status.ENDED else MapKind.NOW
+    told = told_board(words, game.board, position)
+    return Block("map", MailMap(game.name, game.board.name, kind, Resolution(position, (), position), told))
+
+
+def _drawing(reply: BoardShown, words: Words) -> str:
+    """The board as an SVG; empty where it cannot be drawn."""
+    game, position = reply.game, reply.position
+    try:
+        style = MapStyle(load_geometry(game.board.name), game.board, wording(words, game.board), Theme.LIGHT)
+        shown = Shown.AFTER if game.status is Status.ENDED else Shown.START
+        return draw(of_position(style, position, map_title(words, game.name, position.phase, shown)))
+    except Exception as error:  # noqa: BLE001
+        # The board is sent in letters instead.
+        _log.error("a drawing was left out", game=game.name, exc_info=error)
+        return ""
+
+
+def _in_letters(reply: BoardShown, words: Words, *, is_spare: bool = False) -> Iterator[Block]:
+    """The board in letters; only in plain text where it stands in for a picture."""
+    game = reply.game
+    if reply.chart is not None:
+        chart = read_chart(reply.chart, game.board, f"{game.board.name}.txt")
+        drawn, below = text_map(chart, reply.position, words), text_legend(game.board, reply.position, words)
+        shown = [Block("verbatim", drawn), *(Block("small", line) for line in below)]
+        yield from (Block("chart", (drawn, below)),) if is_spare else shown
+    elif not is_spare:
+        yield Block("para", words.say("map.none"))
+    if is_spare:
+        yield Block("small", words.say("map.how", game=game.name))
 
 
 @say.register(WhoPlays)

@@ -39,7 +39,7 @@ _ENOUGH = (
     "seats_forming",
     "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
     "security_password", "security_waiting", "storybook_export",
-    "watching_help", "watching_leaving", "watching_limits", "watching_modes",
+    "watching_help", "watching_leaving", "watching_limits", "watching_modes", "year_end",
 )
 # fmt: on
 """With the scenes below these lead to every kind, so that `complete` need not play the others."""

@@ -1,0 +1,28 @@
+"""What the mail that ends a year says of it, looked up: how the centres stood, and a reader's own press."""
+
+from __future__ import annotations
+
+from sqlite_utils import Database
+
+from judge.game.events import Event, PhaseProcessed
+from judge.game.game import Game, PlayerId
+from judge.game.press import Copy, Passed
+from judge.game.summary import year_ends
+from judge.prose.year import YearLetter
+from judge.store import press, turns
+
+
+def year_letter(db: Database, event: Event, game: Game) -> YearLetter | None:
+    """What is told of a year to all, with the last phase played in it; None where another phase of it follows."""
+    if not isinstance(event, PhaseProcessed) or event.next is None or event.next.phase.year == event.phase.year:
+        return None
+    before = (turn.resolution.before for turn in turns.of_game(db, game.name))
+    played = [position for position in before if position.phase.order <= event.phase.order]
+    return YearLetter(year_ends(played, event.next))
+
+
+def press_in(db: Database, game: Game, reader: PlayerId, year: int) -> tuple[tuple[Passed, Copy | None], ...]:
+    """What a reader sent and was sent in a year, without what was not meant for him."""
+    kept = (each.passed for each in press.readable(db, game.name, reader) if each.phase.year == year)
+    found = ((passed, passed.copy_for(reader)) for passed in kept if not passed.is_postal)
+    return tuple((passed, copy) for passed, copy in found if copy is None or not copy.is_overheard)

@@ -1,0 +1,71 @@
+"""The year that is over, below the results of its last phase: a chart of the centres, their table, one's own press."""
+
+from __future__ import annotations
+
+from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year
+from judge.commands.part import Block, Page
+from judge.game.press import Copy, Passed
+from judge.game.secrecy import knows_centres_of
+from judge.prose.news import Occasion
+from judge.prose.people import from_whom, readers
+from judge.prose.results import UNKNOWN
+from judge.prose.words import Words
+from judge.prose.year import YearLetter
+
+_BAR = "█"
+_MOST_EXCHANGES = 10
+_LONGEST = 60
+
+
+def year_pages(letter: YearLetter, occasion: Occasion) -> tuple[Page, ...]:
+    """The pages of a year, as the hearer may read them."""
+    words, year = occasion.words, str(letter.year)
+    blocks = (_chart(letter, occasion), *_table(letter, occasion))
+    pages = [Page(words.say("head.year", year=year), blocks)]
+    rows = _exchanges(letter, occasion)
+    if rows:
+        pages.append(Page(words.say("head.year_press", year=year), (Block("pairs", rows),)))
+    return tuple(pages)
+
+
+def _chart(letter: YearLetter, occasion: Occasion) -> Block:
+    """A bar a power, as long as it has centres, with what it won or lost in the year."""
+    game, viewer, words = occasion.game, occasion.hearer.player, occasion.words
+    last, before = letter.ends[-1], letter.ends[-2] if len(letter.ends) > 1 else letter.ends[-1]
+    rows = []
+    for power in game.board.powers:
+        count, change = last.count(power), last.count(power) - before.count(power)
+        said = f" ({change:+d})".replace("-", "−") if change else ""
+        bar = f"{_BAR * count} {count}{said}".strip()
+        rows.append((words.power(power), bar if knows_centres_of(game, viewer, power) else UNKNOWN))
+    return Block("pairs", tuple(rows))
+
+
+def _table(letter: YearLetter, occasion: Occasion) -> list[Block]:
+    """The centres at the end of the last years, once there is more to see than in the chart."""
+    ends = letter.ends[-YEARS_A_TABLE:]
+    found = counts_by_year(occasion.game, ends, occasion.hearer.player, occasion.words) if len(ends) > 2 else []
+    return [block for block in found if block.kind == "table"]
+
+
+def _exchanges(letter: YearLetter, occasion: Occasion) -> tuple[tuple[str, str], ...]:
+    """With whom the reader wrote in the year: how many letters, and the last line of the last."""
+    found: dict[str, list[tuple[Passed, Copy | None]]] = {}
+    for passed, copy in letter.press:
+        who = readers(passed.to, occasion.game, occasion.words) if copy is None else _author(passed, occasion)
+        # Behind those that were written to before: the newest stand at the end.
+        found[who] = [*found.pop(who, []), (passed, copy)]
+    newest = list(found.items())[-_MOST_EXCHANGES:]
+    return tuple((who, _last_said(pieces, occasion.words)) for who, pieces in newest)
+
+
+def _author(passed: Passed, occasion: Occasion) -> str:
+    return from_whom(passed, occasion.people, occasion.words)
+
+
+def _last_said(pieces: list[tuple[Passed, Copy | None]], words: Words) -> str:
+    passed, copy = pieces[-1]
+    lines = [line.strip() for line in passed.text.splitlines() if line.strip()]
+    line = lines[-1] if lines else ""
+    short = line if len(line) <= _LONGEST else f"{line[:_LONGEST].rstrip()} …"
+    return words.say("year.own" if copy is None else "year.theirs", n=len(pieces), text=words.say("quoted", text=short))

@@ -1,0 +1,50 @@
+# The mail that ends a year tells it: a bar a power with what it won, and each reader his own press of the year, nobody else's.
+given table sample
+
+> FRANCE re begins
+|PRESS TO ITALY
+|Shall we leave each other alone?
+|Piedmont stays empty.
+|ENDPRESS
+|PRESS TO GERMANY
+|Burgundy stays empty.
+|ENDPRESS
+|A Par - Bur
+|A Mar - Spa
+|F Bre - Mid
+~ everybody
+> ITALY re Press
+|Agreed.
+~ everybody
+@ +8d
+> FRANCE re Spring 1901
+|F Mid - Por
+|A Bur - Bel
+~ everybody
+@ +8d
+<< FRANCE
+: Fall 1901, movement: results
+! YEAR 1901
+<< FRANCE
+: Winter 1901, adjustments: results
+| THE YEAR 1901
+| France ██████ 6 (+3)
+| Germany ███ 3
+| WHOM YOU WROTE WITH IN 1901
+| Germany Letters: 1. The last, yours: "Burgundy stays empty."
+| Italy Letters: 2. The last, to you: "Agreed."
+<< ITALY
+: Winter 1901, adjustments: results
+| France ██████ 6 (+3)
+| WHOM YOU WROTE WITH IN 1901
+| France Letters: 2. The last, yours: "Agreed."
+! Burgundy stays
+<< TURKEY
+: Winter 1901, adjustments: results
+| THE YEAR 1901
+! WHOM YOU WROTE
+! Agreed.
+<< watcher
+: Winter 1901, adjustments: results
+| THE YEAR 1901
+! WHOM YOU WROTE
