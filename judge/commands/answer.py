@@ -59,24 +59,28 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "may_change": own is not None and bool(own.groups) and game is not None and not is_played,
         "may_order": bool(powers) or (tag is not None and bool(tag.phase)),
         "tag": tag,
+        "may_tap": doubtful is None and _is_own(scene),
         "taps": _taps(scene, shows_game=own is not None and not is_played, is_asked=doubtful is not None),
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)
 
 
 def _taps(scene: Scene, *, shows_game: bool, is_asked: bool) -> Taps:
-    """What the writer may ask now; nothing where a master acts for others, who would ask it in his own name.
+    """What the writer may ask now.
 
     Whoever is asked whether a letter is his answers that alone: the address of such a mail is for nothing else.
     """
     if is_asked:
         return not_me(scene.words, scene.words.say("confirm.not_me"))
-    if not shows_game:
+    if not shows_game or scene.game is None or not _is_own(scene):
         return NO_TAPS
+    return reader_taps(scene.game, scene.people.viewer, missing(scene.game, scene.powers), scene.words)
+
+
+def _is_own(scene: Scene) -> bool:
+    """Whether the writer plays what he wrote for: a master who acts for others would order it in his own name."""
     game, reader = scene.game, scene.people.viewer
-    if game is None or reader is None or set(scene.powers) != set(game.powers_of(reader)):
-        return NO_TAPS
-    return reader_taps(game, reader, missing(game, scene.powers), scene.words)
+    return game is not None and reader is not None and set(scene.powers) == set(game.powers_of(reader))
 
 
 def _awaited(scene: Scene) -> list[str]:
