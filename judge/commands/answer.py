@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judge.commands.asks import LetterClass, Request
@@ -59,24 +59,28 @@ def answer_view(scene: Scene, replies: Sequence[Reply]) -> tuple[dict[str, Any],
         "may_change": own is not None and bool(own.groups) and game is not None and not is_played,
         "may_order": bool(powers) or (tag is not None and bool(tag.phase)),
         "tag": tag,
+        "may_tap": doubtful is None and _is_own(scene),
         "taps": _taps(scene, shows_game=own is not None and not is_played, is_asked=doubtful is not None),
     }
     return view, _subject(scene, replies, parts), tuple(each for part in parts for each in part.attachments)
 
 
 def _taps(scene: Scene, *, shows_game: bool, is_asked: bool) -> Taps:
-    """What the writer may ask now; nothing where a master acts for others, who would ask it in his own name.
+    """What the writer may ask now.
 
     Whoever is asked whether a letter is his answers that alone: the address of such a mail is for nothing else.
     """
     if is_asked:
         return not_me(scene.words, scene.words.say("confirm.not_me"))
-    if not shows_game:
+    if not shows_game or scene.game is None or not _is_own(scene):
         return NO_TAPS
+    return reader_taps(scene.game, scene.people.viewer, missing(scene.game, scene.powers), scene.words)
+
+
+def _is_own(scene: Scene) -> bool:
+    """Whether the writer plays what he wrote for: a master who acts for others would order it in his own name."""
     game, reader = scene.game, scene.people.viewer
-    if game is None or reader is None or set(scene.powers) != set(game.powers_of(reader)):
-        return NO_TAPS
-    return reader_taps(game, reader, missing(game, scene.powers), scene.words)
+    return game is not None and reader is not None and set(scene.powers) == set(game.powers_of(reader))
 
 
 def _awaited(scene: Scene) -> list[str]:
@@ -130,7 +134,6 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         said.append(words.say("answer.beyond", done=done, n=len(request.beyond), line=request.beyond[0]))
     if "limit" in scene.extra:
         said.append(words.say(f"answer.last_of_{scene.extra['limit']}"))
-    said += _stranger(replies, words, scene.extra)
     if request.late is not None and game is not None:
         said += _late(request, game, words)
     if request.homeless and not any(isinstance(reply, Stranger | Unproven) for reply in replies):
@@ -148,15 +151,6 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         waits = words.say("answer.waits_for_start", n=game.free_seats, game=game.name) if is_told else ""
         said.append(waits or words.say("secrecy.joined_wait"))
     return said
-
-
-def _stranger(replies: Sequence[Reply], words: Words, extra: Mapping[str, str]) -> list[str]:
-    if not any(isinstance(reply, Stranger) for reply in replies):
-        return []
-    hello, *rest = (words.say(f"stranger.{key}") for key in ("hello", "how", "kept", "only_once"))
-    languages = extra.get("languages", "")
-    choice = [words.say("stranger.languages", languages=languages)] if languages else []
-    return [hello, *rest[:1], *choice, *rest[1:]]
 
 
 def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:

@@ -18,7 +18,7 @@ from judge.prose.words import Words
 from judge.rules.orders import Convoy, Order, SupportHold, SupportMove, Unit, Waive
 from judge.rules.places import Power
 
-_ROOM = 10_000
+_ROOM = 9_200
 """So many bytes of HTML are links to orders at most; what is wanted least is left out."""
 _A_LINK = 120
 """About so many bytes are in a link beside its order."""

@@ -8,12 +8,17 @@ from types import MappingProxyType
 
 import pytest
 
+from judge.commands.asks import LetterClass, Request
+from judge.commands.mails import answer
+from judge.commands.part import Scene
 from judge.game.game import Game
 from judge.game.turn import process
 from judge.post.mailing import Mailing, compose
+from judge.prose.people import People
 from judge.rules.maps import Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.position import Position
+from judge.shelf import template_folder
 from tests.commands import scenes
 from tests.links import links_of
 
@@ -48,3 +53,37 @@ def test_links_add_at_most_twelve_kilobytes_and_leave_no_unit_without_any(langua
     assert len({link.row for link in links}) == 17
     assert len(mailing.html.encode()) - len(without.html.encode()) <= MOST
     assert len(compose(mailing)) - len(compose(without)) <= MOST_ON_THE_WIRE
+
+
+def test_a_line_that_was_not_understood_has_its_example_as_a_link() -> None:
+    made = scenes.write("A Par - Xyz", scenes.started()[0]).mailing
+    example = next(link for link in links_of(made.html) if link.row == '"A Par - Xyz"')
+
+    assert example.lines == [example.label]
+    assert f'For example: "{example.label}"' in made.text
+
+
+def test_a_master_who_acts_for_a_player_is_offered_nothing_in_his_name() -> None:
+    """The links of his mail would lead to his own address, and order nothing for the player."""
+    game = scenes.started()[0]
+    france, germany = (game.player_of(power) for power in ("france", "germany"))
+    scene = Scene(
+        scenes.words(),
+        scenes.write("ORDERS", game).letter,
+        Request(LetterClass.EMPTY),
+        scenes.NOW,
+        game,
+        ("france",),
+        people=People({}, game, germany),
+    )
+    own = replace(scene, people=People({}, game, france))
+
+    assert links_of(answer(scenes.stationery(), scenes.cover(), own, ()).mailing.html)
+    assert not links_of(answer(scenes.stationery(), scenes.cover(), scene, ()).mailing.html)
+
+
+def test_no_page_for_several_readers_makes_links_to_a_secret_address() -> None:
+    """What is filled in once for many, and what everybody can open, knows no address of a reader."""
+    shared = [template_folder() / "layout" / "report.j2", *(template_folder() / "web").glob("*.j2")]
+
+    assert not [path for path in shared if "mailto" in path.read_text(encoding="utf-8")]

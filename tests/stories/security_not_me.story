@@ -5,7 +5,7 @@ given table sample
 |A Par-Bur
 < FRANCE
 : Please confirm
-| or answer "NOT ME"
+| or answer "not me"
 > FRANCE
 |Not me
 |
@@ -42,7 +42,7 @@ given table sample
 + From: somebody@elsewhere.example
 |A Mun-Tyr
 < GERMANY
-| или ответьте "НЕ Я"
+| или ответьте "не я"
 > GERMANY
 |Это не я!
 < GERMANY
