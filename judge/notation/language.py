@@ -158,8 +158,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     said = tuple((key_of(word, cleaner), sense) for word, sense in read_senses(places, words, declension))
     lexicon = build_lexicon(said, unspaced)
     _refuse_twofold_names(places.path, lexicon)
-    rules = head.text("rules", "")
-    power_names = read_names(words.rows("powers"), declension)
+    rules, power_names = head.text("rules", ""), read_names(words.rows("powers"), declension)
     return Language(
         code=code,
         name=head.text("name"),
