@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judge.commands.asks import LetterClass, Request
@@ -134,7 +134,6 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         said.append(words.say("answer.beyond", done=done, n=len(request.beyond), line=request.beyond[0]))
     if "limit" in scene.extra:
         said.append(words.say(f"answer.last_of_{scene.extra['limit']}"))
-    said += _stranger(replies, words, scene.extra)
     if request.late is not None and game is not None:
         said += _late(request, game, words)
     if request.homeless and not any(isinstance(reply, Stranger | Unproven) for reply in replies):
@@ -152,15 +151,6 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         waits = words.say("answer.waits_for_start", n=game.free_seats, game=game.name) if is_told else ""
         said.append(waits or words.say("secrecy.joined_wait"))
     return said
-
-
-def _stranger(replies: Sequence[Reply], words: Words, extra: Mapping[str, str]) -> list[str]:
-    if not any(isinstance(reply, Stranger) for reply in replies):
-        return []
-    hello, *rest = (words.say(f"stranger.{key}") for key in ("hello", "how", "kept", "only_once"))
-    languages = extra.get("languages", "")
-    choice = [words.say("stranger.languages", languages=languages)] if languages else []
-    return [hello, *rest[:1], *choice, *rest[1:]]
 
 
 def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:

@@ -32,5 +32,4 @@ class MapKind(Enum):
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
         whole = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.NOW: 720}
-        part = {MapKind.OWN: 560, MapKind.ORDERS: 560, MapKind.TRIED: 520, MapKind.LESSON: 520}
-        return {**whole, **part}.get(self, 400)
+        return {**whole, MapKind.TRIED: 520, MapKind.LESSON: 520}.get(self, 560)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from judge.clerk.sending.pictures import scene_of
+from judge.clerk.sending.pictures import Enveloped, Studio, scene_of
 from judge.picture.kinds import MapKind
+from judge.store import outbox
 from tests.stories.stage import STATIONERY, Stage
 
 _WIDEST = 0.5
 """Of the board: a lesson shows a part of it that a phone makes large enough."""
+_HEAVIEST = 60_000
+"""Bytes of a mail with its pictures."""
 
 
 def test_a_lesson_comes_with_its_position(tmp_path: Path) -> None:
@@ -48,4 +51,21 @@ def test_who_wants_no_pictures_gets_none(tmp_path: Path) -> None:
 
     assert stage.to_draw() == ()
     assert "Russia   A War" in mail.text
+    stage.close()
+
+
+def test_a_mail_with_two_pictures_stays_light(tmp_path: Path) -> None:
+    """The heaviest: a support cut, and the North Sea with all its coasts."""
+    stage = Stage(tmp_path)
+    stage.write("anna", "REGISTER Anna", to="judge@judge.example")
+    stage.write("anna", "SCHOOL 4")
+    stage.write("anna", "A Tyr-Mun")
+    with Studio(patience=90) as studio:
+        while studio.work(stage.db):
+            studio.wait(1)
+    last = max(outbox.waiting(stage.db, stage.now), key=lambda mail: mail.id)
+    raw = Enveloped(stage.db, last).raw
+
+    assert raw.count(b"Content-Type: image/png") == 2
+    assert len(raw) <= _HEAVIEST
     stage.close()

@@ -13,8 +13,8 @@ given table sample
 | Berlin (Ber), Bohemia (Boh), Galicia (Gal), Munich
 | Unit  none
 | sample: Spring 1901, movement.
+| Силезия (Sil); rulebooks bg
 | français   Silésie (Sil); rulebooks fr
-| ru_forum
 = sample orders Germany: A mun - bur
 > GERMANY
 |Place Kiel?
@@ -81,3 +81,23 @@ given table sample
 |PLACE nosuchgame Bur
 < olga
 | nosuchgame
+# Who watches a phase behind is told nothing ahead of that.
+> olga
+|OBSERVE sample DELAY 1
+> FRANCE
+|A Par - Pic
+~ everybody
+> master
+|PROCESS
+~ everybody
+> olga
+|PLACE sample Picardy
+< olga
+| Unit  none
+| sample: Spring 1901, movement.
+! France)
+> FRANCE
+|PLACE Picardy
+< FRANCE
+| Unit  A Pic (France)
+| sample: Fall 1901, movement.

@@ -8,6 +8,7 @@ from judge.notation.verbs import CommandWord
 from judge.rules.text import write_position
 from judge.shelf import languages, lessons, load_language
 from tests.stories.stage import STATIONERY, Mail, Stage
+from tests.stories.test_taps import taps_of
 
 _MOST_WORDS, _MOST_SIGNS = 150, 1000
 """Of a mail with all that is in it; a language without blanks is counted by its signs."""
@@ -36,3 +37,21 @@ def test_a_pupil_takes_the_course(code: str, stage: Stage) -> None:
 
     assert words.say("school.over") == mails[-1].subject
     assert [mail.text for mail in mails if not is_short(mail)] == []
+
+
+def test_the_last_mail_leads_into_the_next_game(stage: Stage) -> None:
+    """A link for each game that waits; a stranger types his name first, so that no link can say it all."""
+    stage.write("master", "REGISTER Master", to="judge@judge.example")
+    stage.write("master", "CREATE blitz")
+    stage.write("anna", "REGISTER Anna", to="judge@judge.example")
+    for person in ("anna", "stranger"):
+        stage.write(person, "SCHOOL 6", to="judge@judge.example")
+        stage.write(person, "A Mun R Ruh")
+    (last,) = stage.write("anna", "Build A Ber")
+    (unknown,) = stage.write("stranger", "Build A Ber")
+
+    assert [link.lines for link in taps_of(last)] == [["JOIN blitz"]]
+    assert "REGISTER" not in last.text
+    assert taps_of(unknown) == []
+    assert "REGISTER Anna" in unknown.text
+    assert "JOIN blitz" in unknown.text

@@ -13,7 +13,7 @@ from judge.rules.orders import Hold, Order, Unit, UnitType
 from judge.rules.outcome import Resolution, Result, Succeeded
 from judge.rules.places import Power, ProvinceId
 
-_WIDE = 400
+_WIDE = 480
 """Pixels: how wide such a picture is shown at most."""
 
 

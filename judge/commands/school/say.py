@@ -16,6 +16,7 @@ from judge.post.quotes import Tag
 from judge.prose.game_line import game_line
 from judge.prose.maps import MailMap, told
 from judge.prose.sentences import OrderLine, PowerOrders, is_failed, problem, reasons
+from judge.prose.taps import Taps, command_tap
 from judge.prose.words import Words
 from judge.rules.outcome import Resolution, Succeeded
 from judge.shelf import lessons
@@ -178,7 +179,8 @@ def _seats(games: tuple[ListedGame, ...], words: Words, *, is_known: bool) -> Pa
         join.insert(0, Block("code", words.say("command.register.example")))
     lead = words.say("school.seat" if is_known else "school.seat_stranger")
     lines = tuple(game_line(each, words) for each in games[:_MOST_GAMES])
-    return Page(title, (Block("para", lead), *join, Block("lines", lines)))
+    taps = tuple(command_tap(CommandWord.JOIN, words, each.name) for each in games[:_MOST_GAMES]) if is_known else ()
+    return Page(title, (Block("para", lead), *join, Block("lines", lines), Block("taps", Taps((), taps, is_said=True))))
 
 
 def _count() -> int:

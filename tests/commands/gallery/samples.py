@@ -31,7 +31,7 @@ STORIES = Path(__file__).parents[2] / "stories"
 # fmt: off
 _ENOUGH = (
     "ahead_cascade", "ahead_overtaken", "clock_absence", "clock_extend", "clock_forming", "clock_late",
-    "clock_manual", "clock_outage", "clock_pause", "endings_concession", "endings_draw", "gunboat",
+    "clock_manual", "clock_outage", "clock_pause", "endings_concession", "endings_draw", "first_letters", "gunboat",
     "keeping_bounces", "keeping_by_mail", "keeping_digest", "keeping_maintenance", "leading_become",
     "leading_create", "leading_rollback", "leading_words", "people_addresses", "people_settings", "people_wishes",
     "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
