@@ -17,9 +17,10 @@ from judge.clerk.identity.standing import standing_with, write_verdict
 from judge.clerk.letters import confirmation
 from judge.clerk.letters.confirmation import is_yes, only_thanks, want_signature
 from judge.clerk.letters.not_obeyed import apologise, tell_of
-from judge.clerk.letters.obey import answers_left, greet, obey_request
+from judge.clerk.letters.obey import answers_left, obey_request
 from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_time, without_signature, writer_of
 from judge.clerk.letters.reading import asked_by, press_of, tongue_of
+from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
@@ -157,14 +158,14 @@ def obey(arrived: Arrived) -> Iterator[Outcome]:
     waiting = confirmation.waiting_letter(arrived)
     if waiting is not None and confirmation.is_disowned(arrived):
         yield from confirmation.drop_disowned(arrived, waiting)
+    elif arrived.writer.player is None:
+        yield from greet(arrived, waiting)
     elif waiting is not None and confirmation.agrees(arrived, waiting):
         yield from confirmation.obey_on_proof(arrived, waiting)
     elif waiting is not None and confirmation.denies(arrived, waiting):
         yield from confirmation.ask_again(arrived, waiting)
     elif arrived.writer.confirms is not None:
         yield from confirmation.confirm_address(arrived, arrived.writer.confirms)
-    elif arrived.writer.player is None:
-        yield from greet(arrived)
     elif confirmation.needs_proof(arrived):
         yield from confirmation.ask_for_proof(arrived)
     elif waiting is not None:

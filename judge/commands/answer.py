@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from judge.commands.asks import LetterClass, Request
@@ -134,7 +134,6 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
         said.append(words.say("answer.beyond", done=done, n=len(request.beyond), line=request.beyond[0]))
     if "limit" in scene.extra:
         said.append(words.say(f"answer.last_of_{scene.extra['limit']}"))
-    said += _stranger(replies, words, scene.extra)
     if request.late is not None and game is not None:
         said += _late(request, game, words)
     if request.homeless and not any(isinstance(reply, Stranger | Unproven) for reply in replies):
@@ -145,22 +144,13 @@ def _lead(scene: Scene, replies: Sequence[Reply]) -> list[str]:
             else words.say("answer.homeless_none")
         )
     if request.kind is LetterClass.EMPTY and not replies:
-        said += [*_empty(letter, request, words), *_press_instead(scene)]
+        said += [*_empty(letter, request, words), *_questions(scene), *_press_instead(scene)]
     is_asked = all(_shows_orders(reply) for reply in replies)
     if game is not None and game.status is Status.FORMING and is_asked and not request.homeless:
         is_told = knows_number(game, scene.people.viewer)
         waits = words.say("answer.waits_for_start", n=game.free_seats, game=game.name) if is_told else ""
         said.append(waits or words.say("secrecy.joined_wait"))
     return said
-
-
-def _stranger(replies: Sequence[Reply], words: Words, extra: Mapping[str, str]) -> list[str]:
-    if not any(isinstance(reply, Stranger) for reply in replies):
-        return []
-    hello, *rest = (words.say(f"stranger.{key}") for key in ("hello", "how", "kept", "only_once"))
-    languages = extra.get("languages", "")
-    choice = [words.say("stranger.languages", languages=languages)] if languages else []
-    return [hello, *rest[:1], *choice, *rest[1:]]
 
 
 def _unproven(replies: Sequence[Reply], words: Words) -> list[str]:
@@ -187,6 +177,17 @@ def _is_undone(request: Request, game: Game | None) -> bool:
     if request.late is None or game is None or game.status is Status.ENDED:
         return False
     return request.late.order > game.position.phase.order
+
+
+def _questions(scene: Scene) -> list[str]:
+    """Three questions that are understood, where the letter's text may have been one."""
+    game, powers, words = scene.game, scene.powers, scene.words
+    if not scene.letter.text.strip():
+        return []
+    own = [unit for power in powers for unit in game.position.units_of(power)] if game is not None else []
+    if not own:
+        return [words.say("answer.empty_ask_plain")]
+    return [words.say("answer.empty_ask", unit=words.unit(own[0]))]
 
 
 def _press_instead(scene: Scene) -> list[str]:

@@ -20,7 +20,7 @@ from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.transition import Command
 from judge.notation.account import WordClass
-from judge.notation.courtesy import read_line
+from judge.notation.courtesy import OPENINGS, may_ask, read_line
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.quotes import begins_pasted, end_of_pasted
@@ -33,8 +33,18 @@ _SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
 LINE_LIMIT = 1000
 _ASK_LIMIT = 40
+_MOST_ASKED = 40
+"""Lines that may be questions; each is compared with many sentences."""
 _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the questions of a line ask for, and the line without them, as long as it was."""
+
+    asks: tuple[Ask, ...]
+    rest: str
 
 
 @dataclass(slots=True)
@@ -95,6 +105,17 @@ class LinesRead:
             self.cleared_at = number
         if isinstance(ask, GameAsk) and isinstance(ask.command, Withdraw):
             self.withdrawn.append((number, ask.command))
+        self._add(ask, written)
+
+    def answer(self, asked: Asked, written: str) -> None:
+        """A line with questions in it; the rest of it is left for the orders."""
+        self.order_lines.append("" if self.is_later else asked.rest)
+        if not asked.rest.strip():
+            self.kinds[len(self.order_lines)] = WordClass.COMMAND
+        for ask in asked.asks:
+            self._add(ask, written)
+
+    def _add(self, ask: Ask, written: str) -> None:
         # The same thing twice running, in other words: SET WAIT, WAIT.
         last = self.asks[-1] if self.asks else None
         is_again = isinstance(last, GameAsk) and isinstance(ask, GameAsk) and last.command == ask.command
@@ -148,7 +169,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     reading = LinesRead()
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
-    at, unaddressed, is_first, new_game = 0, 0, True, ""
+    at, unaddressed, tried, is_first, new_game = 0, 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
@@ -156,6 +177,14 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
+        is_free = words is None or words.word in OPENINGS
+        if is_free and tried < _MOST_ASKED and may_ask(line, language):
+            tried += 1
+            asked = _questions(line, standing, language, now, tongues)
+            if asked.asks:
+                reading.answer(asked, line)
+                at += 1
+                continue
         if words is None:
             reading.keep(lines[at])
             at += 1
@@ -217,6 +246,23 @@ def _command(
         return found
     # What stands below may be for others, and no order: it is read as press is, and asked about.
     return CommandWords(CommandWord.PRESS, "") if meant_head(line, standing, language) else words
+
+
+def _questions(line: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> Asked:
+    """The questions of a line, each as what the command that answers it asks for."""
+    # Loaded late: most letters ask nothing.
+    from judge.notation.questions import read_questions
+
+    asks: list[Ask] = []
+    rest = line
+    for question in read_questions(line, language):
+        words = question.words
+        command = CommandLine(words.word, words.rest, line, (), standing, language, tongues, now)
+        taken = _ask(command, "")
+        if taken is not None:
+            asks.append(taken.ask)
+            rest = rest[: question.start] + " " * (question.end - question.start) + rest[question.end :]
+    return Asked(tuple(asks), rest)
 
 
 def _only_signoff(line: str, standing: Standing) -> Ask:

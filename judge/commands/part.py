@@ -19,7 +19,6 @@ from judge.commands.replies import (
     Refused,
     Reply,
     Silent,
-    Stranger,
     UnknownGame,
     Unproven,
     Unread,
@@ -269,5 +268,4 @@ def _unread(reply: Unread, scene: Scene) -> Part:
 
 
 say.register(Silent, lambda _, __: Part())
-say.register(Stranger, lambda _, scene: Part(subject=scene.words.say("subject.stranger")))
 say.register(Unproven, lambda _, scene: Part(subject=scene.words.say("subject.confirm")))

@@ -13,6 +13,7 @@ from judge.commands.asks import Ask
 from judge.game.game import Game
 from judge.game.refusal import Refusal
 from judge.game.transition import Command
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,24 @@ class Refused(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Stranger(Reply):
-    """The writer is not registered: the one polite answer."""
+    """The writer is not registered: what this is, which games are open, and what one yes brings him."""
+
+    name: str = ""
+    """What he is called from then on."""
+    games: tuple[tuple[str, int | None], ...] = ()
+    """Games that wait for players, with how many seats are free; None where that is a secret."""
+    more: int = 0
+    """How many others there are."""
+    game: str = ""
+    """The one in which he gets a seat; empty where there is none."""
+    power: Power | None = None
+    """The power that he would like to play."""
+    is_in_vain: bool = False
+    """Whether that game deals its powers by lot."""
+    asks: tuple[Ask, ...] = ()
+    """What his letter asks, which is done instead."""
+    is_lost: bool = False
+    """Whether there is more in it, which is not done."""
 
 
 class Doubt(Enum):

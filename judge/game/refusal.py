@@ -159,8 +159,6 @@ class RefusalReason(Enum):
     NOT_JOINT = "not_joint"
     """The game does not let one person play several hands."""
     WAS_EJECTED = "was_ejected"
-    NO_GAME_FORMING = "no_game_forming"
-    """JOIN of any game, and none has a free seat for this person."""
     LEFT_BEFORE = "left_before"
     """A player who left powers cannot come back as another player."""
     NOBODY_TO_REVIVE = "nobody_to_revive"

@@ -33,6 +33,7 @@ from judge.game.game import NO_ORDERS, Ending, EndKind, Game, Status
 from judge.game.power_draw import take_sides
 from judge.game.schedule import start_clock
 from judge.game.secrecy import void_for
+from judge.game.settings import Ballots
 from judge.game.state import Votes
 from judge.game.transition import Transition
 from judge.game.versions import next_phase
@@ -181,7 +182,7 @@ def _play_phase(game: Game, now: datetime) -> Transition:
         disorder=_given_up(game),
         barred=_barred(played),
         orders=game.orders,
-        votes=game.votes,
+        votes=game.votes if game.settings.ballots is Ballots.OPEN else Votes(),
     )
     following = _next_phase(played)
     played = replace(played, goal=replace(played.goal, quiet_years=_quiet_years(played, processed.ownership)))

@@ -17,6 +17,8 @@ from judge.rules.places import ProvinceId
 from judge.rules.position import Phase, PhaseKind, Season
 
 _PLACE, _READ_OVER = "PLACE", frozenset({"NATION", "NOISE", "DOT", "SLASH"})
+_BETWEEN = frozenset({"_TO", "_FROM"})
+"""What may stand between a unit and its place: `армия в Берлине`."""
 _MOST_WORDS = 10
 _GAPS = re.compile(r"[\s,;+&、，]+")
 _BETWEEN_DAYS = ("through", "for", "-", "–")
@@ -77,12 +79,12 @@ def _spot(text: str, language: Language) -> Spot | None:
     type: UnitType | None = None
     for token in tokens_of(language.clean(text), language.lexicon, 1):
         kinds = {sense.kind for sense in token.senses}
-        if kinds & UNITS and not place and type is None:
+        if kinds & UNITS and type is None and (not place or key(token.text) in language.behind):
             type = UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET
         elif _PLACE in kinds and not place:
             sense = next(sense for sense in token.senses if sense.kind == _PLACE)
             place = tuple(dict.fromkeys((sense.first, *sense.value) if sense.first in sense.value else sense.value))
-        elif not (kinds & _READ_OVER or ("COAST" in kinds and place)):
+        elif not (kinds & _READ_OVER or ("COAST" in kinds and place) or (kinds & _BETWEEN and type and not place)):
             return None
     return Spot(place, type) if place else None
 

@@ -11,8 +11,8 @@ import re
 from collections.abc import Mapping
 from functools import cache
 
+from judge.notation.blanks import fills, power_in
 from judge.notation.language import Language
-from judge.notation.lexicon import NATION, PLACE, UNITS, tokens_of
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 
 POLITE, THANKS, WISH = "polite", "thanks", "wish"
@@ -50,6 +50,22 @@ _GRAVE = frozenset(
     }
 )
 """What a line that says more than the command is always asked about."""
+OPENINGS = frozenset(
+    {
+        CommandWord.UNKNOWN,
+        CommandWord.WHATIF,
+        CommandWord.WHO,
+        CommandWord.WHOIS,
+        CommandWord.LIST,
+        CommandWord.MAP,
+        CommandWord.WHY,
+        CommandWord.PLACE,
+        CommandWord.REACH,
+        CommandWord.MOVES,
+        CommandWord.ABBREVIATIONS,
+    }
+)
+"""Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
 _OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
 _SENTENCE = 80
 """Characters of a sentence that may hold two commands; a longer one tells something."""
@@ -58,11 +74,12 @@ _EDGES = " \t.,;:!…。、！，"
 _STOPS = r"\s,.;:!?…"
 """What may stand right beside a phrase: `../judge` is the name of something."""
 _QUESTION = "?？"
+_QUESTION_MARKS = frozenset(_QUESTION)
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
-_OF_THE_BOARD = UNITS | PLACE | NATION
 _BLANK = re.compile(r"(\{[a-z]+\})")
 _BLANKS = {"game": r"\??[a-z0-9][a-z0-9_-]*", "power": r"[^\s,;:]+(?:\s+[^\s,;:]+){0,2}?", "units": r"\S.{0,80}?"}
+_BLANKS |= dict.fromkeys(("place", "unit", "phase"), r"\S.{0,40}?")
 
 
 def read_line(line: str, language: Language, *, is_first: bool = False) -> CommandWords | None:
@@ -87,6 +104,27 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
         return plain
     found = _sentence_in(wish, language) or plain or _asked(wish, language, is_first=False)
     return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
+
+
+def may_ask(line: str, language: Language) -> bool:
+    """Whether a line may have a question in it: a question mark, or a word that begins one."""
+    if not _QUESTION_MARKS.isdisjoint(line):
+        return True
+    words, pieces = _cues(language)
+    said = (word.strip(_EDGES) for word in line.lower().replace("’", "'").split())
+    is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
+    # Who writes "I would like to resign" is told that this was not done, and no more than that.
+    return is_asking and begun_politely(line, language) not in _GRAVE
+
+
+@cache
+def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Words of which a question without its mark has one, and the same where words have no blanks between them."""
+    cues = [word for table in language.questions for word in table.text("cues").split()]
+    return (
+        frozenset(word for word in cues if word[0] < _UNSPACED),
+        tuple(word for word in cues if word[0] >= _UNSPACED),
+    )
 
 
 def begun_politely(line: str, language: Language) -> CommandWord | None:
@@ -199,8 +237,8 @@ def _sentence_in(line: str, language: Language) -> CommandWords | None:
         at = {blank: found.span(blank) for blank in found.groupdict()}
         filled = {blank: line[clean.column(start) : clean.column(end - 1) + 1] for blank, (start, end) in at.items()}
         unlike = _unlike(word, language)
-        if all(_fills(blank, piece, language, unlike) for blank, piece in filled.items()):
-            filled |= {"power": _power_in(filled["power"], language)} if "power" in filled else {}
+        if all(fills(blank, piece, language, unlike) for blank, piece in filled.items()):
+            filled |= {"power": power_in(filled["power"], language)} if "power" in filled else {}
             return CommandWords(word, says.format(**filled))
     return None
 
@@ -236,23 +274,3 @@ def _sentence(said: str) -> re.Pattern[str]:
 def _unlike(word: CommandWord, language: Language) -> frozenset[str]:
     """The words that may not follow a command."""
     return frozenset().union(*(form.unlike for form in language.commands if form.word == word.value))
-
-
-def _fills(blank: str, text: str, language: Language, unlike: frozenset[str]) -> bool:
-    """Whether a piece of a sentence is what its blank is for: a power, units, or what can only be a name of a game."""
-    tokens = tokens_of(language.clean(text), language.lexicon, 1)
-    if blank == "power":
-        return bool(_power_in(text, language))
-    if blank == "units":
-        return bool(tokens) and tokens[0].has(UNITS) and any(token.has(PLACE) for token in tokens)
-    is_talk = any(token.has(_OF_THE_BOARD) for token in tokens) or text.casefold() in unlike
-    return bool(tokens) and not is_talk
-
-
-def _power_in(text: str, language: Language) -> str:
-    """The id of the one power that is named, perhaps behind an article; empty for anything else."""
-    tokens = tokens_of(language.clean(text), language.lexicon, 1)
-    named = [sense.value[0] for token in tokens for sense in token.senses if sense.kind in NATION]
-    rest = [token for token in tokens if not token.has(NATION)]
-    is_alone = len(set(named)) == 1 and all(token.has(frozenset({"NOISE", "_TO"})) for token in rest)
-    return named[0] if is_alone else ""

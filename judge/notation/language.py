@@ -29,7 +29,7 @@ from judge.rules.places import Power, ProvinceId
 _T = TypeVar("_T")
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
-SENTENCE_BLANKS = frozenset({"game", "power", "units"})
+SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
 """What may be left open in a sentence that says the same as a command."""
 _SENTENCE_BLANK = re.compile(r"\{(.*?)\}")
 SETTING_TABLES = ("names", "paces", "parts", "members", "phrases", "elsewhere", "weekdays", "words")
@@ -121,6 +121,8 @@ class Language:
     letters: Mapping[str, NamePair]
     """What armies and fleets are called."""
     marks: Mapping[str, str]
+    questions: tuple[TomlTable, ...]
+    """What each language asks in whole sentences, as its questions.toml has it."""
     cleaner: Cleaner
     unspaced: str
     rules: str
@@ -156,8 +158,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
     said = tuple((key_of(word, cleaner), sense) for word, sense in read_senses(places, words, declension))
     lexicon = build_lexicon(said, unspaced)
     _refuse_twofold_names(places.path, lexicon)
-    rules = head.text("rules", "")
-    power_names = read_names(words.rows("powers"), declension)
+    rules, power_names = head.text("rules", ""), read_names(words.rows("powers"), declension)
     return Language(
         code=code,
         name=head.text("name"),
@@ -197,6 +198,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         spoken=MappingProxyType({table: speak.texts(table) for table in speak.mapping if table != "letters"}),
         letters=read_names(speak.rows("letters"), declension),
         marks=head.texts("marks"),
+        questions=(tables["questions"],) if tables["questions"].mapping else (),
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,
@@ -289,6 +291,7 @@ def combine(first: Language, *others: Language) -> Language:
         # A book's notation says nothing of how a player writes a date: in another language `mar` is another thing.
         calendar=_pooled([language.calendar for language in others]),
         marks=MappingProxyType({**marks, **player.marks}),
+        questions=tuple({each.path: each for one in (player, *languages) for each in one.questions}.values()),
         cleaner=cleaner,
         unspaced=unspaced,
         rules=rules,

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.errors import BadData
 
 FILES = ("language", "places", "words", "commands", "speak")
-MORE_FILES = ("conditions", "settings", "calendar", "mail", "codes")
+MORE_FILES = ("conditions", "settings", "calendar", "mail", "codes", "questions")
 """Files that a language may leave out; missing words are taken from English, and there are no other codes."""
 SHARED = "elsewhere"
 """The file of all languages: what places are called in those that a game is not read in."""

@@ -20,7 +20,7 @@ _ENDS = frozenset(
     {"page.footer", "page.footer_judge", "page.footer_observer", "page.footer_ended", "press.footer", "confirm.why"}
 )
 """The phrases that may be the last of a mail."""
-_QUESTIONS = ("confirm.", "doubt.", "done.leave_", "done.still_waits", "address.", "deliver.away")
+_QUESTIONS = ("confirm.", "doubt.", "stranger.", "done.leave_", "done.still_waits", "address.", "deliver.away")
 """How the phrases begin of which the mails are made that want an answer."""
 _LEAST = 120
 """No mail of ours is shorter."""

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from judge.game.game import Game, PlayerId
 from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
+from judge.game.settings import Identity
 from judge.prose.phrases import Name, Names
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -27,6 +28,8 @@ class People:
     game: Game | None = None
     viewer: PlayerId | None = None
     """Who reads; None is a reader who takes no part."""
+    languages: Mapping[PlayerId, str] | None = None
+    """The codes of the languages that they read, where that is to be told."""
 
     def name(self, player: PlayerId | None, words: Words) -> str:
         """What the reader knows the person by; `nobody` for None.
@@ -54,6 +57,19 @@ class People:
         if not is_told and not knows_names(self.game, self.viewer):
             return words.say("secrecy.secret")
         return self.name(player, words)
+
+    def reader_of(self, power: Power, words: Words) -> str:
+        """The same with the language he reads, where identities are open and not all read what this reader reads."""
+        who = self.player_of(power, words)
+        player = self.game.player_of(power) if self.game is not None else None
+        if self.game is None or player is None or self.game.settings.identity is not Identity.OPEN:
+            return who
+        known = self.languages or _NO_NAMES
+        code = known.get(player, "")
+        is_named = may_name_power(self.game, self.viewer, power)
+        if not code or not is_named or set(known.values()) <= {words.code}:
+            return who
+        return words.say("people.reads", who=who, language=words.language_called(code))
 
     def master(self, words: Words) -> str:
         """The names of the masters: never a secret, so they are told without what else a master may be in the game."""

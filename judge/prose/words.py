@@ -101,6 +101,10 @@ class Words:
         """Everything that a command is called in this language."""
         return phrases_of(word, self._language)
 
+    def language_called(self, code: str) -> str:
+        """What a language is called in this one: `French`."""
+        return str(self._phrases.locale.languages.get(code, code))
+
     def either(self, items: Iterable[str]) -> str:
         """`a, b or c`."""
         return format_list(list(items), style="or", locale=self._phrases.locale)

@@ -14,6 +14,7 @@ _OF_PERSON: Mapping[str, str] = {
     " WHERE id = :player",
     "addresses": "SELECT address, created_at, asked_at, confirmed_at FROM addresses WHERE player = :player",
     "volunteers": "SELECT since, offered_at FROM volunteers WHERE player = :player",
+    "next_game": "SELECT since FROM next_game WHERE player = :player",
     "record": "SELECT * FROM reliability WHERE player = :player ORDER BY game",
     "reply_addresses": "SELECT kind, game, letter, address, created_at FROM tokens WHERE player = :player"
     " ORDER BY created_at, kind, game",
@@ -83,6 +84,8 @@ _ERASE = (
     "DELETE FROM diaries WHERE player = :player",
     "DELETE FROM reliability WHERE player = :player",
     "DELETE FROM volunteers WHERE player = :player",
+    "DELETE FROM next_game WHERE player = :player",
+    f"DELETE FROM invitations WHERE address IN ({_OWN_ADDRESSES})",
     *(f"DELETE FROM {table} WHERE address IN ({_OWN_ADDRESSES})" for table in ("bounces", "suspensions", "challenges")),
     "DELETE FROM addresses WHERE player = :player",
     "DELETE FROM players WHERE id = :player",

@@ -13,7 +13,7 @@ from judge.rules.orders import Order
 from judge.rules.places import Power
 from judge.rules.position import Phase
 from judge.rules.text import read_order, read_phase
-from judge.store.database import column, read_time, write_time
+from judge.store.database import column, counted, read_time, write_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,17 @@ def record(db: Database, entry: JournalEntry) -> None:
 def of_game(db: Database, game: str) -> tuple[JournalEntry, ...]:
     """What was done in a game, in order."""
     return tuple(map(_entry, db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE game = ? ORDER BY id", (game,))))
+
+
+def newest(db: Database) -> int:
+    """The number of the last act."""
+    return counted(db, "SELECT coalesce(max(id), 0) FROM journal")
+
+
+def after(db: Database, game: str, number: int) -> tuple[JournalEntry, ...]:
+    """What was done in a game after the act of this number, in order."""
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE game = ? AND id > ? ORDER BY id", (game, number))
+    return tuple(map(_entry, rows))
 
 
 def of_letter(db: Database, letter: int) -> tuple[JournalEntry, ...]:

@@ -136,6 +136,13 @@ def names(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
     return MappingProxyType({player: found[player] for player in wanted if player in found})
 
 
+def languages(db: Database, ids: Iterable[PlayerId]) -> Mapping[PlayerId, str]:
+    """The codes of the languages that some persons chose, by id."""
+    wanted = tuple(ids)
+    marks = ", ".join("?" * len(wanted))
+    return MappingProxyType(dict(db.conn.execute(f"SELECT id, language FROM players WHERE id IN ({marks})", wanted)))
+
+
 def add_volunteer(db: Database, player: PlayerId, now: datetime) -> bool:
     """Note that a person is ready to take over; False when that was known."""
     done = db.conn.execute(

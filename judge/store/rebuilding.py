@@ -171,6 +171,7 @@ _OF_ALL: Mapping[str, tuple[str, str, str]] = MappingProxyType(
         "players": ("id", "address, name, language, zone, pictures, listing, created_at", "number"),
         "addresses": ("player, address", "created_at, asked_at, confirmed_at, moves", "player, address"),
         "volunteers": ("player", "since, offered_at", "player"),
+        "next_game": ("player", "since", "player"),
         "blacklist": ("entry", "at, by_player, why", "entry"),
         "epochs": ("player, game", "epoch, oldest, at", "player, game"),
         "journal": ("at, letter", "game, actor, command, outcome, role, by_player", "id"),

@@ -124,6 +124,13 @@ def m0014_conversations(db: Database) -> None:
     db.conn.execute(_CONVERSATIONS)
 
 
+@MIGRATIONS()
+def m0015_first_letters(db: Database) -> None:
+    """What strangers are offered in the answer to their first letter, and who waits for the next game."""
+    for statement in _FIRST_LETTERS.split(";\n\n"):
+        db.conn.execute(statement)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -186,6 +193,22 @@ CREATE TABLE guesses (
     who TEXT PRIMARY KEY,
     failures INTEGER NOT NULL,
     at TEXT NOT NULL
+) STRICT
+"""
+
+_FIRST_LETTERS = """
+CREATE TABLE invitations (
+    letter INTEGER PRIMARY KEY REFERENCES letters (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    hash BLOB NOT NULL UNIQUE,
+    address TEXT NOT NULL,
+    game TEXT NOT NULL,
+    wishes TEXT NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE next_game (
+    player TEXT PRIMARY KEY REFERENCES players (id) DEFERRABLE INITIALLY DEFERRED,
+    since TEXT NOT NULL
 ) STRICT
 """
 

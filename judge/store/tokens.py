@@ -33,6 +33,8 @@ class TokenKind(Enum):
     """Have one kept letter obeyed after all."""
     ADDRESS = "address"
     """Say that an address is the person's own: anyone who answers from it reads its mail."""
+    INVITED = "invited"
+    """Answer what a stranger was offered: nobody is registered yet, so that there is an address and no person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def remember(db: Database, keyring: Keyring, claim: Claim, now: datetime) -> str
     db.conn.execute(
         "INSERT INTO tokens (hash, kind, player, game, letter, address, epoch, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (_hash(token), *about, write_time(now)),
+        (hash_of_token(token), *about, write_time(now)),
     )
     return token
 
@@ -105,12 +107,18 @@ def find(db: Database, token: str) -> Claim | None:
         "SELECT t.kind, t.player, t.game, t.letter, t.address, t.epoch, t.epoch >= coalesce(e.oldest, 0)"
         " FROM tokens AS t LEFT JOIN epochs AS e"
         " ON e.player = t.player AND e.game = coalesce(t.game, '') WHERE t.hash = ?",
-        (_hash(token.strip().lower()),),
+        (hash_of_token(token),),
     ).fetchone()
     if row is None:
-        return None
+        return _invitation(db, token)
     kind, player, game, letter, address, epoch, counts = row
     return Claim(TokenKind(kind), player, game, letter, address, epoch, bool(counts))
+
+
+def _invitation(db: Database, token: str) -> Claim | None:
+    """What a token stands for that a stranger was given."""
+    row = db.conn.execute("SELECT letter, address FROM invitations WHERE hash = ?", (hash_of_token(token),)).fetchone()
+    return Claim(TokenKind.INVITED, "", letter=row[0], address=row[1]) if row is not None else None
 
 
 def make_anew(db: Database, player: PlayerId, game: str | None, now: datetime) -> None:
@@ -143,8 +151,9 @@ def games_of(db: Database, player: PlayerId) -> tuple[str, ...]:
     return column(db, "SELECT DISTINCT game FROM tokens WHERE player = ? AND kind = 'seat' ORDER BY game", (player,))
 
 
-def _hash(token: str) -> bytes:
-    return sha256(token.encode("utf-8", "surrogateescape")).digest()
+def hash_of_token(token: str) -> bytes:
+    """By what a token is found, however its letters are written."""
+    return sha256(token.strip().lower().encode("utf-8", "surrogateescape")).digest()
 
 
 @dataclass(frozen=True, slots=True)

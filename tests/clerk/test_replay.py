@@ -130,6 +130,7 @@ def bend(path: Path, table: str, column: str) -> None:
         ("press_archive", "press", "author"),
         ("press_archive", "press_readers", "player"),
         ("seats_offers", "volunteers", "since"),
+        ("first_letters", "addresses", "confirmed_at"),
     ],
 )
 def test_one_changed_byte_is_found(library: Library, tmp_path: Path, story: str, table: str, column: str) -> None:

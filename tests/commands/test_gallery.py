@@ -32,7 +32,7 @@ UNTOLD = frozenset({
     "ActsShown.acts.outcome", "Audited.acts.outcome", "Audited.acts.what",
     "GameInspected.acts.command", "GameInspected.acts.what",
     "GameInspected.acts.outcome", "UserShown.acts.outcome", "Versioned.people",
-    "Registered.languages", "Registered.said.written",
+    "Registered.languages", "Registered.said.written", "Registered.said.language", "Stranger.more",
     "CourseOver.games.phase", "TaskJudged.games.phase",
     "SettingsSet.changed.name", "MaintenanceEnded.moved", "NotFollowed.why",
     "MomentAsked.ask.readings", "DigestShown.digest.since",

@@ -13,6 +13,7 @@ from judge.store import (
     deliverability,
     forgetting,
     games,
+    invitations,
     journal,
     letters,
     outbox,
@@ -21,6 +22,7 @@ from judge.store import (
     tokens,
 )
 from judge.store.database import check, write
+from judge.store.invitations import Invitation
 from judge.store.journal import JournalEntry, OrderSet
 from judge.store.letters import Arrival, LetterState
 from judge.store.outbox import Post
@@ -59,6 +61,8 @@ def lived_in(db: Database) -> Iterator[Database]:
         ):
             tokens.remember(db, RING, claim, NOW)
         players.add_volunteer(db, "p1", NOW)
+        invitations.wait_for_next(db, "p1", NOW)
+        invitations.invite(db, RING, Invitation(2, "anna@work.test", "blitz"), NOW)
         reliability.add(db, "p1", "blitz", Record(due=1, on_time=1))
         phase = read_phase("S1901M")
         journal.keep_orders(db, OrderSet("blitz", phase, "france", 1, NOW, (read_order("A par - bur"),)))
@@ -104,6 +108,7 @@ def test_all_that_is_held_on_a_person_can_be_gathered(lived_in: Database) -> Non
         "registration": 1,
         "addresses": 3,
         "volunteers": 1,
+        "next_game": 1,
         "record": 1,
         "password": 1,
         "reply_addresses": 4,

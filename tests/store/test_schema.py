@@ -32,6 +32,7 @@ SHIPPED: dict[str, str] = {
     "m0012_time_to_think": "6ad02f6b8026b256",
     "m0013_several_pictures": "23b0b70f346b7e34",
     "m0014_conversations": "c587c9b2c9c0eae0",
+    "m0015_first_letters": "3936537aa93037a7",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -48,9 +49,11 @@ TABLES = {
     "games",
     "guesses",
     "illustrations",
+    "invitations",
     "journal",
     "letters",
     "meta",
+    "next_game",
     "order_sets",
     "outbox",
     "passwords",

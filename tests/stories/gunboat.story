@@ -25,10 +25,10 @@ given people mira anna boris chen dora emil fiona gert hugo olga
 > boris
 + User-Agent: Pegasus
 |JOIN dark
-<< anna
+<< olga
 : Somebody joined
 | Somebody has joined dark
-! Boris
+! Anna
 > chen
 |JOIN dark
 > dora

@@ -40,7 +40,7 @@ given people eve
 > stranger@elsewhere.example
 |USERS
 < stranger@elsewhere.example
-: How to play here
+: answer yes to play
 > eve new
 + From: keeper@elsewhere.example
 |MAINTENANCE ON

@@ -43,7 +43,7 @@ given table sample
 |SIGNON Msample secret
 |CANCEL
 < stranger
-| your address is not registered here
+| answer this mail with this one word
 = sample status active
 
 # Whoever takes no part does not see how a private game is played.

@@ -15,7 +15,7 @@ given people anna boris
 > anna@work.example new
 |WHOAMI
 < anna@work.example
-: How to play here
+: answer yes to play
 
 # An out-of-office answer is no answer.
 > anna@work.example re Is this address yours?
@@ -87,7 +87,7 @@ given people anna boris
 > anna@work.example new
 |WHOAMI
 < anna@work.example
-: How to play here
+: answer yes to play
 
 # Whoever answers the question about an address with something else has not said that it is his: he is asked once more.
 # Orders in that answer are orders from elsewhere: the player is asked about them at his own address.

@@ -46,7 +46,7 @@ given table sample
 > p1 new
 |WHOAMI
 < p1
-: How to play here
+: answer yes to play
 @ +8d
 ~ everybody
 = sample phase F1901M

@@ -33,8 +33,8 @@ given table sample
 < FRANCE
 | "I agree to a draw if Italy does"
 | I know this command, but not in this form
-| "Can I clear my orders?"
 | "I would like to resign"
+| CLEAR
 = sample orders France: A par - bur
 = sample owner France: p3
 - everybody

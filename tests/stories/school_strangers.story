@@ -56,10 +56,11 @@ given people master
 > pierre re [school W1906A]
 |Je suis absent du bureau.
 - pierre
-# What wants proof waits for it as ever; the orders are for the lesson.
+# His provider signed this one: it needs no further proof, so that it registers and seats him, and the orders are for the lesson.
 @ +2d
 > pierre re [school W1906A]
 |F Ber B
 |JOIN blitz
 < pierre
-: La fin de l'école
+: Bienvenue
+| Vous avez une place dans blitz.

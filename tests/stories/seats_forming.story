@@ -29,9 +29,7 @@ given game dawn
 < boris
 | Your list: "France"
 ~ master
-< anna
-: Boris joined
-! would like
+- anna
 
 > boris
 |PREFER Turkey, Ger

@@ -13,12 +13,17 @@ given people master anna boris vera vito nora otto
 |JOIN ANY
 ~ nora vera vito
 < otto
-| No game that is forming has a seat for you now.
+| No game has a free seat for you now. You are on the list
 
 > master
 |CREATE late
+< otto
+: A new game opens: late
+|     JOIN late
 > master
 |CREATE early
+< otto
+: A new game opens: early
 > anna
 |JOIN early
 > otto

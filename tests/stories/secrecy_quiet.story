@@ -16,7 +16,7 @@ given people mira anna boris chen dora emil fiona gert hugo olga
 ! 6 more
 > boris
 |JOIN hush
-<< anna
+<< olga
 : Somebody joined
 ! seats
 > chen

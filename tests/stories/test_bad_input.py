@@ -70,7 +70,8 @@ def test_an_empty_mail_is_told_how_to_order_and_what_is_missing(table: Stage) ->
 def test_a_stranger_is_told_once_how_to_begin(table: Stage) -> None:
     mail = only(table.write("stranger", "A Par-Bur", f"judge@{DOMAIN}"))
 
-    assert "REGISTER" in mail.text
+    assert "answer this mail with this one word" in mail.text
+    assert "The rest of your letter was not done." in mail.text
     assert table.game().orders == {}
 
 

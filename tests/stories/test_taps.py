@@ -21,7 +21,7 @@ from judge.notation.verbs import CommandWord, read_command
 from judge.post.redaction import hide_reply_address
 from judge.rules.orders import Order, unit_of
 from judge.rules.position import PhaseKind
-from judge.shelf import load_language
+from judge.shelf import load_language, load_spoken
 from judge.store import players
 from tests.commands.scenes import FALL, SPRING
 from tests.links import Link, links_of
@@ -80,7 +80,7 @@ def language_of(stage: Stage, power: str) -> str:
 
 def typed_orders(game: Game, power: str, code: str) -> dict[str, Order]:
     """What a power may be offered, by how it is typed in a language."""
-    language, duty = load_language(code), due(game).get(power)
+    language, duty = load_spoken(f"{code}/{game.rulebook.name}"), due(game).get(power)
     offered = offered_orders(game, power, duty) if duty is not None else ()
     return {type_order(each.order, language): each.order for _, row in offered for each in row}
 
@@ -99,7 +99,10 @@ def obeyed(stage: Stage, power: str, link: Link, offered: dict[str, Order]) -> s
         assert not any(void_for(after, power, order) for order in orders)
         if len(orders) > 1:
             return "opening"
-        assert units == [None] or speak_unit(units[0], load_language(code)) in f"{link.row} {link.label}"
+        assert (
+            units == [None]
+            or speak_unit(units[0], load_spoken(f"{code}/{after.rulebook.name}")) in f"{link.row} {link.label}"
+        )
         # Orders of several letters add up.
         if before.position.phase.kind is not PhaseKind.ADJUSTMENT:
             assert {each for each in before.orders.get(power, ()) if unit_of(each) not in units} <= {

@@ -14,21 +14,26 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk.hours import clock_check
+from judge.clerk.posting.held import joined_since, lateness
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.keepers import keeper_addresses
 from judge.commands.keeping.figures import LAST_DIGEST, digest_of, stuck_games
 from judge.commands.keeping.news import digest_mail, stuck
 from judge.commands.keeping.suspension import suspend_the_worn
 from judge.commands.outcome import Note
+from judge.commands.seats.news import several_joined
 from judge.commands.sources import SOURCES
 from judge.commands.watching.news import weekly_mail
 from judge.commands.watching.say import PlayedPhase
 from judge.config import Config
+from judge.game.audience import hearers
+from judge.game.events import PlayerJoined
 from judge.game.game import Game
 from judge.game.secrecy import phase_report
 from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
-from judge.store import deliverability, forgetting, games, listing, meta, players, turns
+from judge.prose.people import People
+from judge.store import deliverability, forgetting, games, invitations, listing, meta, players, turns
 
 _log = structlog.get_logger()
 _WEEKLY = "weekly"
@@ -42,6 +47,7 @@ def do(post: Outbox, now: datetime) -> None:
     db, config = post.db, post.config
     clock_check.chores_done(db, now)
     send_weekly(post, now)
+    _tell_of_joins(post, now)
     for note in suspend_the_worn(db, now):
         post.note(note, now)
     deliverability.tidy(db, now)
@@ -69,6 +75,21 @@ def _clear_registrations(db: Database, now: datetime) -> None:
     """
     for player in players.never_confirmed(db, now - _TIME_TO_ANSWER):
         forgetting.forget(db, player.id)
+    invitations.forget_before(db, now - _TIME_TO_ANSWER)
+
+
+def _tell_of_joins(post: Outbox, now: datetime) -> None:
+    """Who joined within a day, in one mail to each who has a part in the game."""
+    for game, came in tuple(joined_since(post.db, now)):
+        names = post.people(game)
+        about = f"joined:{game.name}:{now:%Y%m%d%H%M}"
+        told = hearers(PlayerJoined(came[-1], game.free_seats), game)
+        for hearer in post.keyring.shuffled(told, about, lambda each: each.player):
+            others = tuple(player for player in came if player != hearer.player)
+            player = players.by_id(post.db, hearer.player)
+            if others and player is not None and lateness(PlayerJoined(others[-1], 0), hearer, game) is not None:
+                say = partial(several_joined, game, others, People(names, game, hearer.player))
+                post.note(Note(f"{about}:{hearer.player}", player, say, game=game), now)
 
 
 def _is_morning(db: Database, config: Config, now: datetime) -> bool:

@@ -21,6 +21,7 @@ from judge.mailaddress import normal_address
 from judge.post.dkim import UNSIGNED, SignatureResult
 from judge.post.letter import Letter
 from judge.store import addresses, games, outbox, players, tokens
+from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
 
 _FAST_CLOCK = timedelta(days=1)
@@ -46,6 +47,10 @@ def who_writes(
     """
     claim = claim_of(db, parts)
     sender = players.by_address(db, letter.sender) if letter.sender else None
+    if claim is not None and claim.kind is TokenKind.INVITED:
+        return _invited(claim, letter, sender, signed)
+    if claim is None and sender is None and letter.sender and signed.domains:
+        return Writer(None, Trust.SIGNED)
     if claim is not None and claim.kind is TokenKind.ADDRESS and sender is not None and sender.id != claim.player:
         # Whoever has a name here already is not made somebody else by an answer.
         claim = None
@@ -71,6 +76,18 @@ def who_writes(
     )
 
 
+def _invited(claim: Claim, letter: Letter, sender: Player | None, signed: SignatureResult) -> Writer:
+    """The writer of a letter to the secret address that a stranger was given, who may be registered by now.
+
+    Only from where the first letter came the address counts: whoever passes the mail on gives nothing away.
+    """
+    is_from_there = bool(letter.sender) and normal_address(letter.sender) == claim.address
+    trust = Trust.KNOWN if is_from_there else Trust.NONE
+    if letter.sender and signed.domains:
+        trust |= Trust.SIGNED
+    return Writer(sender, trust, is_sender=sender is not None, vouches_for=claim.letter if is_from_there else None)
+
+
 def write_verdict(writer: Writer) -> str:
     """What was found out about a writer, as text for the database."""
     found = {
@@ -93,9 +110,10 @@ def read_verdict(db: Database, text: str) -> Writer:
     """The inverse; a person who is known no more is a stranger."""
     found = json.loads(text)
     player = players.by_id(db, found["player"]) if "player" in found else None
+    is_gone = player is None and "player" in found
     return Writer(
         player,
-        Trust(found.get("trust", 0)) if player is not None else Trust.NONE,
+        Trust.NONE if is_gone else Trust(found.get("trust", 0)),
         Doubt(found.get("doubt", Doubt.PUBLIC.value)),
         found.get("is_sender", False),
         found.get("vouches_for"),

@@ -175,7 +175,7 @@ def confirm_address(arrived: Arrived, address: str) -> Iterator[Outcome]:
     confirms = replace(NOTHING, asks=(ConfirmAddress(address, is_theirs),))
     yield from obey_request(_about(known, confirms, None))
     if is_theirs or arrived.writer.proven:
-        yield from _obey_besides(known if is_theirs else arrived, NOTHING)
+        yield from obey_besides(known if is_theirs else arrived, NOTHING)
     elif needs_proof(arrived):
         yield from ask_for_proof(arrived)
 
@@ -233,12 +233,12 @@ def _objects(arrived: Arrived) -> bool:
 
 def _waits(arrived: Arrived, kept: KeptLetter) -> Request:
     """What of a kept letter waits."""
-    return part_of(_as_it_came(arrived, kept)[1], _part(kept))
+    return part_of(as_it_came(arrived, kept)[1], _part(kept))
 
 
-def is_yes(arrived: Arrived) -> bool:
-    """Whether a letter that answers a question says yes, in its writer's language or in English."""
-    return says_yes(arrived.letter.text, _languages(arrived), _names(arrived), besides=_orders(arrived))
+def is_yes(arrived: Arrived, asked_in: str = "") -> bool:
+    """Whether a letter that answers a question says yes: in its writer's language, that of the question or English."""
+    return says_yes(arrived.letter.text, _languages(arrived, asked_in), _names(arrived), besides=_orders(arrived))
 
 
 def only_thanks(arrived: Arrived) -> bool:
@@ -257,9 +257,9 @@ def _names(arrived: Arrived) -> frozenset[str]:
     return frozenset(_NAME.findall(names.casefold()))
 
 
-def _languages(arrived: Arrived) -> tuple[Language, ...]:
+def _languages(arrived: Arrived, asked_in: str = "") -> tuple[Language, ...]:
     """In which languages somebody may answer."""
-    codes = dict.fromkeys((language_of(arrived.writer.player, arrived.letter), ENGLISH))
+    codes = dict.fromkeys((asked_in, language_of(arrived.writer.player, arrived.letter), ENGLISH))
     return tuple(language for language in spoken() if language.code in codes)
 
 
@@ -300,7 +300,7 @@ def ask_again(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     if letters.count_noted(arrived.db, note, kept.received_at - _SECOND) >= _MOST_REPEATS:
         done(arrived, "no yes, and asked often enough", LetterState.IGNORED)
         return
-    letter, request, game = _as_it_came(arrived, kept)
+    letter, request, game = as_it_came(arrived, kept)
     verdict = replaying.verdict(arrived.db, kept.id) or "{}"
     writer = read_verdict(arrived.db, verdict)
     before = replace(_about(arrived, request, game), letter=letter, writer=writer, verdict=verdict)
@@ -315,15 +315,15 @@ def ask_again(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
 
 def obey_on_proof(arrived: Arrived, kept: KeptLetter) -> Iterator[Outcome]:
     """Obey the letter that was vouched for; it counts as having come now, with its proof."""
-    letter, request, game = _as_it_came(arrived, kept)
+    letter, request, game = as_it_came(arrived, kept)
     player = arrived.writer.player.id if arrived.writer.player else None
     part = _part(kept)
     letters.mark(arrived.db, kept.id, LetterState.DONE, _PROVEN, player=player)
     yield from obey_request(replace(_about(arrived, request, game), quoted=letter), part, (_CONFIRMED,))
-    yield from _obey_besides(arrived, part_of(request, part))
+    yield from obey_besides(arrived, part_of(request, part))
 
 
-def _as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Game | None]:
+def as_it_came(arrived: Arrived, kept: KeptLetter) -> tuple[Letter, Request, Game | None]:
     """A letter that waits, what it asks, and in which game."""
     writer = arrived.writer
     letter, _ = opened(kept)
@@ -343,7 +343,7 @@ def _about_its_phase(arrived: Arrived, kept: KeptLetter, letter: Letter, game: G
     return letter if phase is None else replace(letter, answers=Tag(game.name, str(phase)))
 
 
-def _obey_besides(arrived: Arrived, before: Request) -> Iterator[Outcome]:
+def obey_besides(arrived: Arrived, before: Request) -> Iterator[Outcome]:
     """What the letter that vouched for another one asks for itself; the same words again are not done again."""
     arrived = replace(arrived, standing=_standing(arrived), press=None)
     request = asked_by(arrived)

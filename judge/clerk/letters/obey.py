@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from judge.clerk.identity.standing import answers_school, has_read
 from judge.clerk.letters.reading import sections
-from judge.commands.arrived import NOTHING, Arrived
-from judge.commands.asks import LetterClass, LetterShare, Unclear, part_of
+from judge.commands.arrived import Arrived
+from judge.commands.asks import LetterClass, LetterShare, part_of
 from judge.commands.keepers import answers_left as left_for
 from judge.commands.keepers import left_in_school
 from judge.commands.leading.do import told_to_player
 from judge.commands.outcome import Outcome
-from judge.commands.replies import Reply, Stranger, Unproven
+from judge.commands.replies import Reply
 from judge.game.game import Game
 from judge.mailaddress import normal_address
 from judge.store import letters
@@ -75,31 +75,5 @@ def answers_left(arrived: Arrived) -> int:
 
 def done(arrived: Arrived, note: str, state: LetterState = LetterState.DONE, known: Player | None = None) -> None:
     """Mark the letter; it is put down to its writer where that is proven, else to who is `known` by it now."""
-    player = arrived.writer.player if arrived.writer.proven else known
+    player = (arrived.writer.player if arrived.writer.proven else None) or known
     letters.mark(arrived.db, arrived.kept.id, state, note, arrived.letter.message_id, player.id if player else None)
-
-
-def greet(arrived: Arrived) -> Iterator[Outcome]:
-    """A stranger may ask for help, for the list, and to be registered; the rest waits for proof."""
-    request = arrived.request
-    open_asks = tuple(ask for ask in request.asks if not ask.needs)
-    closed = tuple(ask for ask in request.asks if ask.needs)
-    if not answers_left(arrived):
-        done(arrived, "not answered: too many letters from this stranger", LetterState.IGNORED)
-        return
-    outcome = outcome_of(arrived)
-    outcome.run(replace(request, asks=tuple(ask for ask in open_asks if not isinstance(ask, Unclear))))
-    outcome.request = request
-    if outcome.player is None:
-        if closed or not outcome.replies or request.homeless:
-            outcome.replies.append(Stranger())
-        yield outcome
-        done(arrived, "answered a stranger")
-    elif closed or request.homeless or request.turn is not None:
-        outcome.replies.append(Unproven(closed))
-        outcome.request, outcome.proof_of = NOTHING, arrived.kept.id
-        yield outcome
-        done(arrived, letters.WAITS, known=outcome.player)
-    else:
-        yield outcome
-        done(arrived, "registered", known=outcome.player)

@@ -16,10 +16,11 @@ from judge.commands.outcome import Note, Outcome
 from judge.commands.people.do import forget
 from judge.commands.press.do import author_of, redactor
 from judge.commands.press.redaction import keeps_names
-from judge.commands.seats.news import offer_of
+from judge.commands.seats.news import offer_of, seat_offered
+from judge.commands.seats.open_games import may_enter
 from judge.commands.sources import ENGLISH, guest_of
 from judge.game.audience import hearers
-from judge.game.events import Event, GameEnded
+from judge.game.events import Event, GameCreated, GameEnded
 from judge.game.events.seats import TableComplete, TimeToOrder
 from judge.game.game import Game, PlayerId, Status
 from judge.game.record import refused_entry
@@ -27,7 +28,7 @@ from judge.game.secrecy import leads
 from judge.game.summary import year_ends
 from judge.game.vacancy import open_hands, open_powers
 from judge.rules.places import Power
-from judge.store import players, press, tokens, turns
+from judge.store import invitations, players, press, tokens, turns
 from judge.store.press import DiaryEntry
 
 
@@ -42,6 +43,8 @@ def spread(post: Outbox, happened: Happened, now: datetime, letter: int | None =
     post.tell(happened, now, letter)
     say_farewell(post, happened, now, letter)
     offer_vacancies(post, replace(happened, after=end or happened.after), now, letter)
+    if any(isinstance(event, GameCreated) for event in happened.events):
+        offer_seats(post, end or happened.after, now, letter)
 
 
 def tell_others(post: Outbox, outcome: Outcome) -> None:
@@ -94,6 +97,17 @@ def offer_vacancies(post: Outbox, happened: Happened, now: datetime, letter: int
             say = partial(offer_of, game, hands, now)
             post.note(Note(cause, players.by_id(post.db, player), say, letter=letter), now)
             players.offered_power(post.db, player, now)
+
+
+def offer_seats(post: Outbox, game: Game, now: datetime, letter: int | None = None) -> None:
+    """Tell those who wait for the next game of one that has just opened and has a seat for them."""
+    if not game.settings.listed:
+        return
+    about = f"opened:{game.name}"
+    for player in post.keyring.shuffled(invitations.waiting(post.db), about, str):
+        if player not in game.seating.masters and may_enter(game, player, guest_of(post.db, player)):
+            reader = players.by_id(post.db, player)
+            post.note(Note(f"{about}:{player}", reader, partial(seat_offered, game), letter=letter), now)
 
 
 def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Power, ...], ...]) -> bool:

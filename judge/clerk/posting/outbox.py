@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, partial
 
@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from judge.clerk.posting import held
 from judge.clerk.posting.conversations import earlier_of, goes_on
 from judge.clerk.posting.enclosures import Enclosures
-from judge.clerk.posting.oneclick import token_of
+from judge.clerk.posting.oneclick import token_of as leaving_token
 from judge.clerk.posting.yearend import press_in, year_letter
 from judge.commands.addresses import write_to
 from judge.commands.carry_out import Happened
@@ -28,7 +28,7 @@ from judge.commands.sources import ENGLISH, language_of, tongues
 from judge.config import Config
 from judge.errors import BadData
 from judge.game.audience import hearers
-from judge.game.events import Event, PhaseProcessed
+from judge.game.events import Event, GameStarted, PhaseProcessed, PlayerJoined
 from judge.game.events.press import PressSent, answerable
 from judge.game.events.seats import PlayerReturned
 from judge.game.foresight import sketch
@@ -46,6 +46,7 @@ from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
 from judge.store import outbox, pictures, players, tokens
+from judge.store.invitations import token_of
 from judge.store.outbox import Post
 from judge.store.players import Player
 from judge.store.tokens import Claim, Keyring, TokenKind
@@ -75,6 +76,8 @@ class Told:
     people: Mapping[PlayerId, str]
     now: datetime
     letter: int | None
+    languages: Mapping[PlayerId, str] = field(default_factory=dict)
+    """The codes of the languages that they read, where it is told who plays."""
     year: YearLetter | None = None
     """Of the year that it ends."""
 
@@ -99,9 +102,10 @@ class Outbox:
         cause = f"letter:{outcome.number}{part}:{'answer' if proven else 'unproven'}"
         recipient = player.address if player else normal_address(arrived.letter.sender)
         name = game.name if game and self._has_part(game, player) else None
-        cover = self._cover(
-            cause, recipient, self._reply_to(player, name, outcome.proof_of, arrived.now), name, arrived.now
-        )
+        answer_to = self._reply_to(player, name, outcome.proof_of, arrived.now)
+        if player is None and outcome.proof_of is not None:
+            answer_to = write_to(self.config, token=token_of(self.keyring, outcome.proof_of, recipient))
+        cover = self._cover(cause, recipient, answer_to, name, arrived.now)
         powers = outcome.powers or (game.powers_of(player.id) if game and player else ())
         has_pictures = wants_pictures(self.config, player)
         sketched = sketch(game, powers) if game is not None and has_pictures else None
@@ -138,14 +142,17 @@ class Outbox:
             held.before_telling(self.db, event, happened, enclosures.now)
             about = f"event:{happened.after.name}:{happened.after.version}:{number}"
             told = [each for each in hearers(event, happened.after) if not _is_answered(event, each, happened)]
+            if isinstance(event, PlayerJoined):
+                told = held.told_of_join(self.db, event, told, happened.after, now)
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
+            languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
             year = year_letter(self.db, event, happened.after) if isinstance(event, PhaseProcessed) else None
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)
                 if late is not None:
-                    self._tell_one(Told(enclosures, about, people, now, letter, year), event, hearer, late)
+                    self._tell_one(Told(enclosures, about, people, now, letter, languages, year), event, hearer, late)
 
     def alarm(self, cause: str, game: str, what: str, now: datetime, letter: int | None = None) -> None:
         """Post the news of a parked letter, or of a game that stands still, to the keeper.
@@ -203,7 +210,7 @@ class Outbox:
         # The hour of press tells nobody who was awake: it bears the minute in which it was passed on.
         date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now
         cover = self._cover(f"{told.cause}:{hearer.player}", player.address, answer_to, game.name, date)
-        people = People(told.people, game, hearer.player)
+        people = People(told.people, game, hearer.player, told.languages)
         occasion = Occasion(game, hearer, people, date, words, happened.actor.player, late, cover.sender, has_pictures)
         if told.year is not None:
             own = press_in(self.db, game, hearer.player, told.year.year)
@@ -227,7 +234,7 @@ class Outbox:
     def _leavable(self, mailing: Mailing, player: PlayerId, game: str) -> Mailing:
         """A mail that its reader can end: by a letter, and by one click where the judge has a page for that."""
         page = self.config.web.address
-        link = f"{page.rstrip('/')}/u/{token_of(self.keyring, player, game)}" if page else ""
+        link = f"{page.rstrip('/')}/u/{leaving_token(self.keyring, player, game)}" if page else ""
         return replace(mailing, unsubscribe=mailing.reply_to, one_click=link)
 
     def _reply_to(
@@ -283,6 +290,10 @@ class Outbox:
         if player is None:
             return False
         return game.seat_of(player.id) is not None or player.id in {*game.observers, *game.seating.masters}
+
+    def _languages(self, game: Game) -> Mapping[PlayerId, str]:
+        """The languages of those who play in a game."""
+        return players.languages(self.db, (seat.player for seat in game.seating.seats))
 
     def people(self, game: Game, outcome: Outcome | None = None) -> Mapping[PlayerId, str]:
         """The names of everybody in a game, and of those whom a letter has just brought back or put out."""

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, time, timedelta
 from typing import ClassVar
 
-from judge.commands.asks import Ask, Needs, Trouble
-from judge.commands.line import CommandLine, Reader, phase_of, read_power
+from judge.commands.asks import AboutGame, Ask, Needs, Trouble
+from judge.commands.line import CommandLine, Reader, name_of, phase_of, read_power
 from judge.commands.seats.ask import named_game
 from judge.game.commands.absence import AnnounceAbsence, WithdrawAbsence
 from judge.game.commands.ahead import StorePlan
@@ -42,6 +42,16 @@ class WhichMoment(Ask):
     readings: tuple[datetime, ...]
     before: str
     after: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTimeLeft(AboutGame):
+    """TIME LEFT: the deadline of a game, what may come before it, and who has still to order."""
+
+
+def time_left(line: CommandLine) -> Ask:
+    name = name_of(line.rest) or line.game_name
+    return ShowTimeLeft(name, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
 
 
 def deadline(line: CommandLine) -> Ask:

@@ -7,12 +7,16 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from judge.commands.clock.ask import WhichMoment
-from judge.commands.part import Part, Scene, say, say_done
+from judge.commands.orders.order_summary import when
+from judge.commands.part import Block, Part, Scene, page_part, say, say_done
 from judge.commands.replies import Reply
 from judge.game.commands.absence import AnnounceAbsence
 from judge.game.commands.clock import ResumeGame, SetGrace, SetStart, VoteExtension
 from judge.game.events.clock import AbsenceAsked, Cause, DeadlinePostponed, ExtensionAsked, GameResumed
-from judge.game.game import Status
+from judge.game.game import Game, Status
+from judge.game.secrecy import knows_number, shows_awaited
+from judge.game.turn import missing
+from judge.rules.places import Power
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +24,49 @@ class MomentAsked(Reply):
     """The writer is asked which of two moments he means."""
 
     ask: WhichMoment
+
+
+@dataclass(frozen=True, slots=True)
+class TimeTold(Reply):
+    """How long the open phase of a game goes on."""
+
+    game: Game
+
+
+@say.register(TimeTold)
+def _time_told(reply: TimeTold, scene: Scene) -> Part:
+    """The phase, its deadline, what may come before it, who has still to order, and what the judge's clock says."""
+    game, words = reply.game, scene.words
+    powers = scene.powers if scene.game is not None and scene.game.name == game.name else ()
+    lines = [*_how_long(game, powers, scene), words.say("timeleft.clock", moment=words.moment(scene.now))]
+    title, subject = words.say("timeleft.title", game=game.name), words.say("subject.time_left", game=game.name)
+    return page_part(title, *(Block("para", line) for line in lines), subject=subject)
+
+
+def _how_long(game: Game, powers: tuple[Power, ...], scene: Scene) -> tuple[str, ...]:
+    words, viewer = scene.words, scene.people.viewer
+    if game.status is Status.ENDED:
+        return (words.say("answer.late_ended"),)
+    if game.status is Status.FORMING:
+        if not knows_number(game, viewer):
+            return (words.say("secrecy.joined_wait"),)
+        return (words.say("answer.waits_for_start", n=game.free_seats, game=game.name),)
+    said = (words.say("timeleft.phase", phase=words.phase(game.position.phase)), *when(game, powers, scene.now, words))
+    if game.clock.deadline is None:
+        said = (*said, words.say("timeleft.none"))
+    return (*said, *_awaited(game, scene))
+
+
+def _awaited(game: Game, scene: Scene) -> tuple[str, ...]:
+    """Who has still to order, or that nobody is told."""
+    words = scene.words
+    if not shows_awaited(game, scene.people.viewer):
+        return (words.say("timeleft.untold"),)
+    unordered = missing(game)
+    left = [power for power in game.board.powers if power in unordered]
+    if not left:
+        return (words.say("timeleft.all_in"),)
+    return (words.say("secrecy.awaited", powers=words.powers(left), n=len(left)),)
 
 
 @say.register(MomentAsked)

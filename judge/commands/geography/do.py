@@ -150,11 +150,11 @@ def _reading(outcome: Outcome) -> Language:
 
 
 def _names() -> tuple[BookNames, ...]:
-    """The languages of the printed books, each with the books that are in it."""
-    by_notation: dict[str, list[str]] = {}
+    """What the printed books call places: those together that print the same codes in the same language."""
+    alike: dict[Language, list[str]] = {}
     for name in rulebooks():
-        by_notation.setdefault(load_rulebook(name).notation, []).append(name)
-    return tuple(BookNames(_notation(code), tuple(names)) for code, names in by_notation.items())
+        alike.setdefault(in_book(_notation(load_rulebook(name).notation), name), []).append(name)
+    return tuple(BookNames(language, tuple(names)) for language, names in alike.items())
 
 
 def _notation(code: str) -> Language:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from judge import __version__
+from judge.commands.addresses import write_to
 from judge.commands.help.ask import Help, Ping, ShowCommands, ShowVersion
 from judge.commands.help.say import CommandsShown, Helped, Versioned
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Done, Reply
-from judge.commands.sources import USUAL_RULEBOOK, language_of
+from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.game import Status
 from judge.notation.language import Language
-from judge.shelf import load_reading, load_rulebook
+from judge.shelf import load_map, load_reading, load_rulebook
 from judge.store import deliverability, listing, players
 
 
 @do.register(Help)
 def _help(ask: Help, outcome: Outcome) -> Reply:
-    return Helped(ask.topic, _reading(outcome))
+    game = outcome.game
+    address = write_to(outcome.arrived.config, game=game.name, reader="{power}") if game is not None else ""
+    rulebook, board = (game.rulebook, game.board) if game else (load_rulebook(USUAL_RULEBOOK), load_map(USUAL_BOARD))
+    centres = sum(province.is_centre for province in board.provinces.values())
+    return Helped(ask.topic, _reading(outcome), address, (rulebook.victory_centres, centres))
 
 
 @do.register(ShowCommands)

@@ -9,18 +9,24 @@ from difflib import get_close_matches
 from types import MappingProxyType
 
 from judge.commands.catalogue import CATALOGUE, Group, Party, Row, of_group, of_party
+from judge.commands.line import power_called
 from judge.commands.part import Block, Page, Part, Scene, page_part, say
 from judge.commands.replies import Reply
-from judge.game.settings import SETTINGS
+from judge.game.game import Game, Status
+from judge.game.settings import SETTINGS, Identity, PressKind
+from judge.game.victory import counts_units
 from judge.notation.language import Language
 from judge.notation.settings import read_settings
 from judge.notation.verbs import CommandWord, phrases_of
 from judge.prose.settings import about_of, example_of, what_fits
 from judge.prose.words import Words
+from judge.rules.places import Power
 
 START = "start"
 RULES = "rules"
+PRESS = "press"
 _SETTINGS = "settings"
+_WINNING = "winning"
 _PROSE = frozenset({START, "orders", "retreats", "builds", "master", "press", "ahead", "watching", "clock", RULES})
 """The pages of templates/xx/help, and HELP RULES, which is made of the rulebooks."""
 _GROUPS: Mapping[str, Group] = MappingProxyType({group.value: group for group in Group})
@@ -39,6 +45,10 @@ class Helped(Reply):
 
     topic: str
     reading: Language
+    address: str = ""
+    """Where press of the letter's game is written to, with `{power}` for whom."""
+    goal: tuple[int, int] = (0, 0)
+    """How many centres win, and of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,14 @@ def _helped(reply: Helped, scene: Scene) -> Part:
     is_more = bool(bare) and reply.reading.says("more", last) and _command(wanted, reply.reading) is None
     wanted = bare if is_more else wanted
     topic = wanted if _is_topic(wanted) else words.help_topic(wanted)
+    if topic == _WINNING:
+        return page_part(words.say("winning.title"), *_winning(reply, scene), subject=subject)
+    about, _, name = wanted.partition(" ")
+    to_whom = power_called(name, scene.game.board.powers, reply.reading) if name and scene.game else None
+    if PRESS in (topic, about, words.help_topic(about)) and (topic == PRESS or to_whom) and scene.game is not None:
+        here = _press_here(scene.game, to_whom, reply.address, scene)
+        groups = () if to_whom else _pages(PRESS, words)
+        return Part(pages=(*here, *groups), subject=subject, prose="" if to_whom else PRESS)
     if not wanted:
         return Part(pages=(_topics(words),), subject=subject, prose=START)
     word = _command(wanted, reply.reading)
@@ -82,6 +100,44 @@ def _helped(reply: Helped, scene: Scene) -> Part:
     if settings:
         page = Page(words.say("commands.about", topic=wanted.upper()), _settings(words, settings).blocks)
     return Part(pages=(page,), subject=subject)
+
+
+def _press_here(game: Game, to_whom: Power | None, address: str, scene: Scene) -> tuple[Page, ...]:
+    """How press is written in the letter's game, to one power; nothing of a game that is no more played."""
+    words = scene.words
+    others = [power for power in game.board.powers if power not in {*scene.powers, *game.deal.neutral}]
+    if game.status is Status.ENDED or not others:
+        return ()
+    power = to_whom or others[0]
+    if game.settings.press is PressKind.NONE:
+        said = words.say("press_here.none", game=game.name)
+    elif not game.settings.partial:
+        said = words.say("press_here.to_all", game=game.name)
+    elif game.settings.identity is Identity.GUNBOAT:
+        said = words.say("answer.empty_press", power=words.power(power))
+    else:
+        said = words.say("started.press", power=words.power(power), address=address.format(power=power))
+    return (Page(words.say("press_here.title", game=game.name), (Block("para", said),)),)
+
+
+def _winning(reply: Helped, scene: Scene) -> Iterable[Block]:
+    """What wins the letter's game, or any; and how else it may end."""
+    words, game = scene.words, scene.game
+    table = game.table if game is not None else None
+    centres, of = reply.goal
+    if table is not None and table.victory_centres is not None:
+        said = words.say("started.won_with_centres", n=table.victory_centres)
+    elif table is not None and table.victory_units is not None:
+        said = words.say("started.won_with_units", n=table.victory_units)
+    else:
+        said = words.say("winning.centres", n=centres, all=of)
+    yield Block("para", said)
+    if game is not None and game.rulebook.alliance_powers > 1:
+        yield Block("para", words.say("winning.allies", n=centres))
+    if game is not None and game.goal.until is not None:
+        key = "until_units" if counts_units(game.rulebook) else "until_centres"
+        yield Block("para", words.say(f"list.{key}", year=game.goal.until))
+    yield Block("para", words.say("winning.otherwise"))
 
 
 def _settings_called(text: str, reading: Language) -> tuple[str, ...]:

@@ -16,8 +16,10 @@ from judge.game.commands.leading import Announce
 from judge.game.commands.starting import Cancel
 from judge.game.commands.watching import Reveal
 from judge.game.settings import SETTINGS
+from judge.notation.blanks import fills
+from judge.notation.command_arguments import read_spot
 from judge.notation.settings import Piece, SettingFault, TextBelow, Unset, WantedSetting, read_settings
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import Phase
 
 _LONGEST_TEXT = 8000
@@ -58,6 +60,18 @@ class TryOut(Ask):
     """TRY: these orders for all powers played out, on the board of the letter's game or the opening."""
 
     lines: str
+
+
+@dataclass(frozen=True, slots=True)
+class WhatIf(Ask):
+    """WHAT IF: orders of others played out beside those that the writer has given; nothing is stored.
+
+    `lines` are these orders, or empty where a power attacks one of `places`, which a name may mean.
+    """
+
+    lines: str
+    power: Power = ""
+    places: tuple[ProvinceId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +157,17 @@ def try_out(line: CommandLine) -> Taken:
     """TRY with the orders below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
     return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], written=line.written), used)
+
+
+def what_if(line: CommandLine) -> Ask | None:
+    """`A Ven-Tyr`, or who attacks what: `Italy Tyrolia`."""
+    assert line.game is not None
+    first, _, rest = line.rest.partition(" ")
+    power, spot = read_power(first, line.game.board, line.language), read_spot(rest, line.language)
+    if power is None or spot is None or spot.type is not None or spot.game:
+        is_order = fills("order", line.rest, line.language)
+        return WhatIf(line.rest[:_LONGEST_TEXT], written=line.written) if is_order else None
+    return WhatIf("", power, spot.provinces, written=line.written)
 
 
 def announce(line: CommandLine) -> Ask | Taken:

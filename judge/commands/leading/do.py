@@ -11,11 +11,20 @@ from judge.commands.ahead.ask import by_power
 from judge.commands.asks import Trouble, Unclear
 from judge.commands.carry_out import Happened, keep_new
 from judge.commands.keepers import rates_now
-from judge.commands.leading.ask import Audit, Configure, Predict, RollBackTo, RollForwardTo, ShowSettings, TryOut
+from judge.commands.leading.ask import (
+    Audit,
+    Configure,
+    Predict,
+    RollBackTo,
+    RollForwardTo,
+    ShowSettings,
+    TryOut,
+    WhatIf,
+)
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.new_game import empty_game
 from judge.commands.leading.news import acted_for
-from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, SettingsSet, SettingsShown
+from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, NobodyThere, SettingsSet, SettingsShown
 from judge.commands.outcome import Note, Outcome, do, refused
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
@@ -35,7 +44,10 @@ from judge.game.transition import Transition
 from judge.game.turn import process
 from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
+from judge.notation.speak import type_order
 from judge.notation.verbs import CommandWord
+from judge.rules.attack import attack
+from judge.rules.orders import Order, unit_of
 from judge.rules.places import Power
 from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Phase
@@ -195,6 +207,26 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     lenient = replace(game.rulebook, civil_disorder=CivilDisorder.FULL, unordered_unit=UnorderedUnit.HOLDS)
     given = replace(given, rulebook=lenient)
     return Foreseen(_played(process(given, outcome.now)), table, is_trial=True, problems=parsed.problems)
+
+
+@do.register(WhatIf)
+def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
+    """Orders of others, or the strongest attack of a power on a place, played out beside the writer's own orders."""
+    game, language = outcome.own_game, load_reading(language_of(outcome.player), outcome.own_game.rulebook)
+    seen = replace(game, position=known_position(game, outcome.reader))
+    if ask.power:
+        given: tuple[Order, ...] = attack(seen.board, seen.position, ask.power, ask.places)
+        if not given:
+            return NobodyThere(ask.written, ask.power, ask.places[0])
+        lines = [type_order(order, language) for order in given]
+    else:
+        powers = game.board.powers
+        parsed = parse(ask.lines, language, game.board, game.rulebook, seen.position, powers)
+        given, lines = tuple(each.order for each in parsed.orders), [ask.lines]
+    ordered = {unit.province for order in given if (unit := unit_of(order)) is not None}
+    own = (order for power in outcome.arrived.standing.powers for order in game.orders.get(power, ()))
+    lines += [type_order(order, language) for order in own if (unit := unit_of(order)) and unit.province not in ordered]
+    return do(TryOut("\n".join(lines), written=ask.written), outcome)
 
 
 @do.register(RollBackTo)

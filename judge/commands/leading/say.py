@@ -30,6 +30,7 @@ from judge.prose.results import report
 from judge.prose.sentences import problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
+from judge.rules.places import Power, ProvinceId
 
 _WIDE = MapKind.TRIED.width
 """No wider is a map of what is tried shown: it has no more pixels."""
@@ -69,6 +70,15 @@ class Foreseen(Reply):
     game: Game
     is_trial: bool
     problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class NobodyThere(Reply):
+    """WHAT IF a power attacked where none of its units can go."""
+
+    written: str
+    power: Power
+    place: ProvinceId
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +235,13 @@ def _problems(reply: Foreseen, words: Words) -> tuple[Block, ...]:
 def _with_notes(text: str, notes: Iterable[str], words: Words) -> str:
     why = words.one_by_one(notes)
     return words.say("foreseen.order", order=text, why=why) if why else text
+
+
+@say.register(NobodyThere)
+def _nobody_there(reply: NobodyThere, scene: Scene) -> Part:
+    words = scene.words
+    said = words.say("whatif.nobody", power=words.power(reply.power), place=words.place(reply.place))
+    return Part(refused=((reply.written, said),))
 
 
 @say.register(Audited)

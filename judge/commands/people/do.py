@@ -45,7 +45,7 @@ from judge.game.transition import Transition
 from judge.game.vacancy import depart
 from judge.mailaddress import normal_address
 from judge.notation.towns import zone_label, zone_of_offset
-from judge.store import addresses, forgetting, games, journal, outbox, players, reliability, tokens
+from judge.store import addresses, forgetting, games, invitations, journal, outbox, players, reliability, tokens
 from judge.store.addresses import Known
 from judge.store.journal import JournalEntry
 from judge.store.players import Change, Player
@@ -264,6 +264,7 @@ def _set_volunteer(ask: SetVolunteer, outcome: Outcome) -> Reply:
         players.add_volunteer(outcome.db, player, outcome.now)
     else:
         players.remove_volunteer(outcome.db, player)
+        invitations.waits_no_more(outcome.db, player)
     return _settled("volunteer" if ask.is_ready else "no_volunteer")
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from judge.commands.part import Block, Part, Scene, page_part, say
+from judge.commands.part import Block, Part, Scene, asked, page_part, say
 from judge.commands.people.particulars import Register
-from judge.commands.replies import Reply
+from judge.commands.replies import Reply, Stranger
 from judge.game.game import Status
 from judge.game.record import Record
 from judge.notation.towns import zone_label
+from judge.post.quotes import ECHO_MARKS
 from judge.prose.words import Words
 from judge.rules.places import Power
 
@@ -104,7 +105,7 @@ def _registered(reply: Registered, scene: Scene) -> Part:
     languages = scene.extra.get("languages", "")
     said += [words.say("done.registered_wrong", piece=piece, languages=languages) for piece in reply.said.wrong]
     said += _doubts(reply, words)
-    if reply.is_new:
+    if reply.is_new and all(isinstance(ask, Register) for ask in scene.request.asks):
         said.append(words.say("done.registered_next"))
     return Part(tuple(said), subject=words.say("subject.welcome"))
 
@@ -123,6 +124,54 @@ def _doubts(reply: Registered, words: Words) -> list[str]:
     if asked.has_password:
         said.append(words.say("done.registered_password"))
     return said
+
+
+@say.register(Stranger)
+def _stranger(reply: Stranger, scene: Scene) -> Part:
+    """What this is, which games are open, and the one word that brings a seat: a stranger reads no more than that."""
+    words = scene.words
+    blocks = [Block("para", words.say("stranger.hello"))]
+    if reply.games:
+        blocks += [Block("para", words.say("stranger.games")), Block("lines", _open(reply, words))]
+    blocks += [Block("strong", words.say("stranger.how")), Block("code", words.say("confirm.word"))]
+    blocks.append(Block("para", _then(reply, words)))
+    if reply.asks:
+        marked = (line if line[0] in ECHO_MARKS else f"{ECHO_MARKS[-1]} {line}" for line in _asked(reply, words))
+        blocks.append(Block("lines", tuple(marked)))
+    if reply.is_lost:
+        blocks.append(Block("para", words.say("stranger.lost")))
+    languages = scene.extra.get("languages", "")
+    if languages:
+        blocks.append(Block("small", words.say("stranger.languages", languages=languages)))
+    blocks.append(Block("small", words.say("stranger.only_once")))
+    return page_part(words.say("head.invited"), *blocks, subject=words.say("subject.invited"))
+
+
+def _open(reply: Stranger, words: Words) -> tuple[str, ...]:
+    """A line for each game that waits for players."""
+    lines = [
+        words.say("stranger.game_secret", game=game) if free is None else words.say("stranger.game", game=game, n=free)
+        for game, free in reply.games
+    ]
+    return (*lines, *([words.say("stranger.more", n=reply.more)] if reply.more else []))
+
+
+def _then(reply: Stranger, words: Words) -> str:
+    """What a yes brings."""
+    if reply.asks:
+        return words.say("stranger.then_asked", name=reply.name)
+    if not reply.game:
+        return words.say("stranger.then_waits", name=reply.name)
+    if reply.is_in_vain:
+        return words.say("stranger.then_lot", name=reply.name, game=reply.game)
+    if reply.power is None:
+        return words.say("stranger.then_seat", name=reply.name, game=reply.game)
+    return words.say("stranger.then_power", name=reply.name, game=reply.game, power=words.power(reply.power))
+
+
+def _asked(reply: Stranger, words: Words) -> tuple[str, ...]:
+    """What the letter asks, a line each."""
+    return tuple(dict.fromkeys(line for ask in reply.asks if (line := asked(ask, words))))
 
 
 @say.register(You)

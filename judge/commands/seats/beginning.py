@@ -11,13 +11,17 @@ from judge.game.game import Game
 from judge.game.roles import Role
 from judge.game.settings import Assignment, PressKind
 from judge.game.turn import missing
+from judge.picture.kinds import MapKind
 from judge.prose.game_line import special_rules, what_wins
+from judge.prose.maps import MailMap, told
 from judge.prose.news import Occasion, Telling
 from judge.prose.people import People
 from judge.prose.results import unit_rows
 from judge.prose.sentences import example
 from judge.prose.words import Words
+from judge.rules.outcome import Resolution
 from judge.rules.places import Power
+from judge.rules.position import Position
 from judge.shelf import load_openings
 
 _FEW = 1
@@ -32,7 +36,7 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
     role = "master" if hearer.role is Role.MASTER else "observe"
     if is_player:
         role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
-    wins = what_wins(game, words)
+    wins, position = what_wins(game, words), secrecy.known_position(game, hearer.player)
     view: dict[str, object] = {
         "headline": words.say("started.headline", game=game.name),
         "you": words.say(f"started.{role}", powers=powers),
@@ -49,13 +53,20 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
         "wins": wins,
         "rules": [line for line in special_rules(game, words) if line not in wins],
         "seats": _seats(game, occasion.people, words),
-        "position": unit_rows(game, secrecy.known_position(game, hearer.player), words),
+        "position": unit_rows(game, position, words),
         "is_blind": secrecy.eyes(game, hearer.player) is not None,
         "is_player": is_player,
         "taps": reader_taps(game, hearer.player, missing(game, hearer.powers), words),
     }
     subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
-    return Telling("layout/started.j2", subject, view)
+    maps = (_board(game, position, words),) if occasion.has_pictures else ()
+    return Telling("layout/started.j2", subject, view, maps=maps)
+
+
+def _board(game: Game, position: Position, words: Words) -> MailMap:
+    """The map of the board before anybody has moved, as the reader may know it."""
+    shown = Resolution(position, (), position)
+    return MailMap(game.name, game.board.name, MapKind.NOW, shown, told(words, shown), place="board")
 
 
 def _own_units(game: Game, powers: tuple[Power, ...], words: Words) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -102,4 +113,4 @@ def _seats(game: Game, people: People, words: Words) -> list[tuple[str, str]]:
     """Who plays what; nothing where that is secret."""
     if not secrecy.knows_names(game, people.viewer):
         return []
-    return [(words.power(power), people.player_of(power, words)) for power in game.board.powers]
+    return [(words.power(power), people.reader_of(power, words)) for power in game.board.powers]

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from sqlite_utils import Database
+
 from judge.commands.outcome import Outcome, do, refused
-from judge.commands.replies import Obeyed, Refused, Reply
+from judge.commands.replies import Done, Obeyed, Refused, Reply
 from judge.commands.seats.ask import ANY, AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.seats.open_games import open_games
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.commands.sources import guest_of
 from judge.game.commands.leading import Demote, Promote
@@ -15,14 +18,13 @@ from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
 from judge.game.commands.vacancies import TakeLead, Takeover
 from judge.game.game import Game, PlayerId, Status
 from judge.game.preferences import NO_WISHES
-from judge.game.record import Guest, refused_entry
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may
 from judge.game.settings import Assignment
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.notation.verbs import CommandWord
-from judge.store import listing, players
+from judge.store import invitations, players
 
 _ABOUT: Mapping[CommandWord, Callable[[PlayerId], Command]] = MappingProxyType(
     {
@@ -37,34 +39,30 @@ _ABOUT: Mapping[CommandWord, Callable[[PlayerId], Command]] = MappingProxyType(
 
 @do.register(JoinGame)
 def _join(ask: JoinGame, outcome: Outcome) -> Reply:
-    """A seat; SIGNON of a game that has begun is a takeover, and `any` is the next game that begins."""
+    """A seat; SIGNON of a game that has begun is a takeover, and `any` is the next game that begins.
+
+    Where there is none, the player is told as soon as one opens.
+    """
     player = outcome.actor().person
     guest = guest_of(outcome.db, player)
     name, game = ask.game, outcome.find(ask.game)
     if game is None and name == ANY:
-        name = _next_to_begin(outcome, player, guest)
-        if not name:
-            return refused(ask, RefusalReason.NO_GAME_FORMING)
+        found = open_games(outcome.db, player, guest)
+        if not found:
+            invitations.wait_for_next(outcome.db, player, outcome.now)
+            return Done("waits_for_next", subject="waits_for_next")
+        name = found[0].name
     if ask.or_takes_over and game is not None and game.status is Status.ACTIVE:
         return _take_over(TakeOver(name, None, written=f"SIGNON ?{name}"), outcome)
     command = Join(ask.wishes, guest)
     # What the writer wishes for is nothing for the journal.
-    return outcome.in_game(ask, name, command, lambda game: _joined(ask, game, player), f"JOIN {name}")
+    return outcome.in_game(ask, name, command, lambda game: _joined(ask, game, player, outcome.db), f"JOIN {name}")
 
 
-def _joined(ask: JoinGame, game: Game, player: PlayerId) -> Reply:
+def _joined(ask: JoinGame, game: Game, player: PlayerId, db: Database) -> Reply:
+    invitations.waits_no_more(db, player)
     is_in_vain = ask.wishes != "" and game.settings.assignment is Assignment.RANDOM
     return Joined(game, _wishes(game, player), is_in_vain)
-
-
-def _next_to_begin(outcome: Outcome, player: PlayerId, guest: Guest) -> str:
-    """The listed game with fewest free seats that this player may join; empty when there is none."""
-    forming = (each for each in listing.listed_games(outcome.db) if each.status is Status.FORMING and each.free)
-    for each in sorted(forming, key=lambda glance: (glance.free, glance.name)):
-        game = outcome.find(each.name)
-        if game is not None and game.seat_of(player) is None and refused_entry(game, player, guest) is None:
-            return each.name
-    return ""
 
 
 def _wishes(game: Game, player: PlayerId) -> str:

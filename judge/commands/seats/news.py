@@ -20,7 +20,11 @@ from judge.game.events.seats import (
     SeatFreed,
 )
 from judge.game.game import Game, PlayerId
-from judge.prose.news import Occasion, Telling, notice, tell, values_of
+from judge.game.listed_game import listed_game
+from judge.notation.verbs import CommandWord
+from judge.prose.game_line import game_line
+from judge.prose.news import Occasion, Telling, notice, question, tell, values_of
+from judge.prose.people import People
 from judge.prose.phrase_values import snake
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -67,6 +71,26 @@ def _joined(event: PlayerJoined, occasion: Occasion) -> Telling | None:
         lines.append(words.say("told.seats_free", n=event.missing))
         subject = words.say("subject.somebody_joined", who=who, n=event.missing)
     return notice(lines, subject, _to_approve(event.player, occasion))
+
+
+def several_joined(game: Game, players: tuple[PlayerId, ...], people: People, words: Words) -> Telling:
+    """Who joined in a day; without names where they are secret, and without a number where that is."""
+    is_counted = secrecy.knows_number(game, people.viewer)
+    if len(players) > 1 and secrecy.knows_names(game, people.viewer):
+        who = words.all_of(people.name(player, words) for player in players)
+        said = words.say("told.several_joined", who=who, game=game.name)
+    elif len(players) > 1 and is_counted:
+        said = words.say("told.number_joined", n=len(players), game=game.name)
+    else:
+        said = words.say("told.joined", who=people.name(players[0], words), game=game.name)
+    if not is_counted:
+        return notice([said], words.say("secrecy.somebody_joined", who=people.name(players[0], words)))
+    n = game.free_seats
+    if len(players) > 1:
+        subject = words.say("subject.several_joined", n=len(players))
+    else:
+        subject = words.say("subject.somebody_joined", who=people.name(players[0], words), n=n)
+    return notice([said, words.say("told.seats_free", n=n)], subject)
 
 
 @tell.register(SeatFreed)
@@ -165,6 +189,14 @@ def offer_of(game: Game, hands: tuple[tuple[Power, ...], ...], now: datetime, wo
     powers = [power for hand in hands for power in hand]
     subject = words.say("subject.offer", powers=words.powers(powers), game=game.name, n=len(powers))
     return notice(lines, subject, [words.say("offer.why")])
+
+
+def seat_offered(game: Game, words: Words) -> Telling:
+    """What somebody is told who waits for the next game, when one opens."""
+    subject = words.say("subject.seat_offered", game=game.name)
+    lines = [words.say("next_game.opened", game=game.name), game_line(listed_game(game), words)]
+    line = f"{words.command(CommandWord.JOIN)} {game.name}"
+    return question(lines, subject, words.say("next_game.how"), line, [words.say("next_game.why")])
 
 
 def _strength(game: Game, hand: tuple[Power, ...], words: Words) -> str:

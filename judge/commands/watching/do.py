@@ -59,6 +59,7 @@ def _list(ask: ListGames, outcome: Outcome) -> Reply:
     return GameShown(
         game=game,
         people=outcome.people(game),
+        languages=players.languages(outcome.db, (seat.player for seat in game.seating.seats)),
         position=position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer),
         shows_number=knows_number(game, viewer),
         awaited=tuple(missing(game)) if shows_awaited(game, viewer) else (),

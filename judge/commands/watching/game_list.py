@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.replies import Reply
@@ -42,6 +42,8 @@ class GameShown(Reply):
     """The powers that have still to order, where the reader may know."""
     behind: int = 0
     """How many phases the reader is behind."""
+    languages: Mapping[PlayerId, str] = field(default_factory=dict)
+    """The codes of the languages that the players read."""
     unreached: tuple[PlayerId, ...] = ()
     """To whom nothing is sent, since it came back, where the reader leads the game."""
 
@@ -80,7 +82,7 @@ def _entries(games: Sequence[ListedGame], scene: Scene) -> list[Block]:
 def _shown(reply: GameShown, scene: Scene) -> Part:
     """One game in detail: how it stands, its book and what is special about it, who plays."""
     words, game = scene.words, reply.game
-    people = People(reply.people, game, scene.people.viewer)
+    people = People(reply.people, game, scene.people.viewer, reply.languages)
     lines = [
         words.say("list.players", n=game.deal.players) if reply.shows_number else "",
         words.say("list.scheme", scheme=game.deal.scheme) if game.deal.scheme else "",
@@ -125,7 +127,7 @@ def _seats(game: Game, position: Position, people: People, words: Words) -> Bloc
             str(words.power(power)),
             str(len(position.centres.get(power, ()))) if knows_centres_of(game, people.viewer, power) else UNKNOWN,
             str(len(position.units.get(power, ()))) if knows_all_of(game, people.viewer, power) else UNKNOWN,
-            people.player_of(power, words),
+            people.reader_of(power, words),
         )
         for power in game.board.powers
     )

@@ -169,7 +169,7 @@ class PhaseProcessed(Event, is_answered=False):
     """What was ordered, as it was written; the resolution has the orders as they were meant on this board."""
     by: PlayedBy = PlayedBy.RULES
     votes: Votes = field(default_factory=Votes)
-    """How the votes stood when it was played; they are forgotten with it."""
+    """How the votes stood when it was played, where everybody may know; they are forgotten with it."""
 
     @property
     def phase(self) -> Phase:

@@ -31,11 +31,11 @@ STORIES = Path(__file__).parents[2] / "stories"
 # fmt: off
 _ENOUGH = (
     "ahead_cascade", "ahead_overtaken", "clock_absence", "clock_extend", "clock_forming", "clock_late",
-    "clock_manual", "clock_outage", "clock_pause", "endings_concession", "endings_draw", "gunboat",
+    "clock_manual", "clock_outage", "clock_pause", "endings_concession", "endings_draw", "first_letters", "gunboat",
     "keeping_bounces", "keeping_by_mail", "keeping_digest", "keeping_maintenance", "leading_become",
     "leading_create", "leading_rollback", "leading_words", "people_addresses", "people_settings", "people_wishes",
     "geography_moves", "geography_place", "geography_reach", "geography_abbreviations",
-    "press_archive", "press_postal", "reasons_why", "school_course", "seats_eject_revive", "seats_entry",
+    "press_archive", "press_postal", "questions", "reasons_why", "school_course", "seats_eject_revive", "seats_entry",
     "seats_forming",
     "seats_no_master", "seats_quiet", "secrecy_reveal", "security_same_id", "security_addresses",
     "security_password", "security_waiting", "storybook_export",

@@ -15,7 +15,7 @@ from judge.notation.parse import parse
 from judge.rules.legality import void_reason
 from judge.rules.openings import build_openings
 from judge.shelf import load_language, load_map, load_openings, load_reading, load_rulebook, rulebooks, template_folder
-from tests.commands.scenes import OBSERVER, hearer, speaking, started, stationery, told, write
+from tests.commands.scenes import OBSERVER, heard, hearer, speaking, started, stationery, told, write
 
 BOARD = load_map("standard")
 CODES = stationery().languages()
@@ -144,3 +144,14 @@ def test_a_file_of_openings_has_an_order_for_each_unit() -> None:
         build_openings(BOARD, {"austria": {"half": ["A vie - tri"]}})
     with pytest.raises(BadData, match="not an order"):
         build_openings(BOARD, {"austria": {"odd": ["A vie to tri", "A bud - ser", "F tri - alb"]}})
+
+
+def test_the_map_of_the_opening_board_has_its_place_below_the_deadline() -> None:
+    game = started()[0]
+    drawn = heard(started()[1][-1], game, hearer(game, "france"), has_picture=True)
+    bare = heard(started()[1][-1], game, hearer(game, "france"))
+
+    assert drawn is not None
+    assert bare is not None
+    assert drawn.html.index("Orders are due") < drawn.html.index('data-place="board"') < drawn.html.index("Your units")
+    assert "data-place" not in bare.html

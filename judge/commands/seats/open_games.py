@@ -1,0 +1,71 @@
+"""The games that wait for players, as somebody may enter them; and which of them a stranger's words are about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from sqlite_utils import Database
+
+from judge.commands.sources import SOURCES
+from judge.game.game import Game, PlayerId, Status
+from judge.game.record import Guest, refused_entry
+from judge.notation.language import Language
+from judge.rules.places import Power
+from judge.store import games, listing
+
+_PLAY, _PLAY_BEHIND = "play as", "play as behind"
+"""Lists of `[options]` in a language's commands.toml: what stands before a power that somebody would like to play, or
+behind it."""
+_LONGEST = 4000
+_WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+_HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
+_SHORT_NAME, _SHORT_KANJI, _FIRST_KANA = 4, 2, "\u3040"
+"""Abbreviations are also words: "play it" is nobody's wish for Italy."""
+
+
+def open_games(db: Database, player: PlayerId | None, guest: Guest) -> tuple[Game, ...]:
+    """The listed games with a free seat that this person may take, first those that will soonest be full.
+
+    Where not even the number of players is told, it decides nothing.
+    """
+    forming = [each for each in listing.listed_games(db) if each.status is Status.FORMING and each.free]
+    by_free = sorted(forming, key=lambda each: (each.is_secret, 0 if each.is_secret else each.free, each.name))
+    found = (games.load(db, each.name, SOURCES) for each in by_free)
+    return tuple(game for game in found if game is not None and may_enter(game, player, guest))
+
+
+def may_enter(game: Game, player: PlayerId | None, guest: Guest) -> bool:
+    """Whether a game has a seat for somebody who has none in it."""
+    is_open = game.status is Status.FORMING and game.free_seats > 0
+    is_seated = player is not None and game.seat_of(player) is not None
+    return is_open and not is_seated and refused_entry(game, player or "", guest) is None
+
+
+def named_game(text: str, found: Sequence[Game]) -> Game | None:
+    """The one of some games whose name stands in a text; None for none or several."""
+    said = text[:_LONGEST].casefold()
+    named = [game for game in found if re.search(rf"(?<![a-z0-9-]){re.escape(game.name)}(?![a-z0-9-])", said)]
+    return named[0] if len(named) == 1 else None
+
+
+def wished_power(text: str, languages: Sequence[Language]) -> Power | None:
+    """The one power that somebody says he would like to play; None for none or several."""
+    return next((found for language in languages if (found := _wished(text[:_LONGEST], language)) is not None), None)
+
+
+def _wished(text: str, language: Language) -> Power | None:
+    said = f" {' '.join(_WORD.findall(_HYPHEN.sub('', language.clean(text).text)))} "
+    found = {
+        power
+        for name, power in language.power_words.items()
+        if len(name) >= (_SHORT_KANJI if name[0] >= _FIRST_KANA else _SHORT_NAME)
+        and any(phrase in said for phrase in _phrases(name, language))
+    }
+    return next(iter(found)) if len(found) == 1 else None
+
+
+def _phrases(name: str, language: Language) -> list[str]:
+    """What would be said of a power by its name."""
+    before = [f" {cue} {name} " for cue in language.options.get(_PLAY, ())]
+    return before + [f"{name}{cue}" for cue in language.options.get(_PLAY_BEHIND, ())]
