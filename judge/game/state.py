@@ -16,6 +16,8 @@ from judge.rules.position import Phase
 
 PlayerId: TypeAlias = str
 """A registered person, whatever the address is today."""
+PROGRAM: PlayerId = "program"
+"""Who sits in the second seat of a practice game: the program itself. No person is registered as that."""
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
