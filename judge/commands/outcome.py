@@ -16,7 +16,7 @@ from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
 from judge.commands.replies import NotFollowed, Obeyed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
-from judge.game.commands.orders import GiveOrders, SetReady
+from judge.game.commands.orders import Clear, GiveOrders, SetReady
 from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
@@ -213,7 +213,7 @@ class Outcome:
 
 def _is_news(reply: Reply) -> bool:
     """Whether the news of a game say what came of an ask."""
-    return reply.is_news or (isinstance(reply, Obeyed) and isinstance(reply.command, GiveOrders | SetReady))
+    return reply.is_news or (isinstance(reply, Obeyed) and isinstance(reply.command, GiveOrders | SetReady | Clear))
 
 
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:

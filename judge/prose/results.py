@@ -22,7 +22,6 @@ from judge.rules.places import Location, Power
 from judge.rules.policies import Balances
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
-from judge.rules.rulebook import Rulebook
 
 UNKNOWN = "?"
 """A number that the reader does not know."""

@@ -54,11 +54,14 @@ given people anna boris vera
 |Build A Par
 |Build A Bel
 < anna
-: Please check
+| Please check: one line could not be followed.
+| it is not a home centre of yours
 - anna
 = practice1 phase W1901A
 
 > anna
+|CLEAR
+|Build A Par
 |Build A Mar
 < anna
 : [practice1 S1902M] Winter 1901, adjustments: results
@@ -112,7 +115,10 @@ given people anna boris vera
 ! Anna
 - anna
 > boris
+|NAME Boris Bell
 |PRACTICE
+< boris
+| Your practice game is practice2.
 < boris
 : [practice2 S1901M] The game begins
 
