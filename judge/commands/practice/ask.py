@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, AskedOnce, Needs, Trouble
 from judge.commands.leading.create_options import rulebook_called
-from judge.commands.line import CommandLine, read_power
+from judge.commands.line import CommandLine, power_called
 from judge.commands.school.ask import School
-from judge.commands.sources import USUAL_BOARD
 from judge.rules.places import Power
-from judge.shelf import load_map
+
+_EDGES = " .,;:!。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +35,12 @@ def practice(line: CommandLine) -> Ask:
     if line.standing.player is None:
         return SchoolFirst(written=line.written)
     power, book = None, ""
+    powers = sorted(set(line.language.power_words.values()))
     for word in line.rest.replace(",", " ").split():
         if line.language.says("as", word):
             continue
         named = rulebook_called(word)
-        found = None if named else read_power(word, load_map(USUAL_BOARD), line.language)
+        found = None if named else power_called(word.strip(_EDGES).casefold(), powers, line.language)
         if (not named and found is None) or (named and book) or (found and power):
             return line.unclear(Trouble.LIKE_THIS)
         power, book = found or power, named or book
