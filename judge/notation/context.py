@@ -163,7 +163,9 @@ def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:
-    """Whether a word of help stands beside a pronoun: "supports it", "ему Марсель помогает"."""
+    """Whether a word of help stands beside a pronoun: "supports it", "ему Марсель помогает"; or "disband it"."""
+    if at and tokens[at - 1].kind in ("DISBAND", "_REMOVE"):
+        return True
     return any(token.kind in HELPS for token in tokens[max(0, at - 1) : at + 3])
 
 

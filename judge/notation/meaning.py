@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from judge.notation.lexicon import Token
+from judge.notation.lexicon import UNITS, Token
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, Fault, Meaning, ProblemCode, RawOrder, RawPlace, RawUnit
 from judge.rules.maps import Terrain
@@ -53,7 +53,7 @@ def _movement(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     if raw.kind in ("retreat", "disband", "build", "waive") or raw.unit is None:
         return Fault(ProblemCode.WRONG_PHASE, raw.tokens)
-    fault = _impossible_to_say(raw, scene)
+    fault = _impossible_to_say(raw, scene) or _unnamed_help(raw, scene)
     if fault is not None:
         return fault
     return _for_own_units(raw, scene, lambda unit: _movements(raw, scene, unit))
@@ -144,6 +144,15 @@ def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
         if found and all(unit.type is UnitType.FLEET for _, unit in found):
             return Fault(ProblemCode.ILLEGAL, raw.tokens)
     return None
+
+
+def _unnamed_help(raw: RawOrder, scene: ReadingScene) -> Fault | None:
+    """The fault of "supports the army into Norway", where no unit stands: whose army goes there is not said."""
+    if raw.helped is None or raw.path or raw.chain or scene.found(raw.helped):
+        return None
+    at = next((at for at, token in enumerate(raw.tokens) if token.start == raw.helped.place.name.start), 0)
+    is_whither = at > 1 and raw.tokens[at - 1].kind == "_TO" and raw.tokens[at - 2].kind in UNITS
+    return Fault(ProblemCode.INCOMPLETE, raw.tokens) if is_whither else None
 
 
 def _weigh(raw: RawOrder, scene: ReadingScene, power: Power, written: Order, meant: Order) -> Meaning:

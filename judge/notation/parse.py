@@ -9,7 +9,7 @@ from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import UNKNOWN, Token
+from judge.notation.lexicon import HELPS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
@@ -155,7 +155,7 @@ class _Letter(Sentences):
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
         if self.waiting is not None:
-            joined = self.reader.joined(self.waiting, segment)
+            joined = self.reader.joined(self.waiting, segment) if not self.is_lean(self.waiting, segment) else None
             if joined is not None:
                 self.waiting = None
                 segment = joined
@@ -169,6 +169,14 @@ class _Letter(Sentences):
             return
         self.waited = 0
         self.note_segment(segment)
+
+    def is_lean(self, first: Segment, second: Segment) -> bool:
+        """Whether a line ends with "supports" and means the order above it, since the next line is one by itself."""
+        last = first.plain[-1]
+        is_over = last.kind in HELPS and len(last.text) > 1 and last.line < second.tokens[0].line
+        if not is_over or not second.plain or not self.reader.stands_alone(second):
+            return False
+        return bool(self.leaning(first, self.written[last.line]))
 
     def under_heading(self, segment: Segment) -> Segment:
         """A unit alone, with the verb of the line that heads its list: "Hold:", "- F Aeg", "- F Bla"."""

@@ -101,6 +101,8 @@ class Reader:
         ):
             return False
         last = [*self._chunks(tokens)][-1]
+        if len(last) == 1 and any(token.kind == "BUILD" for token in tokens[:-1]):
+            return False  # "in Paris I build an army"
         if last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last):
             return False
         try:
@@ -136,9 +138,9 @@ class Reader:
             is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
             return both if unreadable.at >= len(chunk) and is_begun else None
         is_help = raw.kind in ("support", "convoy") and raw.helped is not None
-        if raw.kind == "convoy" and not raw.path and self._stands_alone(second):
+        if raw.kind == "convoy" and not raw.path and self.stands_alone(second):
             return None  # "F Nth C", and in the next line "A Nwy H"
-        if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and self._stands_alone(second):
+        if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and self.stands_alone(second):
             return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
         hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
         hangs = hangs or first.plain[-1].kind in LINKS
@@ -147,7 +149,7 @@ class Reader:
         if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
             return None  # "Sev supports Rum, Ukraine - too"
         is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
-        if is_help and is_alone and self._stands_alone(second):
+        if is_help and is_alone and self.stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
 
@@ -155,7 +157,7 @@ class Reader:
         answer = understand(raw, self.scene, segment.heading)
         return not isinstance(answer, Meaning) or answer.void is not None
 
-    def _stands_alone(self, segment: Segment) -> bool:
+    def stands_alone(self, segment: Segment) -> bool:
         """Whether a segment is an order for a unit of the writer by itself."""
         tokens = next(self._chunks(segment.plain))
         raw = read_if_order(self.scene.language.grammar, tokens)

@@ -82,6 +82,8 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     if to is None:
         words = _following(said, None)
         return replace(segment, tokens=words) if words else segment
+    if len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
+        return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
     words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to)
     return replace(segment, tokens=words) if words else segment
 

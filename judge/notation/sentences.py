@@ -129,9 +129,10 @@ class Sentences:
             self.note(answers, segment)
             return
         counts = [*counted(segment.tokens, self.language)]
-        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
-        line = None if is_brief else segment.tokens[0].line
         is_all = speaks_of_all(segment.plain, self.language)
+        named = [] if is_all else named  # "cancel all of that except Serbia"
+        is_brief = sum(token.kind in UNKNOWN for token in segment.plain) <= _MOST_SAID
+        line = None if is_brief or is_all else segment.tokens[0].line
         is_all = is_all or any(token.kind in UNKNOWN for token in segment.plain)  # "strike out the second line"
         if not named and counts:
             gone = self.orders.drop_counted(counts)  # "scratch the 2nd one"
@@ -190,8 +191,10 @@ class Sentences:
         return removes and any(counted(segment.plain, self.language))
 
     def _takes_back(self, segment: Segment) -> bool:
-        """Whether a short sentence names another goal, and no more: "F Aeg - Ion. Rather Eas."."""
+        """Whether a short sentence names another goal or fate, and no more: "F Aeg - Ion. Rather Eas."."""
         said = segment.plain
+        if self.reader.scene.kind is PhaseKind.RETREAT and [token.kind for token in said] == ["DISBAND"]:
+            return True  # "A Nwy - Fin. No! Disband it"
         is_doubt = any(token.kind in TELLING for token in said)
         return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
