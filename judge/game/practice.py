@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import assert_never
 
-from judge.game.events import GameStarted
+from judge.game.events import Event, GameStarted, PhaseProcessed
 from judge.game.game import EndKind, Game, Status
 from judge.game.schedule import start_clock
 from judge.game.seating import opening_of, table_of
@@ -29,8 +29,6 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 from judge.rules.rulebook import Rulebook
 
-PRACTICE = "practice"
-"""How the names of practice games begin."""
 QUIET = timedelta(days=28)
 """How long the game waits for a letter."""
 _MOST_PHASES = 20
@@ -73,7 +71,17 @@ def played_along(game: Game, now: datetime) -> Transition:
             break
         played = process(_ordered(after), now)
         done = Transition(played.game, done.events + played.events)
-    return done
+    return Transition(done.game, _told_together(done.events))
+
+
+def _told_together(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The events, of which the first phase brings those behind it along."""
+    first, *others = (event for event in events if isinstance(event, PhaseProcessed)) if events else (None,)
+    along = tuple(replace(other, is_along=True) for other in others if isinstance(other, PhaseProcessed))
+    if first is None or not along:
+        return events
+    rest = (event for event in events if not isinstance(event, PhaseProcessed))
+    return (replace(first, along=along), *along, *rest)
 
 
 def _settings() -> Settings:
