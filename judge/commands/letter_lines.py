@@ -251,6 +251,7 @@ def _command(
 def _questions(line: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> Asked:
     """The questions of a line, each as what the command that answers it asks for."""
     # Loaded late: most letters ask nothing.
+    from judge.commands.help.ask import Help
     from judge.notation.questions import read_questions
 
     asks: list[Ask] = []
@@ -260,7 +261,7 @@ def _questions(line: str, standing: Standing, language: Language, now: datetime,
         command = CommandLine(words.word, words.rest, line, (), standing, language, tongues, now)
         taken = _ask(command, "")
         if taken is not None:
-            asks.append(taken.ask)
+            asks.append(replace(taken.ask, of_question=True) if isinstance(taken.ask, Help) else taken.ask)
             rest = rest[: question.start] + " " * (question.end - question.start) + rest[question.end :]
     return Asked(tuple(asks), rest)
 

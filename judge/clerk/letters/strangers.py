@@ -15,6 +15,7 @@ from judge.clerk.letters.obey import answers_left, done, outcome_of
 from judge.clerk.letters.understood import opened
 from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, LetterClass, Request, Unclear
+from judge.commands.help.ask import Help
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.outcome import Outcome
 from judge.commands.people.particulars import Register, tidy_name
@@ -37,6 +38,8 @@ from judge.store.letters import KeptLetter, LetterState
 _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""
 _MOST_GAMES = 3
+_GENERAL = frozenset({"", "orders"})
+"""Topics of HELP that answer what anybody may ask who knows nothing of the judge yet."""
 
 
 def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
@@ -50,7 +53,7 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if waiting is not None and _says_yes(arrived, waiting):
         yield from _take_in(arrived, waiting)
         return
-    asks = tuple(ask for ask in arrived.request.asks if not isinstance(ask, Unclear))
+    asks = tuple(ask for ask in arrived.request.asks if not isinstance(ask, Unclear) and not _asks_what_this_is(ask))
     wants_part = any(isinstance(ask, _PART) for ask in asks) and not arrived.request.homeless
     if wants_part and arrived.is_unseen and not arrived.writer.proven:
         confirmation.want_signature(arrived)
@@ -59,6 +62,11 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
+
+
+def _asks_what_this_is(ask: Ask) -> bool:
+    """Whether a question is answered by the offer of a seat itself: "What is this, and can I play?"."""
+    return isinstance(ask, Help) and ask.of_question and ask.topic in _GENERAL
 
 
 def _ask_or_answer(arrived: Arrived, asks: tuple[Ask, ...]) -> Iterator[Outcome]:

@@ -15,6 +15,8 @@ class Help(Ask):
     """HELP, perhaps about something: `topic` as written, in lower case."""
 
     topic: str = ""
+    of_question: bool = False
+    """Whether no HELP was written, but a question that it answers: "What is this?"."""
 
 
 def help_about(line: CommandLine) -> Ask:
