@@ -178,7 +178,7 @@ def answer(post: Outbox, outcome: Outcome) -> None:
     """Post what others are written, the answer, and the news for everybody else."""
     left = answers_left(outcome.arrived)
     post.notes(outcome)
-    if outcome.forgets is None and left > 0:
+    if outcome.forgets is None and left > 0 and not outcome.is_told_as_news:
         post.answer(outcome, is_last=left == 1)
     # Changed orders are told in the answer alone.
     if (

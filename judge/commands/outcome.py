@@ -14,8 +14,9 @@ from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
-from judge.commands.replies import NotFollowed, Refused, Reply, UnknownGame
+from judge.commands.replies import NotFollowed, Obeyed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
+from judge.game.commands.orders import Clear, GiveOrders, SetReady
 from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
@@ -132,6 +133,16 @@ class Outcome:
             return ()
         return tuple(event for done in self.happened if done.after.name == game.name for event in done.events)
 
+    @property
+    def is_told_as_news(self) -> bool:
+        """Whether the mail of what happened in a practice game says all that the answer would."""
+        game, request = self.game, self.request
+        if game is None or not game.is_practice or all(event.is_answered for event in self.events):
+            return False
+        is_clean = not (request.problems or request.foreign or request.beyond or request.late or request.verdicts)
+        is_possible = all(order.void is None for order in request.read)
+        return is_clean and is_possible and all(map(_is_news, self.replies))
+
     def run(self, request: Request) -> None:
         """Carry out everything a letter asks, in its order."""
         load("do")
@@ -198,6 +209,11 @@ class Outcome:
     def people(self, game: Game) -> Mapping[PlayerId, str]:
         """The names of the players and masters of a game."""
         return players.names(self.db, (*(seat.player for seat in game.seating.seats), *game.seating.masters))
+
+
+def _is_news(reply: Reply) -> bool:
+    """Whether the news of a game say what came of an ask."""
+    return reply.is_news or (isinstance(reply, Obeyed) and isinstance(reply.command, GiveOrders | SetReady | Clear))
 
 
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import ClassVar
 
 from judge.commands.asks import Ask
 from judge.game.game import Game
@@ -19,6 +20,9 @@ from judge.rules.places import Power
 @dataclass(frozen=True, slots=True)
 class Reply:
     """What became of one ask."""
+
+    is_news: ClassVar[bool] = False
+    """Whether the news of the game say it, too, so that the answer may be left out."""
 
 
 @dataclass(frozen=True, slots=True)

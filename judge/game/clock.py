@@ -34,12 +34,12 @@ from judge.game.events.clock import (
     TurnWaits,
     WaitedFor,
 )
-from judge.game.game import Game, Status
+from judge.game.game import EndKind, Game, Status
 from judge.game.lateness import abandon, awaited, count_late, count_missed, late_powers, players_of, waits_until
 from judge.game.schedule import AFTER, DAY, MINUTE, full_minute, grace_end, on_time, postponed, reminders
 from judge.game.settings import Missing, Processing, Start
 from judge.game.transition import Transition
-from judge.game.turn import all_ready, holding, is_complete, may_end, missing, process
+from judge.game.turn import all_ready, end, holding, is_complete, may_end, missing, process
 from judge.game.votes import survivors
 from judge.rules.places import Power
 
@@ -91,6 +91,8 @@ def agenda(game: Game) -> tuple[tuple[datetime, Doing], ...]:
         return _forming(game)
     if game.status is not Status.ACTIVE:
         return ()
+    if game.is_practice:
+        return ((game.clock.deadline, _put_away),) if game.clock.deadline is not None else ()
     if game.clock.pause is not None:
         at = _coming(game, "paused", game.clock.pause.since, _PAUSED_REMINDER)
         return ((at[0], partial(_say, mark=at[1], event=StillPaused(game.clock.pause.since))),)
@@ -154,6 +156,11 @@ def _hold_early(game: Game, now: datetime) -> Game:
     return replace(
         game, clock=replace(game.clock, complete_since=now, not_before=max(game.clock.not_before or now, now + MINUTE))
     )
+
+
+def _put_away(game: Game, now: datetime) -> Transition:
+    """A practice game over, because nobody wrote for so long."""
+    return end(game, EndKind.ABANDONED, ())
 
 
 def _forming(game: Game) -> tuple[tuple[datetime, Doing], ...]:

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from judge.game.seating import table_of
 from judge.game.settings import Settings
-from judge.game.state import Attendance, Clock, Deal, Goal, Seat, Seating, Votes, Written
+from judge.game.state import PROGRAM, Attendance, Clock, Deal, Goal, Seat, Seating, Votes, Written
 from judge.game.state import PlayerId as PlayerId
 from judge.rules.maps import Map
 from judge.rules.orders import Order
@@ -89,6 +89,11 @@ class Game:
     def master(self) -> PlayerId:
         """The master, the first of several; empty when there is none."""
         return self.seating.masters[0] if self.seating.masters else ""
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether the program orders for all powers but those of one person."""
+        return self.seat_of(PROGRAM) is not None
 
     @property
     def observers(self) -> tuple[PlayerId, ...]:

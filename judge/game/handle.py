@@ -148,6 +148,11 @@ def _follow(game: Game, now: datetime) -> Transition:
     """What a command brings about beyond what it asks: an end, or the next phase."""
     if game.status is not Status.ACTIVE:
         return Transition(game)
+    if game.is_practice:
+        # Loaded late: few games are one.
+        from judge.game.practice import played_along
+
+        return played_along(game, now)
     if shared := agreed_draw(game):
         return end(game, EndKind.DRAW, shared)
     if (winner := agreed_concession(game)) is not None:

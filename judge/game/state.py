@@ -16,6 +16,10 @@ from judge.rules.position import Phase
 
 PlayerId: TypeAlias = str
 """A registered person, whatever the address is today."""
+PROGRAM: PlayerId = "program"
+"""Who sits in the second seat of a practice game: the program itself. No person is registered as that."""
+PRACTICE = "practice"
+"""How the names of practice games begin."""
 NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 

@@ -62,11 +62,13 @@ def possible_votes(game: Game, powers: Iterable[Power], *, is_due: bool) -> tupl
     """What the player of these powers may say and has not said; `is_due`: they have something to order in this phase.
 
     Only what would change something: READY where there is time for second thoughts, WAIT where the phase may be played
-    before its deadline.
+    before its deadline. In a practice game READY plays the phase, whatever is missing.
     """
     own = set(on_board(game, powers))
     if game.status is not Status.ACTIVE or not own:
         return ()
+    if game.is_practice:
+        return (Vote.READY,) if is_due else ()
     runs = game.clock.pause is None and game.clock.deadline is not None
     ends_early = runs and game.settings.process is not Processing.MANUAL
     has_time = game.settings.pace(game.position.phase.kind).delay > timedelta(0)

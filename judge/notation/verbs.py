@@ -30,6 +30,8 @@ _LONGEST = 1000
 _SEAT = re.compile(r"\w+@\w+|[?？]\w+")
 _ANY_GAME = frozenset({"?", "？"})
 """Behind JOIN in capitals, the next game that begins: a question is written in small letters."""
+_BOOK = re.compile(r"[a-z0-9_-]{2,10}")
+"""What may be the name of a rulebook."""
 _CAPITALS = 3
 """Words of a line in capitals that may be meant as a command nobody knows."""
 
@@ -164,6 +166,7 @@ class CommandWord(Enum):
     DIGEST = "digest"
     KEEPLOG = "keeplog"
     SCHOOL = "school"
+    PRACTICE = "practice"
     SIGNOFF = "signoff"
     UNKNOWN = "unknown"
     """An unknown command; `rest` is the whole line."""
@@ -285,6 +288,9 @@ def _fits(form: CommandForm, rest: list[str], language: Language, *, is_first: b
             return read_spot(" ".join(rest), language) is not None
         case "maybe power":
             return not rest or (len(rest) == 1 and key(rest[0]) in language.power_words)
+        case "maybe power and book":
+            others = [word for word in rest if not (key(word) in language.power_words or language.says("as", word))]
+            return not others or (len(others) == 1 and _BOOK.fullmatch(others[0]) is not None)
         case "maybe powers":
             return lists_powers(rest, language)
         case "game and wishes":

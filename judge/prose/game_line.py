@@ -69,7 +69,8 @@ def ending_said(game: Game, words: Words) -> tuple[str, str]:
         "game": game.name,
         "phase": words.phase(ending.phase),
     }
-    line = "ended_nobody" if ending.kind is EndKind.ABANDONED else f"ended_{ending.kind.value}"
+    nobody = "ended_practice" if game.is_practice else "ended_nobody"
+    line = nobody if ending.kind is EndKind.ABANDONED else f"ended_{ending.kind.value}"
     return words.say(f"subject.{ending.kind.value}", **values), words.say(f"told.{line}", **values)
 
 

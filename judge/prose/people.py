@@ -13,6 +13,7 @@ from judge.game.game import Game, PlayerId
 from judge.game.press import Mouth, Passed, PressGroup, Recipients, Tone, Voice
 from judge.game.secrecy import knows_names, may_name, may_name_power, tells_who
 from judge.game.settings import Identity
+from judge.game.state import PROGRAM
 from judge.prose.phrases import Name, Names
 from judge.prose.words import Words
 from judge.rules.places import Power
@@ -39,6 +40,8 @@ class People:
         """
         if player is None:
             return words.say("nobody")
+        if player == PROGRAM:
+            return words.say("practice.program")
         if self.game is None or may_name(self.game, self.viewer, player):
             return self.names.get(player) or words.say("secrecy.somebody")
         seat = self.game.seat_of(player)

@@ -22,7 +22,6 @@ from judge.rules.places import Location, Power
 from judge.rules.policies import Balances
 from judge.rules.position import Dislodged, PhaseKind, Position
 from judge.rules.retreat import retreat_options
-from judge.rules.rulebook import Rulebook
 
 UNKNOWN = "?"
 """A number that the reader does not know."""
@@ -101,7 +100,7 @@ def report(phase_report: PhaseReport, game: Game, viewer: PlayerId | None, words
     driven = [result.dislodgement for result in resolution.results if result.dislodgement is not None]
     driven += [glimpse.dislodgement for glimpse in phase_report.glimpses if glimpse.dislodgement is not None]
     shows_centres = bool(event.ownership or event.builds) or before.phase.kind is PhaseKind.ADJUSTMENT
-    return Report(
+    found = Report(
         groups=groups,
         has_failed=any(line.failed for group in groups for line in group.lines),
         silent=_silent(phase_report, words),
@@ -114,6 +113,17 @@ def report(phase_report: PhaseReport, game: Game, viewer: PlayerId | None, words
         is_blind=powers is not None,
         sees_nothing=powers == (),
     )
+    return _as_it_stands(found, event, game, words) if event.along else found
+
+
+def _as_it_stands(found: Report, event: PhaseProcessed, game: Game, words: Words) -> Report:
+    """A report with the tables as the phases have left them that were played along."""
+    last, before = event.along[-1], event.resolution.before
+    after = last.next or last.resolution.after
+    is_changed = any(each.ownership or each.builds for each in (event, *event.along)) or last.next is None
+    centres = centre_rows(game, before, after, words) if is_changed else ()
+    position, adjusted = unit_rows(game, after, words), _adjustments(last, game, words)
+    return replace(found, centres=centres, adjustments=adjusted, position=position)
 
 
 def own_part(phase_report: PhaseReport, game: Game, hearer: Hearer, words: Words) -> OwnPart | None:
@@ -348,15 +358,18 @@ def _owed_by(power: Power, game: Game, words: Words) -> list[str]:
         return []
     if game.position.phase.kind is PhaseKind.MOVEMENT:
         units = words.units(owed.units)
-        return [words.say("duty.move", n=len(owed.units), units=units), words.say(f"duty.{_otherwise(game.rulebook)}")]
+        return [words.say("duty.move", n=len(owed.units), units=units), words.say(f"duty.{_otherwise(game)}")]
     if game.position.phase.kind is PhaseKind.RETREAT:
         own = [driven for driven in game.position.dislodged if driven.power == power]
         return [*(_retreat(game, driven, words) for driven in own), words.say("duty.otherwise_retreat")]
     return _adjust(game, power, owed.adjustment, words)
 
 
-def _otherwise(book: Rulebook) -> str:
-    """The phrase for what becomes of a unit without an order."""
+def _otherwise(game: Game) -> str:
+    """The phrase for what becomes of a unit without an order; in a practice game nobody is silent."""
+    book = game.rulebook
+    if game.is_practice:
+        return "otherwise_move"
     if loses_retreat(book, is_unordered=True, is_silent=False):
         return "otherwise_anarchy"
     return "otherwise_silent" if loses_retreat(book, is_unordered=True, is_silent=True) else "otherwise_move"

@@ -11,6 +11,7 @@ from sqlite_utils import Database
 from judge.errors import BadData, StaleGame
 from judge.game.clock import next_wake
 from judge.game.game import Game
+from judge.game.state import PROGRAM
 from judge.store.codec import GameRow, Sources, read_game, write_game
 from judge.store.database import counted, finds, read_time, value, write_time
 
@@ -53,10 +54,14 @@ def progressed(db: Database, name: str, now: datetime) -> None:
 
 
 def without_progress(db: Database, since: datetime) -> tuple[tuple[str, datetime], ...]:
-    """The games that are played in which nothing has moved since a moment, and when something did last."""
+    """The games that are played in which nothing has moved since a moment, and when something did last.
+
+    A practice game waits for one person, who may take his time.
+    """
     rows = db.conn.execute(
-        "SELECT name, progress_at FROM games WHERE status = 'active' AND progress_at <= ? ORDER BY progress_at, name",
-        (write_time(since),),
+        "SELECT name, progress_at FROM games WHERE status = 'active' AND progress_at <= ? AND NOT instr(body, ?)"
+        " ORDER BY progress_at, name",
+        (write_time(since), f'"{PROGRAM}"'),
     )
     return tuple((name, read_time(at)) for name, at in rows)
 

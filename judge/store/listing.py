@@ -12,7 +12,7 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId, Status
 from judge.game.listed_game import ListedGame, Opening
 from judge.game.settings import Identity, PressKind, Settings
-from judge.game.state import WatchMode
+from judge.game.state import PRACTICE, PROGRAM, WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
 from judge.store.database import counted, time_or_none
@@ -104,6 +104,22 @@ def led_by(db: Database, player: PlayerId) -> int:
         " AND EXISTS (SELECT 1 FROM json_each(body, '$.masters') WHERE value = ?)",
         (Status.ENDED.value, f'"{player}"', player),
     )
+
+
+def practised_by(db: Database, player: PlayerId) -> str:
+    """The name of the practice game that a person is playing; empty for none."""
+    row = db.conn.execute(
+        "SELECT name FROM games WHERE status = ? AND instr(body, ?)"
+        " AND EXISTS (SELECT 1 FROM json_each(body, '$.seats') WHERE json_extract(value, '$.player') = ?)"
+        " AND EXISTS (SELECT 1 FROM json_each(body, '$.seats') WHERE json_extract(value, '$.player') = ?)",
+        (Status.ACTIVE.value, f'"{player}"', player, PROGRAM),
+    ).fetchone()
+    return str(row[0]) if row else ""
+
+
+def practices(db: Database) -> int:
+    """How many games there are that are called as practice games are."""
+    return counted(db, "SELECT count(*) FROM games WHERE name GLOB ?", (f"{PRACTICE}[0-9]*",))
 
 
 def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGame | None:

@@ -92,7 +92,7 @@ class Enclosures:
     def _is_about_time(self, event: Event, hearer: Hearer) -> bool:
         """Whether this mail brings the entry: the one that opens a phase, else the first after the deadline moved."""
         before, after = self.happened.before, self.happened.after
-        if hearer.role is not Role.PLAYER or hearer.player in self._calendars:
+        if hearer.role is not Role.PLAYER or hearer.player in self._calendars or after.is_practice:
             return False
         if isinstance(event, PhaseProcessed):
             return event.next is None or event.next.phase == after.position.phase

@@ -123,9 +123,12 @@ def _may_have(db: Database, game: Game, player: PlayerId, hands: tuple[tuple[Pow
 
 
 def say_farewell(post: Outbox, happened: Happened, now: datetime, letter: int | None) -> None:
-    """Post it to everybody in a game that has just ended; of one that never began there is nothing to tell."""
+    """Post it to everybody in a game that has just ended; of one that never began there is nothing to tell.
+
+    Nor of a practice game, where the person has seen all.
+    """
     event = next((event for event in happened.events if isinstance(event, GameEnded)), None)
-    if event is None or happened.before.status is Status.FORMING:
+    if event is None or happened.before.status is Status.FORMING or happened.after.is_practice:
         return
     game = happened.after
     played = tuple(turn.resolution.before for turn in turns.of_game(post.db, game.name))

@@ -147,7 +147,8 @@ class Outbox:
             # Names cost a look at everybody in the game, which a letter of orders does not need.
             people = {**self.people(happened.before), **self.people(happened.after)} if told else {}
             languages = self._languages(happened.after) if isinstance(event, GameStarted) else {}
-            year = year_letter(self.db, event, happened.after) if isinstance(event, PhaseProcessed) else None
+            last = event.along[-1] if isinstance(event, PhaseProcessed) and event.along else event
+            year = year_letter(self.db, last, happened.after) if isinstance(last, PhaseProcessed) else None
             # Whoever sees several mailboxes sees which mail was first: that is not to be who joined first.
             for hearer in self.keyring.shuffled(told, about, lambda each: each.player):
                 late = held.lateness(event, hearer, happened.after)

@@ -48,7 +48,7 @@ def _ended(event: GameEnded, occasion: Occasion) -> Telling:
     game, words = occasion.game, occasion.words
     subject, line = ending_said(replace(game, ending=event.ending), words)
     view: dict[str, object] = {
-        "lines": [line, words.say("told.thanks")],
+        "lines": [line, words.say("practice.again" if game.is_practice else "told.thanks")],
         "centres": centre_rows(game, opening(game.board), game.position, words),
         "position": unit_rows(game, game.position, words),
     }

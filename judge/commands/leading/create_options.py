@@ -194,7 +194,13 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
 
 def names_rulebook(word: str) -> bool:
     """Whether there is a rulebook of this name, which may be a year."""
-    return _as_file(_folded(word)) in rulebooks()
+    return bool(rulebook_called(word))
+
+
+def rulebook_called(word: str) -> str:
+    """The name of the rulebook that a word means, as its file has it; empty for none."""
+    name = _as_file(_folded(word))
+    return name if name in rulebooks() else ""
 
 
 def _as_file(word: str) -> str:

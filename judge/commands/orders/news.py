@@ -19,11 +19,17 @@ from judge.prose.votes import tally
 
 
 @tell.register(PhaseProcessed)
-def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
-    """The result mail; `report`, the same for all readers of a language, is added where it is filled in."""
+def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
+    """The result mail; `report`, the same for all readers of a language, is added where it is filled in.
+
+    In a practice game it tells of the phases that were played along, too.
+    """
+    if event.is_along:
+        return None
+    last = event.along[-1] if event.along else event
     game, hearer, words, now = occasion.game, occasion.hearer, occasion.words, occasion.now
     # When a second phase was played at once, the game is further on: what to do now comes with the last mail.
-    is_open = event.next is not None and event.next.phase == game.position.phase
+    is_open = last.next is not None and last.next.phase == game.position.phase
     phase, seen = words.phase(event.phase), phase_report(game, event, hearer.player)
     view: dict[str, object] = {
         "headline": words.say("results.headline", phase=phase),
@@ -33,7 +39,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         "year": (),
         "letters": _letters(event, occasion),
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
-        "duty": duty_of(hearer, game, words, event.barred) if is_open else None,
+        "duty": duty_of(hearer, game, words, last.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
     if occasion.year is not None:
@@ -41,9 +47,14 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling:
         from judge.commands.orders.year import year_pages
 
         view["year"] = year_pages(occasion.year, occasion)
+    if game.is_practice:
+        # Loaded late: few games are one.
+        from judge.commands.practice.along import practice_view
+
+        view.update(practice_view(event, last, view, occasion))
     if is_open:
         view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
-    maps = _maps(seen.event, occasion, is_open=is_open) if occasion.has_pictures else ()
+    maps = _maps(seen.event, last, occasion, is_open=is_open) if occasion.has_pictures else ()
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
 
 
@@ -56,7 +67,7 @@ def _letters(event: PhaseProcessed, occasion: Occasion) -> str:
     return occasion.words.say("results.letters", readers=whom)
 
 
-def _maps(seen: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[MailMap, ...]:
+def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[MailMap, ...]:
     """The whole board with what happened; for who goes on with units on it, first what is round them."""
     game, words = occasion.game, occasion.words
     # The centres have their new owners in the position that the game goes on with.
@@ -65,6 +76,8 @@ def _maps(seen: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[M
     powers = tuple(power for power in occasion.hearer.powers if is_on_board(shown.after, power))
     if not is_open or occasion.hearer.role is not Role.PLAYER or not powers:
         return (whole,)
+    if seen.along:
+        shown = replace(last.resolution, after=last.next or last.resolution.after)
     about, below = told_holdings(words, shown, powers), key_of_holdings(words, shown, powers)
     return MailMap(game.name, game.board.name, MapKind.OWN, shown, about, powers, below=below), whole
 

@@ -233,8 +233,11 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
     """The deadline on the reader's clock, and what else decides when the phase is played."""
     if game.status is not Status.ACTIVE:
         return ()
-    said = list(_until_when(game, now, words))
     own = set(powers)
+    if game.is_practice and game.clock.deadline is not None:
+        held = [words.say("answer.waiting")] if own & game.votes.waiting else []
+        return (words.say("practice.when", moment=words.moment(game.clock.deadline)), *held)
+    said = list(_until_when(game, now, words))
     if own & game.votes.waiting:
         said.append(words.say("answer.waiting"))
     elif own & game.votes.ready:

@@ -39,9 +39,9 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
     wins, position = what_wins(game, words), secrecy.known_position(game, hearer.player)
     view: dict[str, object] = {
         "headline": words.say("started.headline", game=game.name),
-        "you": words.say(f"started.{role}", powers=powers),
+        "you": words.say("practice.you" if game.is_practice else f"started.{role}", powers=powers),
         "first": words.say(
-            "started.first",
+            "practice.first" if game.is_practice else "started.first",
             phase=words.phase(game.position.phase),
             moment=words.moment(event.deadline),
             span=words.span(event.deadline - now),

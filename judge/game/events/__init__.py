@@ -158,6 +158,10 @@ class PhaseProcessed(Event, is_answered=False):
     builds: Mapping[Power, int]
     next: Position | None
     deadline: datetime | None
+    along: tuple[PhaseProcessed, ...] = ()
+    """In a practice game, the phases behind this one in which the player had nothing to do."""
+    is_along: bool = False
+    """It is one of those: the mail of the phase before it tells."""
     disbanded: tuple[Dislodged, ...] = ()
     """Units driven out in this phase that left the board at once: they had nowhere to go,
     nobody plays their power, or the book takes them for want of orders. All others in
