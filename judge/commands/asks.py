@@ -70,6 +70,11 @@ class Ask:
         """Whether nothing is asked by it: what only begins like a command is talk, or a robot's."""
         return False
 
+    @property
+    def is_for_phase_end(self) -> bool:
+        """Whether it is done when the open phase is played: it must be known before the last orders are."""
+        return False
+
 
 @dataclass(frozen=True, slots=True)
 class AskedOnce(Ask):

@@ -78,6 +78,8 @@ def write_down(db: Database, game: Game, done: Transition, deed: Deed) -> Happen
         return Happened(game, game, (), actor)
     _keep_turns(db, game, done, now)
     after = games.save(db, done.game)
+    if game.written.held:
+        _keep_held(db, game, after, done.events, now)
     # A game that ended counts, one that was taken back from its end counts no more.
     if after.ending != game.ending and after.ending is not None:
         reliability.keep_ending(db, after, now)
@@ -114,6 +116,18 @@ def keep_new(db: Database, opened: Transition, actor: Actor, now: datetime, lett
     written = f"CREATE {after.name}, seed {after.deal.seed}"
     journal.record(db, JournalEntry(now, after.name, actor.player, written, "GameCreated", letter))
     return Happened(opened.game, after, opened.events, actor)
+
+
+def _keep_held(db: Database, game: Game, after: Game, events: tuple[Event, ...], now: datetime) -> None:
+    """The press that waited for the phase, in the archive of those who wrote and were sent it."""
+    # Loaded late: seldom does press wait.
+    from judge.game.events.press import PressSent
+    from judge.store import press
+
+    for number, event in enumerate(events):
+        if isinstance(event, PressSent) and event.is_held:
+            source = press.Source(f"held:{after.version}:{number}", None)
+            press.keep(db, game.name, game.position.phase, event.passed, now, source)
 
 
 def _keep_turns(db: Database, game: Game, done: Transition, now: datetime) -> None:

@@ -180,6 +180,7 @@ _ROWS = (
     Row(W.BROADCAST, Group.PRESS, PART, EITHER, WRITER, "press.broadcast", of_game=True),
     Row(W.POSTAL, Group.PRESS, PART, NJUDGE, WRITER, "press.postal", of_game=True),
     Row(W.ENDBLOCK, Group.PRESS, PART, EITHER, NONE, "press.stray", of_game=True),
+    Row(W.CLEARPRESS, Group.PRESS, PART, HERE, WRITER, "ahead.clearpress", of_game=True),
     Row(W.PRESSARCHIVE, Group.PRESS, PART, HERE, WRITER, "press.archive", of_game=True),
     Row(W.DRAW, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.draw", of_game=True),
     Row(W.NODRAW, Group.ENDINGS, PLAYER, EITHER, WRITER, "endings.nodraw", of_game=True),

@@ -120,7 +120,13 @@ def handle(
     after, events = following.game, done.events + following.events
     if after.seating != game.seating:
         after = remembered(game, after)
-    return printed(Transition(after, events)) if after.written.postal else Transition(after, events)
+    followed = Transition(after, events)
+    if after.written.held:
+        # Loaded late: seldom does press wait.
+        from judge.game.commands.press import released
+
+        followed = released(game, followed, now)
+    return printed(followed) if after.written.postal else followed
 
 
 def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> RefusalReason | None:

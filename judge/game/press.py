@@ -4,62 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import Enum
 
 from judge.game.game import Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.settings import Eavesdrop
+from judge.game.state import Mouth as Mouth
+from judge.game.state import PressGroup as PressGroup
+from judge.game.state import Recipients as Recipients
+from judge.game.state import Tone as Tone
 from judge.rules.places import Power
 
 MOST_IN_HOUR = 60
 """So many pieces of press may one person send in one game in an hour."""
-
-
-class PressGroup(Enum):
-    """Readers of press that are no power."""
-
-    ALL = "all"
-    """Every player, master and observer: a broadcast."""
-    MASTER = "master"
-    OBSERVERS = "observers"
-
-
-class Tone(Enum):
-    """Whether press says who wrote it."""
-
-    WHITE = "white"
-    GREY = "grey"
-
-
-class Mouth(Enum):
-    """The role in which a person writes press."""
-
-    POWER = "power"
-    MASTER = "master"
-    OBSERVER = "observer"
-    SEATED = "seated"
-    """A player of a game in which the powers have not been dealt yet."""
-
-
-@dataclass(frozen=True, slots=True)
-class Recipients:
-    """To whom press goes, or says that it goes."""
-
-    powers: frozenset[Power] = frozenset()
-    groups: frozenset[PressGroup] = frozenset()
-
-    @property
-    def is_broadcast(self) -> bool:
-        """Whether it goes to all."""
-        return PressGroup.ALL in self.groups
-
-    @property
-    def is_for_master_only(self) -> bool:
-        """Whether it is only for the masters."""
-        return not self.powers and self.groups == {PressGroup.MASTER}
-
-    def __bool__(self) -> bool:
-        return bool(self.powers or self.groups)
 
 
 ALL = Recipients(groups=frozenset({PressGroup.ALL}))

@@ -179,6 +179,72 @@ class PostalPress:
     text: str
 
 
+class PressGroup(Enum):
+    """Readers of press that are no power."""
+
+    ALL = "all"
+    """Every player, master and observer: a broadcast."""
+    MASTER = "master"
+    OBSERVERS = "observers"
+
+
+class Tone(Enum):
+    """Whether press says who wrote it."""
+
+    WHITE = "white"
+    GREY = "grey"
+
+
+class Mouth(Enum):
+    """The role in which a person writes press."""
+
+    POWER = "power"
+    MASTER = "master"
+    OBSERVER = "observer"
+    SEATED = "seated"
+    """A player of a game in which the powers have not been dealt yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipients:
+    """To whom press goes, or says that it goes."""
+
+    powers: frozenset[Power] = frozenset()
+    groups: frozenset[PressGroup] = frozenset()
+
+    @property
+    def is_broadcast(self) -> bool:
+        """Whether it goes to all."""
+        return PressGroup.ALL in self.groups
+
+    @property
+    def is_for_master_only(self) -> bool:
+        """Whether it is only for the masters."""
+        return not self.powers and self.groups == {PressGroup.MASTER}
+
+    def __bool__(self) -> bool:
+        return bool(self.powers or self.groups)
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPress:
+    """Press that is sent when the open phase is played, as it was written; nobody else is shown it before."""
+
+    player: PlayerId
+    mouth: Mouth
+    powers: tuple[Power, ...]
+    """As what, and as which powers, it was written: it is dropped when the writer is that no more."""
+    to: Recipients
+    text: str
+    tone: Tone | None = None
+    shown: Recipients | None = None
+    speaker: str = ""
+    """As what the writer said that he writes: a power, or the master."""
+    subject: str = ""
+    copies: int = 0
+    """How many readers it had when it was written; so many mails count against his limits."""
+
+
 @dataclass(frozen=True, slots=True)
 class Written:
     """Which letters made the orders of the open phase what they are, and what waits for a later one."""
@@ -189,6 +255,8 @@ class Written:
     plans: tuple[Plan, ...] = ()
     postal: tuple[PostalPress, ...] = ()
     """What will be printed in the newspaper with the next results."""
+    held: tuple[HeldPress, ...] = ()
+    """Press that waits until the open phase is played."""
 
 
 @dataclass(frozen=True, slots=True)

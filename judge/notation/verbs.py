@@ -113,6 +113,7 @@ class CommandWord(Enum):
     POSTAL = "postal"
     ENDBLOCK = "endblock"
     PRESSARCHIVE = "pressarchive"
+    CLEARPRESS = "clearpress"
     CONCEDE = "concede"
     NOCONCEDE = "noconcede"
     PROPOSE = "propose"

@@ -108,6 +108,11 @@ def readers(recipients: Recipients, game: Game, words: Words) -> str:
     return words.all_of([*powers, *groups])
 
 
+def each_readers(all_of_them: Iterable[Recipients], game: Game, words: Words) -> str:
+    """To whom several pieces go, each once: `Italy; Turkey and the master`."""
+    return words.say("semicolon").join(dict.fromkeys(readers(each, game, words) for each in all_of_them))
+
+
 def typed(recipients: Recipients, game: Game, words: Words) -> Names:
     """Recipients as they can be typed behind PRESS TO in the reader's language."""
     if recipients.is_broadcast:

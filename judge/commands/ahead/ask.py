@@ -9,7 +9,7 @@ from types import MappingProxyType
 from judge.commands.asks import Ask, GameAsk, Trouble
 from judge.commands.line import CommandLine, Taken, phase_of, to_game
 from judge.game.commands.absence import AnnounceAbsence
-from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.game.commands.ahead import ClearHeld, NoRepeat, Repeat, StorePlan
 from judge.game.commands.clock import PauseGame, SetDeadline, SetGrace, VoteExtension
 from judge.game.commands.endings import CastVote, Concede, Propose, SetAlliance, SetDraw
 from judge.game.commands.leading import SetSetting
@@ -45,7 +45,7 @@ NOT_FOR_LATER = _VOTES | {
 }
 """What is refused below PHASE: a player does not mean it for now there, and it cannot be stored."""
 _BEFORE_ORDERS = (
-    *(Clear, Withdraw, Undo, ClearAhead, StorePlan, Repeat, NoRepeat),
+    *(Clear, Withdraw, Undo, ClearAhead, ClearHeld, StorePlan, Repeat, NoRepeat),
     *(SetDraw, Concede, CastVote, Propose, SetAlliance),
     *(AnnounceAbsence, VoteExtension, SetSetting, SetDeadline, SetGrace, PauseGame),
 )
@@ -129,7 +129,8 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
 
     The orders may be the last that were missing: then the phase may be over at once. So what is withdrawn is withdrawn
     first, what is for later is stored by then, votes count in the phase for which they are given, and a player who
-    asks to wait is waited for. What lets the phase end, as NOWAIT and READY, comes behind the new orders.
+    asks to wait is waited for. Press that is sent at the end of the phase is known by then, too. What lets the phase
+    end, as NOWAIT and READY, comes behind the new orders.
     """
     commands = [ask.command for ask in asks if isinstance(ask, GameAsk)]
     holding = [command for command in commands if isinstance(command, SetWait | SetReady)]
@@ -137,8 +138,11 @@ def before_orders(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
     return tuple(
         ask
         for ask in asks
-        if isinstance(ask, GameAsk)
-        and (isinstance(ask.command, _BEFORE_ORDERS) or (is_held and isinstance(ask.command, SetWait | SetReady)))
+        if ask.is_for_phase_end
+        or (
+            isinstance(ask, GameAsk)
+            and (isinstance(ask.command, _BEFORE_ORDERS) or (is_held and isinstance(ask.command, SetWait | SetReady)))
+        )
     )
 
 
@@ -187,4 +191,5 @@ def _provinces(line: CommandLine) -> tuple[ProvinceId, ...]:
 
 
 clearahead = to_game(ClearAhead())
+clearpress = to_game(ClearHeld())
 undo = to_game(Undo())

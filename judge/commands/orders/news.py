@@ -13,6 +13,7 @@ from judge.game.votes import is_on_board
 from judge.picture.kinds import MapKind
 from judge.prose.maps import MailMap, key_of_holdings, told, told_holdings
 from judge.prose.news import Occasion, Telling, tell, unsaid
+from judge.prose.people import each_readers
 from judge.prose.results import duty_of, own_part, what_is_next
 from judge.prose.votes import tally
 
@@ -36,6 +37,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(seen, game, hearer, words),
         "year": (),
+        "letters": _letters(event, occasion),
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, last.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
@@ -54,6 +56,15 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     maps = _maps(seen.event, last, occasion, is_open=is_open) if occasion.has_pictures else ()
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
+
+
+def _letters(event: PhaseProcessed, occasion: Occasion) -> str:
+    """To whom the reader's own press went that waited for the phase; empty without any."""
+    own = [passed for passed in event.letters if passed.voice.player == occasion.hearer.player]
+    if not own:
+        return ""
+    whom = each_readers((passed.to for passed in own), occasion.game, occasion.words)
+    return occasion.words.say("results.letters", readers=whom)
 
 
 def _maps(seen: PhaseProcessed, last: PhaseProcessed, occasion: Occasion, *, is_open: bool) -> tuple[MailMap, ...]:

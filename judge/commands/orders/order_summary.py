@@ -24,6 +24,7 @@ from judge.game.turn import Due, due, missing
 from judge.game.votes import Vote, is_on_board, possible_votes
 from judge.notation.values import Correction, ReadOrder
 from judge.notation.verbs import CommandWord
+from judge.prose.people import each_readers
 from judge.prose.sentences import OrderLine, PowerOrders, cited, correction, example, needs_unit_held, void
 from judge.prose.taps import NO_TAPS, Tap, Taps, command_tap, order_rows
 from judge.prose.words import Words
@@ -66,7 +67,7 @@ def order_summary(
         return None
     alive = tuple(power for power in powers if is_on_board(game.position, power))
     if not alive:
-        return OrderSummary(words.say("answer.out", powers=words.powers(powers)), ())
+        return OrderSummary(words.say("answer.out", powers=words.powers(powers)), (), _held(game, powers, words))
     duties = due(game)
     advice = _advice(game, alive, words)
     groups = _groups(
@@ -76,7 +77,8 @@ def order_summary(
     )
     ahead = _ahead(game, alive, words)
     if not any(power in duties for power in alive):
-        return OrderSummary(words.say("answer.nothing_due", powers=words.powers(alive)), groups + ahead)
+        heading = words.say("answer.nothing_due", powers=words.powers(alive))
+        return OrderSummary(heading, groups + ahead, _held(game, alive, words))
     left = missing(game, alive)
     missed = []
     for power in (power for power in alive if power in left):
@@ -88,6 +90,7 @@ def order_summary(
         (
             *(_counted(duties, left, alive, words) if groups else ()),
             *_versions(game, alive, words),
+            *_held(game, alive, words),
             *_dropped(events, words),
             *(verdict(each, words) for each in request.verdicts),
         ),
@@ -174,6 +177,17 @@ def _ahead(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[PowerOr
         )
     again = tuple(OrderLine(words.order(read_order(plan.text))) for plan in own if plan.phase is None)
     return (*groups, PowerOrders(words.say("ahead.repeated"), again)) if again else tuple(groups)
+
+
+def _held(game: Game, powers: tuple[Power, ...], words: Words) -> tuple[str, ...]:
+    """How much press of the player waits until the phase is played, and to whom it goes."""
+    # Of a player who has several powers it waits for one of them: one who plays one sees it all.
+    players = {game.player_of(power) for power in powers}
+    own = [each for each in game.written.held if each.player in players]
+    if not own:
+        return ()
+    whom = each_readers((each.to for each in own), game, words)
+    return (words.say("ahead.held", n=len(own), readers=whom),)
 
 
 def _corrections(read: ReadOrder | None, words: Words) -> tuple[str, ...]:

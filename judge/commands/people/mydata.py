@@ -67,6 +67,7 @@ def _in_game(game: Game, player: PlayerId) -> Mapping[str, Any]:
         "waits": tuple(power for power in powers if power in game.votes.waiting),
         "ready": tuple(power for power in powers if power in game.votes.ready),
         "plans": tuple(plan.text for plan in game.written.plans if plan.power in powers),
+        "held_press": tuple(each.text for each in game.written.held if each.player == player),
         "absences": tuple(
             {"first": absence.first.isoformat(), "last": absence.last.isoformat()}
             for absence in game.attendance.absences

@@ -25,7 +25,7 @@ from judge.commands.press.heads import (
     readers_of,
     verb_of,
 )
-from judge.commands.press.recipients import Options, Wrong, option_of
+from judge.commands.press.recipients import Options, Wrong, is_hold_line, option_of
 from judge.game.press import ALL, Draft, Recipients
 from judge.game.secrecy import known_position
 from judge.notation.ahead import read_phase_name
@@ -64,6 +64,13 @@ class WritePress(Ask):
     """Lines of the text that look like orders, and are none."""
     attachments: tuple[str, ...] = ()
     """The names of what came with the letter and does not go on."""
+    is_held: bool = False
+    """It is sent when the open phase is played."""
+
+    @property
+    def is_for_phase_end(self) -> bool:
+        """Whether it waits for the phase."""
+        return self.is_held
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +93,7 @@ def press(line: CommandLine) -> Taken | None:
     found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
         return _to_somebody_unknown(line, block, found)
+    block, found = _below_hold(block, found, line.language)
     # PRESS ONLY, PRESS FAKE TO ITALY: it was meant for somebody.
     is_for_some = bool(line.rest) and (found.shown is not None or not (found.tone or found.speaker))
     if not found.to and (is_for_some or not block.is_closed):
@@ -99,6 +107,7 @@ def broadcast(line: CommandLine) -> Taken | None:
     found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
         return _to_somebody_unknown(line, block, found)
+    block, found = _below_hold(block, found, line.language)
     return _piece(line, block, _write_press(line, block.lines, found, found.to))
 
 
@@ -117,11 +126,13 @@ class _Block:
     """How many lines below the command it takes from the letter."""
     doubtful: str = ""
     """The line above which it ends, that may begin another piece and does not say for whom."""
+    heads: int = 0
+    """How many of the lines above the text say how it is sent."""
 
     @property
     def is_closed(self) -> bool:
         """Whether ENDPRESS ends it."""
-        return self.used > len(self.lines)
+        return self.used > self.heads + len(self.lines)
 
     @property
     def text(self) -> str:
@@ -212,7 +223,14 @@ def _are_orders(lines: tuple[str, ...], line: CommandLine) -> bool:
 
 def _write_press(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:
     draft = Draft(to, "\n".join(lines), options.tone, options.shown, options.speaker)
-    return WritePress(draft, written=line.written)
+    return WritePress(draft, written=line.written, is_held=options.is_held)
+
+
+def _below_hold(block: _Block, found: Options, language: Language) -> tuple[_Block, Options]:
+    """The text below a line like HOLD UNTIL DEADLINE, and that it waits; as they are where there is no such line."""
+    if not block.lines or not is_hold_line(block.lines[0], language):
+        return block, found
+    return replace(block, lines=block.lines[1:], heads=1), replace(found, is_held=True)
 
 
 def archive(line: CommandLine) -> Ask:

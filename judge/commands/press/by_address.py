@@ -25,7 +25,7 @@ from judge.commands.press.heads import (
     readers_of,
     says_to,
 )
-from judge.commands.press.recipients import Wrong
+from judge.commands.press.recipients import Wrong, is_hold_line
 from judge.commands.press.threads import subject_for
 from judge.commands.sources import ENGLISH
 from judge.config import Config
@@ -93,7 +93,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
     powers = frozenset(reader for reader in post.readers if reader in game.board.powers)
     groups = frozenset(PressGroup(reader) for reader in post.readers if reader in _GROUPS)
     draft = Draft(Recipients(powers, groups), unarmoured(letter.full_text))
-    is_addressed = False
+    is_addressed = is_held = False
     head, _, body = draft.text.lstrip().partition("\n")
     words = press_words(head, language)
     if words is not None and words.word is not CommandWord.POSTAL:
@@ -105,11 +105,16 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
             # "Press Turkey." is what one may write to Italy.
             return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, head.strip(), draft.text, written=post.written)
         is_addressed = bool(found.to)
+        is_held = found.is_held
         draft = Draft(found.to or draft.to, _to_the_end(body, language), found.tone, found.shown, found.speaker)
     elif meant := meant_head(head, standing, language):
         return Unclear(Trouble.PRESS_MEANT, CommandWord.PRESS, "", draft.text, meant, written=head.strip())
     elif _is_unread_head(head, standing, language):
         return Unclear(Trouble.LIKE_THIS, CommandWord.PRESS, "", draft.text, written=head.strip())
+    # Below that line, or as the first: HOLD UNTIL DEADLINE.
+    first, _, below = draft.text.lstrip().partition("\n")
+    if is_hold_line(first, language):
+        is_held, draft = True, replace(draft, text=below)
     other = _other_piece(letter, standing, language)
     if other:
         return Unclear(Trouble.PRESS_HEAD_INSIDE, CommandWord.PRESS, other, draft.text, written=post.written)
@@ -121,7 +126,7 @@ def _ask(letter: Letter, post: PressLetter, standing: Standing, language: Langua
         return Unclear(Trouble.PRESS_ONLY_ORDERS, CommandWord.PRESS, readers, draft.text, written=first)
     warnings = _order_lines(letter, standing, language)
     draft = replace(draft, subject=subject_for(letter, game, draft))
-    return WritePress(draft, True, warnings, post.attached, written=post.written)
+    return WritePress(draft, True, warnings, post.attached, is_held, written=post.written)
 
 
 def _is_unread_head(line: str, standing: Standing, language: Language) -> bool:

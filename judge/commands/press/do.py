@@ -20,9 +20,9 @@ from judge.commands.press.threads import bare_subject, own_thread
 from judge.commands.replies import Refused, Reply
 from judge.commands.sources import ENGLISH
 from judge.config import Config
-from judge.game.commands.press import SendPress, judged
+from judge.game.commands.press import HoldPress, SendPress, judged, judged_to_hold
 from judge.game.commands.watching import behind
-from judge.game.events.press import PressSent
+from judge.game.events.press import PressHeld, PressSent
 from judge.game.game import Game, PlayerId, Status
 from judge.game.press import Conversation, Mouth, Passed, Recipients, SentBefore
 from judge.game.refusal import Refusal, RefusalReason
@@ -60,12 +60,19 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
     )
     # What is private is in no journal: neither the text nor to whom it went.
     draft = replace(ask.draft, text=redacted.text, subject=_subject(ask.draft.subject, own, outcome, game))
-    done = outcome.carry_out(game, SendPress(draft, sent), "press")
+    command = HoldPress(draft, sent) if ask.is_held else SendPress(draft, sent)
+    done = outcome.carry_out(game, command, "press")
     if isinstance(done, Refusal):
         is_quotation = any(cut.kind is CutKind.QUOTATION for cut in redacted.cuts)
         if done.reason is RefusalReason.PRESS_EMPTY and is_quotation and not may_quote:
             return Refused(ask, Refusal(RefusalReason.PRESS_ONLY_QUOTED, done.details))
         return Refused(ask, done)
+    if ask.is_held:
+        passed = next(event.passed for event in done.events if isinstance(event, PressHeld))
+        held_for = game.position.phase
+        return PressDone(
+            passed, redacted.cuts, ask.order_lines, ask.attachments, may_quote, ask.to_address, "", held_for
+        )
     passed = next(event.passed for event in done.events if isinstance(event, PressSent))
     cause = f"letter:{outcome.number}:{number}"
     press.keep(outcome.db, game.name, game.position.phase, passed, outcome.now, Source(cause, outcome.number))
@@ -95,7 +102,9 @@ def _kept_in(ask: WritePress, passed: Passed, outcome: Outcome, game: Game) -> s
 
 def refused_by_game(ask: Ask, game: Game, writer: PlayerId, now: datetime) -> Refused | None:
     """The refusal of press that the game does not allow to this writer now, before anybody counts what he has sent."""
-    verdict = judged(game, writer, ask.draft, now) if isinstance(ask, WritePress) else None
+    if not isinstance(ask, WritePress):
+        return None
+    verdict = (judged_to_hold if ask.is_held else judged)(game, writer, ask.draft, now)
     return Refused(ask, verdict) if isinstance(verdict, Refusal) else None
 
 

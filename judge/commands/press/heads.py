@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from dataclasses import replace
 from difflib import get_close_matches
 from enum import Enum
 from functools import cache, lru_cache
 
 from judge.commands.asks import Standing, Trouble
 from judge.commands.line import EDGES
-from judge.commands.press.recipients import Options, OptionWord, Wrong, option_of, read_broadcast, read_options
+from judge.commands.press.recipients import (
+    Options,
+    OptionWord,
+    Wrong,
+    option_of,
+    read_broadcast,
+    read_options,
+    without_hold,
+)
 from judge.notation.language import Language
 from judge.notation.lexicon import key
 from judge.notation.speak import speak_power
@@ -69,9 +78,12 @@ def readers_of(words: CommandWords, line: str, standing: Standing, language: Lan
     """To whom a line of PRESS or BROADCAST sends."""
     assert standing.game is not None
     board, own = standing.game.board, standing.powers
+    rest, is_held = without_hold(words.rest, language)
     if words.word is CommandWord.BROADCAST:
-        return read_broadcast(words.rest, verb_of(line, words.rest), board, language, own)
-    return read_options(words.rest, board, language, own)
+        found = read_broadcast(rest, verb_of(line, words.rest), board, language, own)
+    else:
+        found = read_options(rest, board, language, own)
+    return replace(found, is_held=True) if is_held and isinstance(found, Options) else found
 
 
 def verb_of(line: str, rest: str) -> str:

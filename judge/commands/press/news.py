@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from judge.commands.press.threads import keeps_subject, thread_of
-from judge.game.events.press import NewspaperPrinted, PressSent
+from judge.game.events.press import NewspaperPrinted, PressHeld, PressReturned, PressSent
 from judge.game.press import Copy, Mouth, Passed, Recipients, Voice, answers_to
 from judge.game.roles import Role
 from judge.game.state import PostalPress
-from judge.prose.news import Occasion, Telling, tell
+from judge.prose.news import Occasion, Telling, tell, unsaid
 from judge.prose.people import author, from_whom, readers, truth, typed
+from judge.prose.phrase_values import values_in_words
 
 _TEMPLATE = "layout/press.j2"
 
@@ -76,6 +77,28 @@ def _subject(passed: Passed, copy: Copy, thread: str, occasion: Occasion) -> str
         return f"Re: {earlier.subject}"
     who = from_whom(passed, occasion.people, words)
     return words.say("subject.press", author=who, readers=readers(passed.shown, occasion.game, words))
+
+
+@tell.register(PressReturned)
+def _returned(event: PressReturned, occasion: Occasion) -> Telling:
+    """Press that waited, given back to its writer with the reason."""
+    words, refused = occasion.words, event.refusal
+    whom = readers(event.to, occasion.game, words)
+    key = f"refusal.{refused.reason.value}"
+    values = values_in_words(refused.details, words, occasion.people, occasion.now)
+    why = words.say(key, **{**dict.fromkeys(words.blanks(key), ""), "game": occasion.game.name, **values})
+    view: dict[str, object] = {
+        "head": [(words.say("press.to"), whom)],
+        "truth": "",
+        "pieces": [(words.say("press.returned", why=why), event.text)],
+        "hints": [],
+        "line_to_all": "",
+        "is_answerable": False,
+    }
+    return Telling(_TEMPLATE, words.say("subject.press_returned", readers=whom), view)
+
+
+tell.register(PressHeld, unsaid)
 
 
 @tell.register(NewspaperPrinted)

@@ -21,6 +21,9 @@ from judge.rules.places import Power
 _SPLIT = re.compile(r"[\s,;+&、，.]+")
 _COLON = re.compile(r"[:：]")
 _GOES_ON = (",", "+", "&", "、", "，")
+_EDGES = ".,;:!()（）。、"
+_HOLD = ("hold until deadline", "hold until the deadline")
+"""English is read in all languages."""
 _MOST_LETTERS = 9
 _TWO = 2
 _LETTERS = {"m": PressGroup.MASTER, "o": PressGroup.OBSERVERS}
@@ -77,6 +80,8 @@ class Options:
     tone: Tone | None = None
     shown: Recipients | None = None
     speaker: Power | PressGroup | None = None
+    is_held: bool = False
+    """It is sent when the open phase is played."""
 
 
 @dataclass(slots=True)
@@ -168,6 +173,34 @@ def read_options(
         return Wrong(Trouble.PRESS_TWO_AUTHORS, text)
     tone = next(iter(reading.tones), None)
     return Options(to, tone, header if reading.is_fake else None, next(iter(speakers), None))
+
+
+def without_hold(text: str, language: Language) -> tuple[str, bool]:
+    """What stands behind PRESS without AT DEADLINE at its end or beginning, and whether that stood there."""
+    words = text.split()
+    plain = _plain(text, language)
+    for phrase in _hold_phrases(language, "press hold", "press hold below"):
+        if plain[-len(phrase) :] == phrase:
+            return " ".join(words[: -len(phrase)]), True
+        if plain[: len(phrase)] == phrase:
+            return " ".join(words[len(phrase) :]), True
+    return text, False
+
+
+def is_hold_line(line: str, language: Language) -> bool:
+    """Whether a line below PRESS is HOLD UNTIL DEADLINE and nothing else."""
+    return _plain(line, language) in _hold_phrases(language, "press hold below")
+
+
+def _hold_phrases(language: Language, *options: str) -> list[list[str]]:
+    """The words for press that waits, the longest first; English ones in all languages."""
+    found = [*_HOLD, *(phrase for option in options for phrase in language.options.get(option, ()))]
+    return sorted((_plain(phrase, language) for phrase in found), key=len, reverse=True)
+
+
+def _plain(text: str, language: Language) -> list[str]:
+    """The words of a text as they are compared."""
+    return [key(language.clean(word).text).strip(_EDGES) for word in text.split()]
 
 
 def read_broadcast(

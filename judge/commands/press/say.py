@@ -37,6 +37,8 @@ class PressDone(Reply):
     """The whole letter was the text."""
     thread: str = ""
     """The conversation that the letter belongs to; empty where it says other things, too."""
+    held_for: Phase | None = None
+    """The phase for whose end it waits; None where it has gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,10 @@ def _done(reply: PressDone, scene: Scene) -> Part:
     whom = readers(passed.to, game, words)
     if passed.is_postal:
         sentence = words.say("done.postal")
+    elif reply.held_for is not None:
+        key = "done.press_held" if passed.tone is Tone.WHITE else "done.press_held_grey"
+        who = author(passed.voice, scene.people, words)
+        sentence = words.say(key, readers=whom, author=who, phase=words.phase(reply.held_for))
     else:
         key = "done.press" if passed.tone is Tone.WHITE else "done.press_grey"
         sentence = words.say(key, readers=whom, author=author(passed.voice, scene.people, words))
@@ -81,10 +87,12 @@ def _done(reply: PressDone, scene: Scene) -> Part:
     if reply.order_lines:
         lines = words.one_by_one(reply.order_lines)
         done.append(words.say("done.press_orders", lines=lines, n=len(reply.order_lines)))
-    title = words.say("head.postal") if passed.is_postal else words.say("head.press_sent", readers=whom)
+    head = "head.press_held" if reply.held_for is not None else "head.press_sent"
+    title = words.say("head.postal") if passed.is_postal else words.say(head, readers=whom)
     called = (Block("para", words.say("press.subject", subject=passed.subject)),) if passed.subject else ()
     page = Page(title, (*called, Block("said", passed.text), *_cut(reply, scene)))
-    return Part(done=tuple(done), pages=(page,), subject=words.say("subject.press_sent"))
+    subject = words.say("subject.press_sent" if reply.held_for is None else "subject.press_held")
+    return Part(done=tuple(done), pages=(page,), subject=subject)
 
 
 def _cut(reply: PressDone, scene: Scene) -> list[Block]:

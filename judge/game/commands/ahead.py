@@ -8,12 +8,12 @@ from datetime import datetime
 from types import MappingProxyType
 
 from judge.game.commands.orders import ORDERED_IN, merge, planned, refuse
-from judge.game.events.ahead import PlansFollowed, UnreadLine, Verdict
+from judge.game.events.ahead import PlansChanged, PlansFollowed, UnreadLine, Verdict
 from judge.game.game import NO_ORDERS, Game, PlayerId
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who, powers_of, refused_unapproved
 from judge.game.secrecy import void_for
-from judge.game.state import Plan
+from judge.game.state import HeldPress, Plan
 from judge.game.transition import ACTIVE, Command, Transition
 from judge.game.turn import due, is_complete
 from judge.game.versions import NO_STAMP, Stamp, noted
@@ -215,6 +215,23 @@ class NoRepeat(Command, who=Who.PLAYER, when=ACTIVE):
         if plans == game.written.plans:
             return Refusal(RefusalReason.NOTHING_REPEATED, {"game": game.name})
         return planned(game, plans, own, actor, self.stamp)
+
+
+@dataclass(frozen=True, slots=True)
+class ClearHeld(Command, who=Who.TAKES_PART, when=ACTIVE):
+    """Take back all one's press that waits until the phase is played."""
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game without it."""
+        left = tuple(each for each in game.written.held if each.player != actor.person)
+        if left == game.written.held:
+            return Refusal(RefusalReason.PRESS_NOTHING_HELD, {"game": game.name})
+        return Transition(replace(game, written=replace(game.written, held=left)), (PlansChanged(actor.person),))
+
+
+def held_by(game: Game, player: PlayerId) -> tuple[HeldPress, ...]:
+    """A person's press that waits until the phase is played."""
+    return tuple(each for each in game.written.held if each.player == player)
 
 
 def is_in_force(game: Game, plan: Plan) -> bool:

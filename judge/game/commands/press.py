@@ -9,7 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from judge.game.events.press import PressSent
+from judge.game.commands.ahead import held_by
+from judge.game.events import PhaseProcessed
+from judge.game.events.press import PressHeld, PressReturned, PressSent
 from judge.game.game import Game, PlayerId, Status
 from judge.game.press import (
     ALL,
@@ -30,14 +32,18 @@ from judge.game.press import (
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor, Who
 from judge.game.settings import Identity, ObserverPress, PressKind, Reach
-from judge.game.state import PostalPress
-from judge.game.transition import EVER, Command, Transition
+from judge.game.state import HeldPress, PostalPress
+from judge.game.transition import ACTIVE, EVER, Command, Transition
 from judge.game.turn import missing
 from judge.game.votes import is_on_board
 from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind, Position
 from judge.rules.reach import beside
 
+MOST_HELD = 20
+"""So many letters of one person wait for a phase."""
+LONGEST_HELD = 40_000
+"""Characters of them all."""
 MOST_POSTAL = 20
 """So many pieces of one person are printed in a newspaper."""
 
@@ -51,11 +57,12 @@ class SendPress(Command, who=Who.TAKES_PART, when=EVER):
 
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The press as its readers get it; postal press is kept for the newspaper."""
-        passed = judged(game, actor.person, self.draft, now, self.sent)
+        sent = with_held(game, actor.person, self.sent)
+        passed = judged(game, actor.person, self.draft, now, sent)
         if isinstance(passed, Refusal):
             return passed
         if not passed.is_postal:
-            too_much = self.sent.refuses(len(passed.copies))
+            too_much = sent.refuses(len(passed.copies))
             return too_much or Transition(game, (PressSent(passed),))
         if sum(piece.player == actor.person for piece in game.written.postal) >= MOST_POSTAL:
             return Refusal(RefusalReason.PRESS_TOO_MANY)
@@ -63,6 +70,115 @@ class SendPress(Command, who=Who.TAKES_PART, when=EVER):
         return Transition(
             replace(game, written=replace(game.written, postal=(*game.written.postal, piece))), (PressSent(passed),)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class HoldPress(Command, who=Who.TAKES_PART, when=ACTIVE):
+    """Keep press until the open phase is played; `sent` is what the writer has sent already."""
+
+    draft: Draft
+    sent: SentBefore = NOTHING_SENT
+
+    def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
+        """The game with the press in it; refused as press is now, and beyond what may wait."""
+        passed = judged_to_hold(game, actor.person, self.draft, now, with_held(game, actor.person, self.sent))
+        if isinstance(passed, Refusal):
+            return passed
+        held = _held_press(self.draft, passed)
+        own = held_by(game, actor.person)
+        if held in own:
+            return Transition(game, (PressHeld(passed),))
+        if len(own) >= MOST_HELD or sum(len(each.text) for each in (*own, held)) > LONGEST_HELD:
+            return Refusal(RefusalReason.PRESS_MANY_HELD, {"n": MOST_HELD})
+        too_much = with_held(game, actor.person, self.sent).refuses(len(passed.copies))
+        kept = replace(game.written, held=(*game.written.held, held))
+        return too_much or Transition(replace(game, written=kept), (PressHeld(passed),))
+
+
+def judged_to_hold(
+    game: Game, writer: PlayerId, draft: Draft, now: datetime, sent: SentBefore = NOTHING_SENT
+) -> Passed | Refusal:
+    """What would become of press now; orders that are asked for before it are asked for when it is sent."""
+    return judged(replace(game, settings=replace(game.settings, must_order=False)), writer, draft, now, sent)
+
+
+def _held_press(draft: Draft, passed: Passed) -> HeldPress:
+    speaker = draft.speaker.value if isinstance(draft.speaker, PressGroup) else draft.speaker or ""
+    voice, copies = passed.voice, len(passed.copies)
+    return HeldPress(
+        voice.player,
+        voice.mouth,
+        voice.powers,
+        draft.to,
+        draft.text,
+        draft.tone,
+        draft.shown,
+        speaker,
+        draft.subject,
+        copies,
+    )
+
+
+def with_held(game: Game, writer: PlayerId, sent: SentBefore) -> SentBefore:
+    """What a writer has sent, with what waits to be sent: it counts when it is written."""
+    own = held_by(game, writer)
+    copies = sum(each.copies for each in own)
+    return SentBefore(
+        sent.in_hour + len(own),
+        sent.broadcasts + sum(each.to.is_broadcast for each in own),
+        None if sent.room is None else sent.room - copies,
+        None if sent.game_room is None else sent.game_room - copies,
+    )
+
+
+def released(before: Game, done: Transition, now: datetime) -> Transition:
+    """What was done, with the press that waited for a phase sent just before its results, or returned.
+
+    It is judged by the phase that was played, as if its writer had sent it in the last moment before the deadline.
+    Where the game ended and no phase was played, all of it comes back; what somebody wrote who no longer plays what
+    he played then is dropped.
+    """
+    kept = tuple(each for each in done.game.written.held if _is_in_force(done.game, each))
+    at = next((at for at, event in enumerate(done.events) if isinstance(event, PhaseProcessed)), None)
+    is_over = done.game.status is Status.ENDED
+    if at is None and not is_over:
+        return Transition(replace(done.game, written=replace(done.game.written, held=kept)), done.events)
+    sent: list[Passed] = []
+    returned: list[PressReturned] = []
+    for each in kept:
+        passed = _judged_at_end(before, done, each, at, now)
+        if isinstance(passed, Refusal):
+            returned.append(PressReturned(each.player, each.to, each.text, passed))
+        else:
+            sent.append(passed)
+    events = list(done.events)
+    if at is not None:
+        played = events[at]
+        assert isinstance(played, PhaseProcessed)
+        events[at : at + 1] = [*(PressSent(each, is_held=True) for each in sent), replace(played, letters=tuple(sent))]
+    return Transition(replace(done.game, written=replace(done.game.written, held=())), (*events, *returned))
+
+
+def _judged_at_end(before: Game, done: Transition, held: HeldPress, at: int | None, now: datetime) -> Passed | Refusal:
+    """What becomes of press that waited, at the end of its phase."""
+    if at is None:
+        return refused(RefusalReason.PRESS_NOT_PLAYED)
+    played = done.events[at]
+    assert isinstance(played, PhaseProcessed)
+    # A moment before the deadline: that somebody else was late is nothing to its writer.
+    clock = replace(before.clock, deadline=None, pause=None)
+    stood = replace(before, orders=played.orders, clock=clock, seating=done.game.seating)
+    speaker = PressGroup.MASTER if held.speaker == PressGroup.MASTER.value else held.speaker or None
+    draft = Draft(held.to, held.text, held.tone, held.shown, speaker, subject=held.subject)
+    # No limit of number is asked again: it counted when it was written.
+    return judged(stood, held.player, draft, now)
+
+
+def _is_in_force(game: Game, held: HeldPress) -> bool:
+    """Whether the writer of press that waits still is what he was when he wrote it."""
+    speaker = PressGroup.MASTER if held.speaker == PressGroup.MASTER.value else held.speaker or None
+    voice = voice_of(game, held.player, speaker)
+    return isinstance(voice, Voice) and (voice.mouth, voice.powers) == (held.mouth, held.powers)
 
 
 def judged(

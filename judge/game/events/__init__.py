@@ -13,6 +13,7 @@ from enum import Enum, auto
 from typing import ClassVar
 
 from judge.game.game import NO_ORDERS, Ending, PlayerId
+from judge.game.press import Passed
 from judge.game.state import Motion, Votes
 from judge.rules.orders import Order
 from judge.rules.outcome import Resolution
@@ -174,6 +175,8 @@ class PhaseProcessed(Event, is_answered=False):
     by: PlayedBy = PlayedBy.RULES
     votes: Votes = field(default_factory=Votes)
     """How the votes stood when it was played, where everybody may know; they are forgotten with it."""
+    letters: tuple[Passed, ...] = ()
+    """The press that waited for it and was sent just before; each writer is told of his own."""
 
     @property
     def phase(self) -> Phase:

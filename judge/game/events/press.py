@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from judge.game.events import Audience, Event
 from judge.game.game import Game, PlayerId
-from judge.game.press import Passed, answers_to
+from judge.game.press import Passed, Recipients, answers_to
+from judge.game.refusal import Refusal
 from judge.game.state import PostalPress
 from judge.rules.position import Phase
 
@@ -16,6 +17,25 @@ class PressSent(Event, audience=Audience.NOBODY):
     """Press goes out to those who have a copy of it; the answer shows its author what they get."""
 
     passed: Passed
+    is_held: bool = False
+    """Whether it waited for its phase to be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class PressHeld(Event, audience=Audience.NOBODY):
+    """Press waits until the open phase is played; the answer shows its author what its readers will get."""
+
+    passed: Passed
+
+
+@dataclass(frozen=True, slots=True)
+class PressReturned(Event, audience=Audience.PERSON, is_answered=False):
+    """Press that waited could not be sent: its writer gets it back, with the reason."""
+
+    player: PlayerId
+    to: Recipients
+    text: str
+    refusal: Refusal
 
 
 @dataclass(frozen=True, slots=True)

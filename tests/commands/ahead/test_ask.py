@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.asks import LetterClass, Trouble, Unclear
-from judge.game.commands.ahead import NoRepeat, Repeat, StorePlan
+from judge.commands.asks import GameAsk, LetterClass, Trouble, Unclear
+from judge.commands.press.ask import WritePress
+from judge.game.commands.ahead import ClearHeld, NoRepeat, Repeat, StorePlan
 from judge.game.commands.orders import Clear, ClearAhead, GiveOrders, SetWait, Undo, Withdraw
 from judge.notation.values import ProblemCode
 from judge.rules.text import read_phase
@@ -157,3 +158,21 @@ def test_without_a_game_nothing_is_stored() -> None:
 
     assert isinstance(unclear, Unclear)
     assert unclear.trouble is Trouble.GAME_NEEDED
+
+
+def test_press_that_waits_is_known_before_the_last_orders() -> None:
+    text = "A Par-Bur\nPRESS TO Italy AT DEADLINE\nHello there, dear neighbour.\nENDPRESS\nCLEAR PRESS"
+    first, second, third = ask(text, GAME, "france").asks
+
+    assert isinstance(first, WritePress)
+    assert first.is_held
+    assert [each.command for each in (second, third) if isinstance(each, GameAsk)] == [
+        ClearHeld(),
+        GiveOrders(read_orders("france: A par - bur")),
+    ]
+
+
+def test_press_that_goes_now_comes_behind_the_orders() -> None:
+    text = "PRESS TO Italy\nHello there, dear neighbour.\nENDPRESS\nA Par-Bur"
+
+    assert isinstance(ask(text, GAME, "france").asks[-1], WritePress)

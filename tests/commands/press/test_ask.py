@@ -9,7 +9,7 @@ import pytest
 
 from judge.commands.asks import Standing, Trouble
 from judge.commands.press.heads import Head, head_in, press_words, readers_of
-from judge.commands.press.recipients import Options, Wrong, read_options
+from judge.commands.press.recipients import Options, Wrong, is_hold_line, read_options
 from judge.game.press import PressGroup, Recipients, Tone
 from judge.notation.language import Language
 from judge.prose.people import typed
@@ -201,3 +201,53 @@ def test_the_line_that_a_mail_offers_reads_back(code: str) -> None:
         found = read_options(line, BOARD, reading)
         assert isinstance(found, Options), (line, found)
         assert found.to == recipients, line
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", "PRESS TO Italy AT DEADLINE"),
+        ("en", "press Italy at the deadline."),
+        ("en", "PRESS AT DEADLINE TO Italy"),
+        ("en", "PRESS TO Italy HOLD UNTIL DEADLINE"),
+        ("en", "BROADCAST TO Italy at the deadline"),
+        ("fr", "PRESSE POUR Italie À L'ÉCHÉANCE"),
+        ("fr", "presse à l'Italie, à l’échéance"),
+        ("ru", "ПРЕССА ДЛЯ Италии К СРОКУ"),
+        ("bg", "ПРЕСА ДО Италия НА СРОКА"),
+        ("ja", "プレス イタリア 締切に"),
+        ("ja", "プレス イタリアへ 締め切りに"),
+    ],
+)
+def test_press_can_wait_for_the_deadline_in_each_language(code: str, line: str) -> None:
+    language = load_reading(code, RU2000)
+    words = press_words(line, language)
+    assert words is not None
+    assert readers_of(words, line, Standing(game=table()), language) == Options(to("italy"), is_held=True)
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "is_held"),
+    [
+        ("en", "Hold until the deadline.", True),
+        ("en", "Send at deadline", True),
+        ("fr", "Garder jusqu'à l'échéance", True),
+        ("ru", "Держать до срока", True),
+        ("bg", "Задръж до срока", True),
+        ("ja", "締切まで保留", True),
+        # What one may write to Italy.
+        ("en", "Hold", False),
+        ("en", "At the deadline", False),
+        ("en", "Hold until deadline, then attack", False),
+    ],
+)
+def test_a_line_below_the_head_lets_press_wait_when_it_says_nothing_else(code: str, line: str, is_held: bool) -> None:
+    assert is_hold_line(line, load_reading(code, RU2000)) is is_held
+
+
+def test_faked_and_grey_press_can_wait() -> None:
+    line = "PRESS GREY TO Italy FAKE TO Turkey AT DEADLINE"
+    words = press_words(line, load_reading("en", RU2000))
+    assert words is not None
+    found = readers_of(words, line, Standing(game=table()), load_reading("en", RU2000))
+    assert found == Options(to("italy"), Tone.GREY, to("turkey"), is_held=True)
