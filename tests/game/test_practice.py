@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
 
 import pytest
 
 from judge.game.commands.clock import TimePasses
-from judge.game.commands.orders import GiveOrders, SetReady, SetWait
+from judge.game.commands.orders import Clear, GiveOrders, SetReady, SetWait
 from judge.game.commands.seats import Resign
 from judge.game.events import GameEnded, PhaseProcessed
 from judge.game.game import EndKind, Game, Status
@@ -115,3 +116,22 @@ def test_ten_years_of_a_player_who_only_holds_end_without_fault(power: str, book
         years = game.position.phase.year
     assert game.status is Status.ENDED or years > 1910
     assert game.seat_of(PROGRAM) is not None
+
+
+def test_phases_without_him_are_played_along_and_told_with_his() -> None:
+    fall = done(opened(), SetReady(True)).game
+    played = done(fall, SetReady(True))
+    first, *others = (event for event in played.events if isinstance(event, PhaseProcessed))
+    assert str(first.phase) == "F1901M"
+    assert [str(event.phase) for event in others] == ["W1901A"]
+    assert list(first.along) == others
+    assert [event.is_along for event in (first, *others)] == [False, True]
+    assert str(played.game.position.phase) == "S1902M"
+
+
+def test_who_has_nothing_left_practises_no_more() -> None:
+    game = opened()
+    units = MappingProxyType({**game.position.units, "france": frozenset()})
+    centres = MappingProxyType({**game.position.centres, "france": frozenset()})
+    lost = done(replace(game, position=replace(game.position, units=units, centres=centres)), Clear())
+    assert [event.ending.kind for event in lost.events if isinstance(event, GameEnded)] == [EndKind.ABANDONED]
