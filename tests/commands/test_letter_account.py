@@ -258,7 +258,7 @@ def test_quotations_of_forums_order_nothing() -> None:
     assert {piece.kind for piece in request.account[0].pieces} == {WordClass.QUOTED}
 
 
-@pytest.mark.parametrize("line", ["draw?", "READY?", "wait ?"])
+@pytest.mark.parametrize("line", ["READY?", "wait ?"])
 def test_a_command_that_is_only_asked_for_is_shown(line: str) -> None:
     request = ask(f"A Par - Bur\n{line}", started()[0], "france")
 

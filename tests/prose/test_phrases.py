@@ -21,6 +21,7 @@ from judge.game.game import Game
 from judge.game.press import PressGroup, Recipients
 from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.parse import parse
+from judge.notation.questions import read_questions
 from judge.notation.speak import Length, speak_place
 from judge.notation.values import Correction, CorrectionKind, Problem, ProblemCode
 from judge.notation.verbs import CommandWord, read_command
@@ -237,7 +238,7 @@ def _commands_told(code: str) -> list[str]:
 
 @pytest.mark.parametrize("code", CODES)
 def test_every_command_that_a_mail_tells_to_write_is_understood(code: str) -> None:
-    """As an order or as a command, by the language alone and by every combination a player can get."""
+    """As an order, a command or a question, by the language alone and by every combination a player can get."""
     game = started()[0]
     unclear = []
     for told in _commands_told(code):
@@ -247,7 +248,8 @@ def test_every_command_that_a_mail_tells_to_write_is_understood(code: str) -> No
             parsed = parse(told, language, game.board, load_rulebook(book), game.position, ())
             # A build, a retreat or a waive is an order, though not in this phase.
             is_order = parsed.orders or any(found.code is not ProblemCode.UNKNOWN_PLACE for found in parsed.problems)
-            if (command is None or command.word is CommandWord.UNKNOWN) and not is_order:
+            is_command = command is not None and command.word is not CommandWord.UNKNOWN
+            if not is_command and not is_order and not read_questions(told, language):
                 unclear.append((told, book))
 
     assert unclear == []

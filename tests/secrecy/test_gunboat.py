@@ -103,7 +103,7 @@ def test_the_traces_are_there_to_be_found(played: Played) -> None:
 
 
 _DATE = "date = _minute(now) if isinstance(event, PressSent) else told.enclosures.now"
-_READER = "happened, now, words = told.enclosures.happened, told.now, self._words(player)\n"
+_READER = "        words = self._words(player, game)\n"
 _ACTOR = "(players.by_id(self.db, told.enclosures.happened.actor.player) or player)\n"
 
 
@@ -126,7 +126,7 @@ _ACTOR = "(players.by_id(self.db, told.enclosures.happened.actor.player) or play
         (
             "judge/clerk/posting/outbox.py",
             _READER,
-            f"happened, now, words = told.enclosures.happened, told.now, self._words{_ACTOR}",
+            f"        words = self._words{_ACTOR}",
             "kabul",
         ),
     ],
