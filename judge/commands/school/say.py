@@ -172,15 +172,18 @@ def _groups(lesson: Lesson, played: Resolution, words: Words) -> tuple[PowerOrde
 def _seats(games: tuple[ListedGame, ...], words: Words, *, is_known: bool) -> Page:
     """How to come into a game: the line for the next one, and those that wait for players."""
     title = words.say("school.seat_title")
+    further = words.say("school.practise", command=words.command(CommandWord.PRACTICE))
+    practise = [Block("para", further)] if is_known else []
     if not games:
-        return Page(title, (Block("para", words.say("school.no_games")),))
+        return Page(title, (Block("para", words.say("school.no_games")), *practise))
     join = [Block("code", f"{words.command(CommandWord.JOIN)} {games[0].name}")]
     if not is_known:
         join.insert(0, Block("code", words.say("command.register.example")))
     lead = words.say("school.seat" if is_known else "school.seat_stranger")
     lines = tuple(game_line(each, words) for each in games[:_MOST_GAMES])
     taps = tuple(command_tap(CommandWord.JOIN, words, each.name) for each in games[:_MOST_GAMES]) if is_known else ()
-    return Page(title, (Block("para", lead), *join, Block("lines", lines), Block("taps", Taps((), taps, is_said=True))))
+    said = [Block("para", lead), *join, Block("lines", lines), Block("taps", Taps((), taps, is_said=True))]
+    return Page(title, (*said, *practise))
 
 
 def _count() -> int:
