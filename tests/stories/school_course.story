@@ -137,6 +137,7 @@ given people master anna
 | LESSON 6: RIGHT
 | SEAT ME IN THE NEXT GAME
 | JOIN blitz
+| Or play for yourself first
 | blitz: needs 7 more
 ! REGISTER
 > anna
