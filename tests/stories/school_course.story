@@ -137,8 +137,8 @@ given people master anna
 | LESSON 6: RIGHT
 | SEAT ME IN THE NEXT GAME
 | JOIN blitz
-| Or play for yourself first
 | blitz: needs 7 more
+| Or play for yourself first
 ! REGISTER
 > anna
 |JOIN blitz
