@@ -13,8 +13,8 @@ given table sample
 | Berlin (Ber), Bohemia (Boh), Galicia (Gal), Munich
 | Unit  none
 | sample: Spring 1901, movement.
-| Силезия (Sil); rulebooks bg
-| français   Silésie (Sil); rulebooks fr
+| Силезия (Sil); rulebook bg
+| français   Silésie (Sil); rulebook fr
 = sample orders Germany: A mun - bur
 > GERMANY
 |Place Kiel?

@@ -135,4 +135,5 @@ def _names(names: tuple[BookNames, ...], id: ProvinceId, words: Words) -> Iterat
             place=speak_place(id, each.language),
             code=speak_place(id, each.language, Length.SHORT),
         )
-        yield each.language.name, words.say("geography.in_books", name=place, books=words.listed(each.books))
+        books = words.listed(each.books)
+        yield each.language.name, words.say("geography.in_books", name=place, books=books, n=len(each.books))
