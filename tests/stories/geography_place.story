@@ -64,7 +64,7 @@ given table sample
 |Place your bets on me, my friends, and you will be rich!
 < GERMANY
 ! No place is called
-! rulebooks
+! rulebook
 # Outside of a game it is the board as every game begins; in one, whoever may look at it.
 > olga to judge@
 |PLACE Munich
