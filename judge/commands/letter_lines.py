@@ -35,6 +35,8 @@ LINE_LIMIT = 1000
 _ASK_LIMIT = 40
 _MOST_ASKED = 40
 """Lines that may be questions; each is compared with many sentences."""
+_SHORT = 1
+"""Lines of a letter in which a question needs no mark: a longer one may be a mail of ours that came back bare."""
 _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""
 
@@ -169,6 +171,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     reading = LinesRead()
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
+    is_short = sum(bool(line.strip()) for line in lines) <= _SHORT
     at, unaddressed, tried, is_first, new_game = 0, 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
@@ -178,7 +181,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         is_free = words is None or words.word in OPENINGS
-        if is_free and tried < _MOST_ASKED and may_ask(line, language):
+        if is_free and tried < _MOST_ASKED and may_ask(line, language, wants_mark=not is_short):
             tried += 1
             asked = _questions(line, standing, language, now, tongues)
             if asked.asks:

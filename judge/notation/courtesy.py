@@ -106,10 +106,10 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
     return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
 
 
-def may_ask(line: str, language: Language) -> bool:
-    """Whether a line may have a question in it: a question mark, or a word that begins one."""
-    if not _QUESTION_MARKS.isdisjoint(line):
-        return True
+def may_ask(line: str, language: Language, *, wants_mark: bool = False) -> bool:
+    """Whether a line may have a question in it: a question mark, or unless that is wanted, a word that begins one."""
+    if wants_mark or not _QUESTION_MARKS.isdisjoint(line):
+        return not _QUESTION_MARKS.isdisjoint(line)
     words, pieces = _cues(language)
     said = (word.strip(_EDGES) for word in line.lower().replace("’", "'").split())
     is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))

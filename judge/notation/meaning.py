@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from judge.notation.lexicon import UNITS, Token
+from judge.notation.lexicon import LINKS, UNITS, Token
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.values import Correction, CorrectionKind, Fault, Meaning, ProblemCode, RawOrder, RawPlace, RawUnit
 from judge.rules.maps import Terrain
@@ -53,6 +53,8 @@ def _movement(raw: RawOrder, scene: ReadingScene) -> Meaning | Fault:
         return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     if raw.kind in ("retreat", "disband", "build", "waive") or raw.unit is None:
         return Fault(ProblemCode.WRONG_PHASE, raw.tokens)
+    if _is_named_twice(raw, scene):
+        return Fault(ProblemCode.INCOMPLETE, raw.tokens)
     fault = _impossible_to_say(raw, scene) or _unnamed_help(raw, scene)
     if fault is not None:
         return fault
@@ -144,6 +146,14 @@ def _impossible_to_say(raw: RawOrder, scene: ReadingScene) -> Fault | None:
         if found and all(unit.type is UnitType.FLEET for _, unit in found):
             return Fault(ProblemCode.ILLEGAL, raw.tokens)
     return None
+
+
+def _is_named_twice(raw: RawOrder, scene: ReadingScene) -> bool:
+    """Whether a unit's place is only said in two ways: "A Ven (Venice"."""
+    if raw.kind != "move" or raw.unit is None or len(raw.path) != 1 or raw.by_sea:
+        return False
+    is_way = any(token.kind in LINKS or token.kind == "_MOVE" for token in raw.tokens)
+    return not is_way and scene.provinces(raw.path[0]) == scene.provinces(raw.unit.place)
 
 
 def _unnamed_help(raw: RawOrder, scene: ReadingScene) -> Fault | None:

@@ -49,8 +49,8 @@ def gathered(stage: Stage, options: str = "") -> Stage:
 
 
 def of_phases(stage: Stage) -> list[WaitingPicture]:
-    """The maps of phases that are to be drawn, without those of somebody's own orders."""
-    return [each for each in stage.to_draw() if not each.powers]
+    """The whole boards of phases that are to be drawn."""
+    return [each for each in stage.to_draw() if each.kind is MapKind.RESULTS]
 
 
 def sent(stage: Stage) -> dict[str, EmailMessage]:

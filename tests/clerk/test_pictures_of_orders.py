@@ -32,6 +32,7 @@ def gathered(folder: Path, options: str = "") -> tuple[Stage, str]:
     """A game that has begun, and who plays France."""
     stage = Stage(folder, now=datetime.now(UTC))
     stage.gather("sample", options)
+    stage.forget_pictures()
     return stage, stage.person_of("france")
 
 

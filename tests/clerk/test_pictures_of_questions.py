@@ -27,6 +27,7 @@ _MOST = 60_000
 def stage(tmp_path: Path) -> Iterator[Stage]:
     stage = Stage(tmp_path, now=datetime.now(UTC))
     stage.gather()
+    stage.forget_pictures()
     yield stage
     stage.close()
 
@@ -96,6 +97,7 @@ def test_who_wants_no_pictures_gets_none(stage: Stage) -> None:
 def test_in_the_fog_a_picture_shows_no_more_than_its_text(tmp_path: Path) -> None:
     stage = Stage(tmp_path / "fog", now=datetime.now(UTC))
     stage.gather("sample", "blind")
+    stage.forget_pictures()
     _, scene, _ = drawn(stage, "PLACE Munich", "france")
 
     assert {each.power for each in scene.standing} == {"france"}

@@ -189,6 +189,11 @@ class Stage:
         """The pictures that nobody has drawn yet, those asked for first before the others."""
         return tuple(pictures.load(self.db, number) for number in sorted(each.id for each in pictures.asked(self.db)))
 
+    def forget_pictures(self) -> None:
+        """Have nothing drawn of what was asked for so far: the map of the mail that began a game."""
+        with write(self.db):
+            self.db.conn.execute("DELETE FROM pictures")
+
     def gather(self, name: str = "sample", options: str = "") -> None:
         """Seven players, a master and an observer: a game in its first phase.
 
