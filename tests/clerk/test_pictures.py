@@ -45,6 +45,7 @@ def gathered(stage: Stage, options: str = "") -> Stage:
         stage.write(f"p{n}", f"REGISTER P{n}")
         stage.write(f"p{n}", "JOIN sample")
     stage.write("p2", "SET LANGUAGE fr")
+    stage.forget_pictures()
     return stage
 
 

@@ -321,6 +321,12 @@ def test_every_field_of_the_event_is_thought_of() -> None:
         "barred",
         "orders",
         "by",
+        # Practice games have no fog; of press that waited each reader is told his own.
+        "along",
+        "is_along",
+        "letters",
+        # Only where votes are open to all.
+        "votes",
     }
 
     assert {each.name for each in fields(PhaseProcessed)} == known

@@ -31,7 +31,7 @@ _GAMES = 300 if settings().max_examples > 1000 else 5
 """More of them for `make soak`."""
 _MARKER = re.compile(r"Zyx[a-z]{3}")
 _OPENING = {
-    "austria": "A Vie - Gal", "england": "A Lvp - Wal", "france": "A Par - Gas", "germany": "A Mun - Sil",
+    "austria": "A Vie - Boh", "england": "A Lvp - Wal", "france": "A Par - Gas", "germany": "A Mun - Sil",
     "italy": "A Ven - Pie", "russia": "A Mos - Lvn", "turkey": "A Smy - Arm",
 }  # fmt: skip
 """An order of each that shows what it meant to do; no neighbour would guess it."""
