@@ -51,6 +51,8 @@ UNTOLD = frozenset({
     "PhaseProcessed.next.known", "Foreseen.event.deadline", "Foreseen.event.next.phase",
     # In the picture or the file that comes with the mail.
     "BoardShown.position.known", "Exported.saved",
+    # A practice game has no deadline that counts; what comes back comes back to its writer.
+    "PhaseProcessed.deadline", "PressReturned.player",
     # What a page of help is about stands in the page; a conversation stands in the headers.
     "Helped.goal", "Helped.topic", "PressDone.thread",
     # What was asked, in the words of the letter; the answer quotes the letter.

@@ -15,7 +15,7 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from judge.notation.speak import speak_order, type_order
 from judge.rules.orders import Hold, Order
-from judge.shelf import load_language
+from judge.shelf import load_language, load_spoken
 from judge.store.database import open_database
 from tests.loopback import free_port
 from tests.ops import private_postfix, senders
@@ -78,7 +78,7 @@ class World:
 
     def echo(self, power: str) -> str:
         """The same as the judge says it."""
-        return speak_order(self.orders[power], load_language(LANGUAGES[power]))
+        return speak_order(self.orders[power], load_spoken(f"{LANGUAGES[power]}/ru2000"))
 
     def mutt(self, power: str, program: str, charset: str, **habits: bool) -> Mutt:
         home = self.folder / f"{program}-{power}"

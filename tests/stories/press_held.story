@@ -29,7 +29,7 @@ given table sample
 > FRANCE
 |CLEAR PRESS
 < FRANCE
-| None of your press waits for the deadline any more.
+| Nothing of your press waits for the deadline any more.
 > FRANCE
 |CLEAR PRESS
 < FRANCE

@@ -192,6 +192,7 @@ def is_hold_line(line: str, language: Language) -> bool:
     return _plain(line, language) in _hold_phrases(language, "press hold below")
 
 
+@lru_cache(maxsize=64)
 def _hold_phrases(language: Language, *options: str) -> list[list[str]]:
     """The words for press that waits, the longest first; English ones in all languages."""
     found = [*_HOLD, *(phrase for option in options for phrase in language.options.get(option, ()))]
