@@ -69,7 +69,7 @@ given people nora
 + From: Иван <ivan@players.example>
 |Здравствуйте, хочу участвовать, если есть место в alpine!
 < ivan
-| под именем Иван, и у вас есть место в партии alpine
+| под именем Иван и получите место в партии alpine
 > ivan
 |Да
 < ivan
@@ -89,6 +89,18 @@ given people nora
 < bob
 | Welcome, bob.
 | You have a seat in blitz.
+
+# It is shown in the words of his language, however it was written.
+> olga
+|ВСТУПИТЬ blitz за Францию
+< olga
+: ответьте «да»
+| ✎ ВСТУПИТЬ blitz Франция
+! JOIN
+> vera
+|УЧИЛИЩЕ
+< vera
+: [school S1901M] Урок 1 от 6
 
 # A letter that his provider signed needs no yes: one letter to a seat.
 > eve
