@@ -29,6 +29,7 @@ given people master
 : A new game opens: blitz
 | You wait for a game, and blitz has opened.
 |     JOIN blitz
+| Just answer this mail with a command.
 > zora
 |JOIN blitz
 < zora
