@@ -27,7 +27,7 @@ given people master
 < master
 << zora
 : A new game opens: blitz
-| You wait for a game, and blitz has opened.
+| You were waiting for a game, and blitz has opened.
 |     JOIN blitz
 > zora
 |JOIN blitz
@@ -110,6 +110,13 @@ given people nora
 < adam
 | Welcome, Adam.
 | You have a seat in blitz.
+
+# What his letter asks is shown as he wrote it.
+> odile
+|JOUER alpine
+< odile
+|   ✎ JOUER alpine
+! JOIN
 
 # Robots are not seated: neither those that say so, nor those that answer with other words.
 > robot
