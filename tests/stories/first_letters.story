@@ -118,6 +118,14 @@ given people nora
 |   ✎ JOUER alpine
 ! JOIN
 
+# How one joins is what the offer says; a stranger cannot do what HELP JOIN tells.
+> claire
+|Hello, I would like to play France. How do I join a game?
+< claire
+: answer yes to play
+| To play, answer this mail with this one word:
+! ABOUT JOIN
+
 # Robots are not seated: neither those that say so, nor those that answer with other words.
 > robot
 |Hello
