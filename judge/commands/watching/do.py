@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.commands.keeping.suspension import has_bounced
+from judge.commands.leading.new_game import empty_game
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Done, NotFollowed, Observing, Reply
+from judge.commands.sources import USUAL_BOARD
 from judge.commands.watching.ask import (
     EVERYTHING,
     ExportGame,
@@ -122,9 +124,12 @@ def _book(outcome: Outcome, game: Game, ask: ShowHistory, known: tuple[Turn, ...
 
 @do.register(ShowMap)
 def _map(ask: ShowMap, outcome: Outcome) -> Reply:
-    game = outcome.shown(ask.game)
-    if game is None:
+    game = outcome.shown(ask.game) if ask.game else None
+    if game is None and ask.game not in ("", USUAL_BOARD):
         return outcome.unknown(ask.game)
+    if game is None:
+        opening = empty_game("")
+        return BoardShown(opening, opening.position, load_chart(USUAL_BOARD), ask.form)
     viewer = outcome.reader
     position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
     form = ask.form if game.board.name in drawn_maps() else MapForm.TEXT
