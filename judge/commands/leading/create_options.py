@@ -207,8 +207,10 @@ def _with_until(line: _Line, at: int, made: CreateGame, language: Language | Non
     if number is not None:
         behind, used = line.option(at + count + 1)
         return replace(made, until=number), count + 1 + (used if behind == "year" else 0)
+    if language is None:
+        return None
     left = len(line.written) - at - count
-    for used in range(min(left, _LONGEST_PHASE), 0, -1) if language is not None else ():
+    for used in range(min(left, _LONGEST_PHASE), 0, -1):
         phase = read_phase_name(line.between(at + count, at + count + used), language, _NO_YEAR)
         if phase is not None and phase.year:
             return replace(made, until=phase.year), count + used
