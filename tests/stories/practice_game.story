@@ -122,6 +122,17 @@ given people anna boris vera
 < boris
 : [practice2 S1901M] The game begins
 
+# Nobody leads it: not who guesses its name, and not who plays it.
+> vera to practice1@
++ Signed: yes
+|TAKEOVER MASTER practice1
+< vera
+| practice1 is a practice game, which nobody leads.
+> anna
+|TAKEOVER MASTER practice1
+< anna
+| practice1 is a practice game, which nobody leads.
+
 # RESIGN ends it, and nothing of it counts.
 > anna
 |RESIGN
