@@ -34,6 +34,7 @@ given table sample
 | A War - Gal
 | A War - Sil
 | СОКРАЩЕНИЯ: RU_FORUM
+| Г   Гер  Германия
 | СевАт  Северная Атлантика
 ! Armies
 > TURKEY
