@@ -226,7 +226,8 @@ def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
     ordered = {unit.province for order in given if (unit := unit_of(order)) is not None}
     own = (order for power in outcome.arrived.standing.powers for order in game.orders.get(power, ()))
     lines += [type_order(order, language) for order in own if (unit := unit_of(order)) and unit.province not in ordered]
-    return do(TryOut("\n".join(lines), written=ask.written), outcome)
+    tried = do(TryOut("\n".join(lines), written=ask.written), outcome)
+    return replace(tried, is_beside_own=True) if isinstance(tried, Foreseen) else tried
 
 
 @do.register(RollBackTo)

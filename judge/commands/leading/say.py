@@ -64,12 +64,14 @@ class SettingsShown(Reply):
 
 @dataclass(frozen=True, slots=True)
 class Foreseen(Reply):
-    """What a phase would come to: PREDICT, or TRY (`is_trial`)."""
+    """What a phase would come to: PREDICT, or TRY (`is_trial`) and WHAT IF."""
 
     event: PhaseProcessed
     game: Game
     is_trial: bool
     problems: tuple[Problem, ...] = ()
+    is_beside_own: bool = False
+    """Whether the writer's stored orders were played, too: WHAT IF."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +200,8 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     words, phase = scene.words, scene.words.phase(reply.event.phase)
     key = "trial" if reply.is_trial else "dry_run"
     found = report(PhaseReport(reply.event), reply.game, scene.people.viewer, words)
-    blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase)), *_problems(reply, words)]
+    about = words.say("foreseen.whatif" if reply.is_beside_own else f"foreseen.{key}", phase=phase)
+    blocks = [Block("para", about), *_problems(reply, words)]
     if scene.has_pictures:
         blocks.append(_picture(reply, scene))
     for group in found.groups:
