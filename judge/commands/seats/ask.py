@@ -109,7 +109,10 @@ def join(line: CommandLine) -> Ask:
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    return JoinGame(name, wishes, written=f"JOIN {name} {wishes}".strip())
+    # What is taken for the password that other judges want is kept nowhere.
+    has_password = bool(rest.strip()) and (at != "" or not (is_as or wanted))
+    written = line.up_to(first) or f"JOIN {name} {wishes}".strip() if has_password else line.written
+    return JoinGame(name, wishes, written=written)
 
 
 def _is_password(text: str, language: Language) -> bool:
