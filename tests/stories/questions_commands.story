@@ -12,7 +12,7 @@ given table sample
 > FRANCE
 |WHAT IF A Mun - Bur
 < FRANCE
-| with the orders you wrote and those of yours that are stored
+| with the orders that are shown
 | A Par → Bur: bounced
 | A Mun → Bur
 > watcher
@@ -27,6 +27,13 @@ given table sample
 |HELP WINNING
 < FRANCE
 | wins with 18 of the 34
+> FRANCE
+|HELP PRESS
+< FRANCE
+| ABOUT PRESS
+| "HELP PRESS MORE"
+| To write to Austria
+! BROADCAST
 > FRANCE
 |HELP PRESS Turkey
 < FRANCE

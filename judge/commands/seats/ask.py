@@ -105,14 +105,14 @@ def join(line: CommandLine) -> Ask:
         return line.unclear(Trouble.NAME_NEEDED)
     before, _, behind = rest.strip().partition(" ")
     is_as = line.language.says("as", before)
-    wanted = power if at else behind if is_as else "" if _is_password(rest, line.language) else rest
+    has_password = not (at or is_as) and _is_password(rest, line.language)
+    wanted = power if at else behind if is_as else "" if has_password else rest
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    # What is taken for the password that other judges want is kept nowhere.
-    has_password = bool(rest.strip()) and (at != "" or not (is_as or wanted))
-    written = line.up_to(first) or f"JOIN {name} {wishes}".strip() if has_password else line.written
-    return JoinGame(name, wishes, written=written)
+    # What may be the password that other judges want is kept nowhere: `JOIN blitz secret`, `JOIN France@blitz secret`.
+    is_cut = has_password or (at != "" and rest.strip() != "")
+    return JoinGame(name, wishes, written=(line.up_to(first) or f"JOIN {name}") if is_cut else line.written)
 
 
 def _is_password(text: str, language: Language) -> bool:
