@@ -7,6 +7,7 @@ A letter that his provider signed, or that answers our mail, needs no yes.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -20,11 +21,12 @@ from judge.commands.leading.create_options import CreateGame
 from judge.commands.outcome import Outcome
 from judge.commands.people.particulars import Register, tidy_name
 from judge.commands.replies import Stranger, Unproven
-from judge.commands.seats.ask import ANY, JoinGame, TakeOver
+from judge.commands.seats.ask import JoinGame, TakeOver
 from judge.commands.seats.open_games import may_enter, named_game, open_games, wished_power
 from judge.commands.sources import ENGLISH, SOURCES, language_of
 from judge.commands.watching.ask import ObserveGame
 from judge.game.game import Game
+from judge.game.handle import ANY
 from judge.game.record import Guest
 from judge.game.secrecy import knows_number
 from judge.game.settings import Assignment
@@ -38,6 +40,7 @@ from judge.store.letters import KeptLetter, LetterState
 _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""
 _MOST_GAMES = 3
+_LINK = re.compile(r"[/\\]|www\.", re.IGNORECASE)
 _GENERAL = frozenset({"", "orders"})
 """Topics of HELP that answer what anybody may ask who knows nothing of the judge yet."""
 
@@ -128,8 +131,9 @@ def _free(game: Game) -> int | None:
 
 
 def _name_of(letter: Letter) -> str:
-    """What a stranger will be called."""
-    return tidy_name(letter.sender_name) or letter.sender.partition("@")[0]
+    """What a stranger will be called; he may be anybody, who is to be sent no link of somebody else's."""
+    name = tidy_name(letter.sender_name)
+    return name if name and not _LINK.search(name) else letter.sender.partition("@")[0]
 
 
 def _says_yes(arrived: Arrived, waiting: KeptLetter) -> bool:

@@ -20,6 +20,8 @@ _KEYS = {"name": ("name",), "language": ("language", "lang"), "zone": ("zone", "
 """The English words, which everybody may use."""
 _END = "end"
 _NAME_LIMIT = 60
+_ODD = re.compile(r'[<>"@\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+')
+"""What ends a name or an address, ends a line, or turns the text behind it round."""
 _FOLLOWING_LIMIT = 24
 _UNKEPT, _PASSWORD = "unkept", "password"
 NAMED, _LIVES = "my name is", "i live in"
@@ -49,7 +51,7 @@ class Register(AskedOnce):
 
 def tidy_name(name: str) -> str:
     """A name that can stand in a table and in a header."""
-    return re.sub(r"[<>\"@\x00-\x1f]+", " ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
+    return _ODD.sub(" ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
 
 
 @dataclass(frozen=True, slots=True)
