@@ -24,6 +24,15 @@ given people anna boris vera
 - anna
 = practice1 phase S1901M
 
+# Nobody else is waited for, and nothing is said of that.
+> anna
+|TIME LEFT
+< anna
+| Open now: Spring 1901, movement.
+| READY plays it now
+! not told
+- anna
+
 # The rest comes in a second letter: the phase is played, and there is one mail.
 > anna
 |A Mar-Spa

@@ -41,7 +41,7 @@ _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""
 _MOST_GAMES = 3
 _LINK = re.compile(r"[/\\]|www\.", re.IGNORECASE)
-_GENERAL = frozenset({"", "orders"})
+_GENERAL = frozenset({"", "orders", "join", "register"})
 """Topics of HELP that answer what anybody may ask who knows nothing of the judge yet."""
 
 
