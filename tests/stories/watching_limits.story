@@ -49,11 +49,27 @@ given people anna boris
 |A Par - Bur
 < boris
 : Your sandbox: Spring 1901
+# Nor does the answer to an order say where a unit is by now.
+> FRANCE
+|A Par - Bur
+~ everybody
+@ +3d
+~ everybody
+> boris to sample@
++ Signed: yes
+|A Bur - Mun
+< boris
+| There is no such unit.
+> boris to sample@
++ Signed: yes
+|A Par - Bur
+< boris
+| You do not play in sample
 > FRANCE
 |TRY
-|A Par - Bur
+|A Bur - Mun
 < FRANCE
-| YOUR SANDBOX: FALL 1901
+| YOUR SANDBOX: SPRING 1902
 > FRANCE
 |HISTORY sample
 < FRANCE
