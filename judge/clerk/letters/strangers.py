@@ -8,7 +8,7 @@ A letter that his provider signed, or that answers our mail, needs no yes.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.clerk.letters import confirmation
@@ -61,7 +61,7 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if wants_part and arrived.is_unseen and not arrived.writer.proven:
         confirmation.want_signature(arrived)
     if wants_part and arrived.writer.proven:
-        yield _registered(arrived, asks)
+        yield _registered(arrived, asks, arrived.standing.game)
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
@@ -88,20 +88,21 @@ def _ask_or_answer(arrived: Arrived, asks: tuple[Ask, ...]) -> Iterator[Outcome]
         return
     is_asked = not is_registered and (bool(closed) or not outcome.replies or request.homeless)
     if is_asked:
-        refused = _refused_seats(arrived, closed)
-        outcome.replies += refused.values()
-        outcome.replies.append(_offer(arrived, tuple(ask for ask in closed if ask not in refused)))
+        left, refused = _without_refused_seats(arrived, closed)
+        outcome.replies += refused
+        outcome.replies.append(_offer(arrived, left))
         outcome.proof_of = arrived.kept.id
     yield outcome
     note = letters.WAITS if is_asked else "registered" if is_registered else "answered a stranger"
     done(arrived, note, known=outcome.player)
 
 
-def _refused_seats(arrived: Arrived, asks: tuple[Ask, ...]) -> Mapping[Ask, Refused]:
-    """The seats among what a stranger asks for that he would be refused after his yes."""
+def _without_refused_seats(arrived: Arrived, asks: tuple[Ask, ...]) -> tuple[tuple[Ask, ...], tuple[Refused, ...]]:
+    """What a stranger asks for without the seats that he would be refused after his yes, and those refusals."""
     guest = _guest(arrived)
-    found = ((ask, refused_seat(arrived.db, ask, None, guest)) for ask in asks)
-    return {ask: refused for ask, refused in found if refused is not None}
+    found = [(ask, refused_seat(arrived.db, ask, None, guest)) for ask in asks]
+    left = tuple(ask for ask, refused in found if refused is None)
+    return left, tuple(refused for _, refused in found if refused is not None)
 
 
 def _guest(arrived: Arrived) -> Guest:
@@ -157,13 +158,12 @@ def _says_yes(arrived: Arrived, waiting: KeptLetter) -> bool:
 
 def _take_in(arrived: Arrived, waiting: KeptLetter) -> Iterator[Outcome]:
     """Register the writer of a letter that waited, as that says, and do what it asks, or seat him."""
-    letter, request, _ = confirmation.as_it_came(arrived, waiting)
+    letter, request, game = confirmation.as_it_came(arrived, waiting)
     language = language_of(None, letter)
     closed = tuple(ask for ask in request.asks if ask.needs and not isinstance(ask, Unclear))
-    refused = _refused_seats(arrived, closed)
-    closed = tuple(ask for ask in closed if ask not in refused)
+    closed, _ = _without_refused_seats(arrived, closed)
     asks = (Register(_name_of(letter), language), *(closed or (_seat(arrived, waiting),)))
-    outcome = _registered(arrived, asks)
+    outcome = _registered(arrived, asks, game)
     yield outcome
     if outcome.player is not None:
         letters.mark(arrived.db, waiting.id, LetterState.DONE, "obeyed on proof", player=outcome.player.id)
@@ -180,11 +180,11 @@ def _seat(arrived: Arrived, waiting: KeptLetter) -> JoinGame:
     return JoinGame(name, offered.wishes if name != ANY else "", written=f"JOIN {name} {offered.wishes}".strip())
 
 
-def _registered(arrived: Arrived, asks: tuple[Ask, ...]) -> Outcome:
-    """Register the writer of a letter that is proven to be from its address, and do what it asks."""
+def _registered(arrived: Arrived, asks: tuple[Ask, ...], game: Game | None) -> Outcome:
+    """Register the writer of a letter that is proven to be from its address, and do what it asks of a game."""
     has_said = any(isinstance(ask, Register) for ask in asks)
     own: tuple[Ask, ...] = asks if has_said else (Register(_name_of(arrived.letter), arrived.language), *asks)
-    outcome = outcome_of(arrived)
+    outcome = outcome_of(arrived, game)
     outcome.run(Request(LetterClass.COMMAND, own))
     if outcome.player is not None:
         addresses.confirm(arrived.db, outcome.player.id, arrived.letter.sender, arrived.now)
