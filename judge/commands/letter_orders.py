@@ -129,7 +129,7 @@ def read_orders(text: str, standing: Standing, language: Language, fallback: tup
         return nothing
     if standing.game is not None:
         game = standing.game
-        known = _position_read_by(game, standing.player)
+        known = _position_read_by(standing, game)
         found = read(text, language, game.board, game.rulebook, known, standing.powers)
         return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
     if fallback is None:
@@ -138,13 +138,13 @@ def read_orders(text: str, standing: Standing, language: Language, fallback: tup
     return Read(parse(text, language, board, rulebook, opening(board), ()))
 
 
-def _position_read_by(game: Game, player: PlayerId | None) -> Position:
+def _position_read_by(standing: Standing, game: Game) -> Position:
     """The position by which a letter about a game is read: that no such unit is there tells where others are.
 
     For who may not know it yet, or nothing of the game, it is the one in which every game begins.
     """
-    is_told = is_listed_for(game, player) and not hidden_turns(game, player)
-    return known_position(game, player) if is_told else opening(game.board)
+    is_told = is_listed_for(game, standing.player) and not hidden_turns(game, standing.player)
+    return known_position(game, standing.player) if standing.powers or is_told else opening(game.board)
 
 
 def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:

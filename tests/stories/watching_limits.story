@@ -94,3 +94,16 @@ given people anna boris
 < FRANCE
 | sample:
 | not listed
+
+# Who acts for a player is read by the board as it stands, though the game is not his: a keeper.
+> keeper new
+|REGISTER Otto
+~ keeper
+> keeper
+|SIGNON sample
+|BECOME France
+|A Bur - Mar
+< keeper
+< keeper
+| A Bur → Mar
+= sample orders France: A bur - mar
