@@ -8,7 +8,8 @@ resign` is asked about.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import cache
 
 from judge.notation.blanks import fills, power_in
@@ -75,6 +76,11 @@ _STOPS = r"\s,.;:!?…"
 """What may stand right beside a phrase: `../judge` is the name of something."""
 _QUESTION = "?？"
 _QUESTION_MARKS = frozenset(_QUESTION)
+_EXCLAIMED = ("!", "！")
+_FEW_LINES = 6
+"""Lines of a letter in which a question needs no mark: a longer one may be a mail of ours that came back bare."""
+_FEW_WORDS, _FEW_SIGNS = 2, 8
+"""A line of no more, or of no more signs where words have no blanks between them, is a name or a farewell."""
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
 _BLANK = re.compile(r"(\{[a-z]+\})")
@@ -106,15 +112,49 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
     return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
 
 
-def may_ask(line: str, language: Language, *, wants_mark: bool = False) -> bool:
-    """Whether a line may have a question in it: a question mark, or unless that is wanted, a word that begins one."""
-    if wants_mark or not _QUESTION_MARKS.isdisjoint(line):
-        return not _QUESTION_MARKS.isdisjoint(line)
+class Cue(Enum):
+    """Where a question without its mark has a word that asks."""
+
+    NOWHERE = "nowhere"
+    """There are none without a mark."""
+    FIRST = "first"
+    ANYWHERE = "anywhere"
+
+
+def cue_of(lines: Sequence[str], language: Language) -> Cue:
+    """Where the questions of a letter have a word that asks if they have no mark.
+
+    Where nothing else is said it may be anywhere: `on attend qui`. Greetings, thanks and names are nothing else.
+    """
+    said = [line for line in lines if line.strip()]
+    if len(said) > _FEW_LINES:
+        return Cue.NOWHERE
+    return Cue.ANYWHERE if sum(_says_more(line, language) for line in said) <= 1 else Cue.FIRST
+
+
+def _says_more(line: str, language: Language) -> bool:
+    """Whether a line is more than courtesy, a name or a farewell."""
+    bare = without_courtesy(line, language).strip(_EDGES)
+    return len(bare.split()) > _FEW_WORDS or (len(bare) > _FEW_SIGNS and any(sign >= _UNSPACED for sign in bare))
+
+
+def may_ask(line: str, language: Language, cue: Cue = Cue.ANYWHERE) -> bool:
+    """Whether a line may have a question in it: a question mark, or a word that asks, where the letter allows that."""
+    if not _QUESTION_MARKS.isdisjoint(line):
+        return True
+    if cue is Cue.NOWHERE or line.rstrip().endswith(_EXCLAIMED):
+        return False
     words, pieces = _cues(language)
-    said = (word.strip(_EDGES) for word in line.lower().replace("’", "'").split())
+    said = [word.strip(_EDGES) for word in _lower(line)]
+    if cue is Cue.FIRST:
+        said = said[:1] + _lower(without_courtesy(line, language))[:1]
     is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
     # Who writes "I would like to resign" is told that this was not done, and no more than that.
     return is_asking and begun_politely(line, language) not in _GRAVE
+
+
+def _lower(line: str) -> list[str]:
+    return line.lower().replace("’", "'").split()
 
 
 @cache
