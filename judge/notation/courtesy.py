@@ -144,9 +144,11 @@ def may_ask(line: str, language: Language, cue: Cue = Cue.ANYWHERE) -> bool:
         return True
     if cue is Cue.NOWHERE or line.rstrip().endswith(_EXCLAIMED):
         return False
-    words, pieces = _cues(language)
+    words, pieces, telling = _cues(language)
     said = [word.strip(_EDGES) for word in _lower(line)]
     if cue is Cue.FIRST:
+        if telling and line.strip(_EDGES).endswith(telling):
+            return False
         said = said[:1] + _lower(without_courtesy(line, language))[:1]
     is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
     # Who writes "I would like to resign" is told that this was not done, and no more than that.
@@ -158,12 +160,13 @@ def _lower(line: str) -> list[str]:
 
 
 @cache
-def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Words of which a question without its mark has one, and the same where words have no blanks between them."""
+def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
+    """Words of which a question without its mark has one, those without blanks between them, and how a remark ends."""
     cues = [word for table in language.questions for word in table.text("cues").split()]
     return (
         frozenset(word for word in cues if word[0] < _UNSPACED),
         tuple(word for word in cues if word[0] >= _UNSPACED),
+        tuple(end for table in language.questions for end in table.text("telling", "").split()),
     )
 
 
