@@ -38,7 +38,7 @@ _SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
 LINE_LIMIT = 1000
 _ASK_LIMIT = 40
-_MOST_ASKED = 40
+_MOST_ASKED = 20
 """Lines that may be questions; each is compared with many sentences."""
 _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""

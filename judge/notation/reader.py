@@ -21,10 +21,11 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.the_rest import orders_for_rest
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -36,9 +37,10 @@ from judge.notation.values import (
     Meaning,
     ProblemCode,
     RawOrder,
+    RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, Waive
+from judge.rules.orders import Convoy
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -62,9 +64,18 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         answers = self._read(segment, written)
-        if not answers and names_order(segment.plain, self.scene.language, written):
+        if not answers and (self._ends_all(segment) or names_order(segment.plain, self.scene.language, written)):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
+
+    def _ends_all(self, segment: Segment) -> bool:
+        """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
+        if self.scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _FEWEST:
+            return False
+        known = {token.kind for token in segment.plain} - UNKNOWN
+        senses = self.scene.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
+        return known == {"DISBAND"} and is_all
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
@@ -103,7 +114,10 @@ class Reader:
         last = [*self._chunks(tokens)][-1]
         if len(last) == 1 and any(token.kind == "BUILD" for token in tokens[:-1]):
             return False  # "in Paris I build an army"
-        if last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last):
+        # "в" is "in" and "to": where one of the writer's is there, the next line may say what it does.
+        is_there = len(last) > 2 and last[0].kind in UNITS and last[1].kind == "_TO" and self.is_own_place(last[2:])
+        is_whole = last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last)
+        if is_whole and not is_there:
             return False
         try:
             raw = read_straight(self.scene.language.grammar, last)
@@ -134,6 +148,8 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
+            if order_by_kind(chunk, self.scene, first.heading):
+                return both  # "the army itself goes", and in the next line "to Norway"
             begun = read_if_order(self.scene.language.grammar, head[-1])
             is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
             return both if unreadable.at >= len(chunk) and is_begun else None
@@ -201,23 +217,8 @@ class Reader:
         return (self._meaning(row.raw, row.tokens, heading),)
 
     def for_the_rest(self, words: ForTheRest) -> tuple[Meaning, ...]:
-        """A hold for each unit that words speak of, or a waive for each build; none in another phase."""
-        if words.waives:
-            owing = [power for power, count in sorted(self.scene.due().items()) if count > 0]
-            waive = Waive()
-            return tuple(
-                Meaning(power, waive, self.scene.void(power, waive))
-                for power in owing
-                if self.scene.may_order(power) and words.heading in (None, power)
-                for _ in range(self.scene.due()[power])
-            )
-        if self.scene.kind is not PhaseKind.MOVEMENT:
-            return ()
-        return tuple(
-            Meaning(power, Hold(unit), None)
-            for power, unit in sorted(self.scene.standing.values(), key=lambda pair: (pair[0], str(pair[1])))
-            if self.scene.may_order(power) and words.heading in (None, power) and words.only in (None, unit.type)
-        )
+        """What is done with all that has no other order; nothing in a phase in which that cannot be done."""
+        return orders_for_rest(words, self.scene)
 
     def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
@@ -229,6 +230,8 @@ class Reader:
         raw = read_straight(grammar, chunk)
         if raw.kind == "all_hold":
             return (ForTheRest(chunk, heading, raw.only),)
+        if raw.kind == "all_disband":
+            return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
         if raw.kind == "waive" and any(
             sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE"
         ):
@@ -241,7 +244,7 @@ class Reader:
         """All builds waived; none where nothing can be built."""
         one = self._meaning(raw, chunk, heading)
         is_due = isinstance(one, Found) and one.meaning.void is None
-        return (ForTheRest(chunk, heading, waives=True),) if is_due else (one,)
+        return (ForTheRest(chunk, heading, work=RestWork.WAIVE),) if is_due else (one,)
 
     def _spared(self, segment: Segment) -> tuple[Answer, ...]:
         """The builds that a sentence about them leaves for later: one, the number that it names, or all."""
