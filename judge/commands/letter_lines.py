@@ -21,7 +21,7 @@ from judge.game.commands.vacancies import Dummy, Revive
 from judge.game.secrecy import known_position
 from judge.game.transition import Command
 from judge.notation.account import WordClass
-from judge.notation.courtesy import OPENINGS, cue_of, may_ask, read_line
+from judge.notation.courtesy import OPENINGS, cue_of, may_ask, read_line, taken_back
 from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.values import ProblemCode
@@ -248,7 +248,7 @@ def _command(
         of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
         if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
             return of_oneself
-    if found := press_words(line, language):
+    if found := press_words(line, language) or taken_back(line, language):
         return found
     # What stands below may be for others, and no order: it is read as press is, and asked about.
     return CommandWords(CommandWord.PRESS, "") if meant_head(line, standing, language) else words

@@ -16,7 +16,7 @@ from judge.notation.blanks import fills, power_in
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 
-POLITE, THANKS, WISH = "polite", "thanks", "wish"
+POLITE, THANKS, WISH, RETHOUGHT = "polite", "thanks", "wish", "rethought"
 """Lists of `[options]` in a language's commands.toml."""
 _LONGEST = 200
 _AS_THEY_STAND = frozenset(
@@ -67,6 +67,8 @@ OPENINGS = frozenset(
     }
 )
 """Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
+_TAKEN_BACK = (CommandWord.NOTREADY, CommandWord.NODRAW)
+"""What a second thought takes back: to read it where it was not meant costs no more than time."""
 _OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
 _SENTENCE = 80
 """Characters of a sentence that may hold two commands; a longer one tells something."""
@@ -184,6 +186,40 @@ def begun_politely(line: str, language: Language) -> CommandWord | None:
     if found is not None and found.word in _GRAVE:
         return found.word
     return begun(bare, language) if bare != line else None
+
+
+def taken_back(line: str, language: Language) -> CommandWords | None:
+    """What a second thought takes back: `no wait, not ready`; what else stands before the words is asked about."""
+    text = language.clean(without_courtesy(line, language)).text.strip(_EDGES)
+    if len(text) > _SENTENCE or not _QUESTION_MARKS.isdisjoint(line):
+        return None
+    for word in _TAKEN_BACK:
+        for said in sorted((" ".join(phrase) for phrase in _phrases_of(word, language)), key=len, reverse=True):
+            front = text.removesuffix(said).strip(_EDGES + "- ") if text.endswith(said) else ""
+            if front and _rethought(language).fullmatch(front):
+                return CommandWords(word, "")
+    return None
+
+
+@cache
+def _rethought(language: Language) -> re.Pattern[str]:
+    """Nothing but words that stand before a second thought, and courtesy."""
+    phrases = {phrase for name in (RETHOUGHT, POLITE) for phrase in language.options.get(name, ())}
+    words = "|".join(_pattern(phrase) for phrase in sorted(phrases, key=lambda each: (-len(each), each))) or "(?!)"
+    return re.compile(rf"(?:(?:{words})[{re.escape(_EDGES)}-]*)+")
+
+
+def speaks_of_taking_back(line: str, language: Language) -> CommandWord | None:
+    """The command that takes a vote back whose words stand anywhere in a sentence: it is asked about."""
+    if len(line) > _SENTENCE:
+        return None
+    text = language.clean(line).text
+    return next((word for word in _TAKEN_BACK if _taking(word, language).search(text)), None)
+
+
+@cache
+def _taking(word: CommandWord, language: Language) -> re.Pattern[str]:
+    return re.compile("|".join(_pattern(" ".join(phrase)) for phrase in _phrases_of(word, language)))
 
 
 def says_both(one: CommandWord, other: CommandWord, line: str, language: Language) -> bool:
