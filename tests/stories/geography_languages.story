@@ -33,6 +33,7 @@ given table sample
 | A War - Gal
 | A War - Sil
 | СОКРАЩЕНИЯ: RU_FORUM
+| Г   Гер  Германия
 | СевАт  Северная Атлантика
 ! Armies
 > TURKEY
@@ -52,8 +53,8 @@ given table sample
 |可能な命令 A ミュンヘン
 |略号
 < GERMANY
-| シレジア (SIL)
-| A Mun、BurまたはRuhを経て
+| シレジア(SIL)
+| A Mun: BurまたはRuhを経て
 | A Mun-Tyr
 | 略号: RU2000
 ! Armies
