@@ -154,9 +154,13 @@ def _one_text(lines: tuple[str, ...]) -> str:
     return _CONTROL.sub(" ", "\n".join(line.rstrip() for line in lines).strip())[:_LONGEST_TEXT]
 
 
-def try_out(line: CommandLine) -> Taken:
-    """TRY with the orders below, as far as ENDTRY or the end of the letter."""
+def try_out(line: CommandLine) -> Taken | None:
+    """TRY with an order behind it, and with those below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
+    if fills("order", line.rest, line.language):
+        text = (line.rest, *text)
+    elif " " in line.rest:
+        return None
     return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], written=line.written), used)
 
 
