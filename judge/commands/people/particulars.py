@@ -147,7 +147,7 @@ class _Talk:
         towns: list[tuple[str, str]] = []
         offsets: list[str] = []
         is_named = bool(register.name)
-        for piece in (piece.strip(_EDGES) for line in lines for piece in _PARTS.split(line)):
+        for piece in (piece.strip(_EDGES) for line in lines for piece in self._parts(line)):
             bare, lead = self._lead(piece)
             code, zone = named(bare, self.tongues), zone_name(bare)
             town = zone_of_town(bare, tuple(self.tongues), declined=lead == _LIVES)
@@ -169,6 +169,13 @@ class _Talk:
                 register, left = self._word_by_word(register, bare)
                 names += [left] if left else []
         return self._settled(register, names, towns, offsets, is_named=is_named)
+
+    def _parts(self, line: str) -> list[str]:
+        """A line parted at its commas, and at an "and" before words like "I live in"."""
+        cues = [cue for kind in (NAMED, _LIVES) for cue in self.language.options.get(kind, ()) if len(cue.split()) > 1]
+        ands, said = ("|".join(map(re.escape, each)) for each in (self.language.settings["words"]["and"], cues))
+        between = rf"\s+(?:{ands})\s+(?=(?:{said})\s)" if cues else "(?!)"
+        return [part for piece in _PARTS.split(line) for part in re.split(between, piece, flags=re.IGNORECASE)]
 
     def _settled(
         self, register: Register, names: list[str], towns: list[tuple[str, str]], offsets: list[str], *, is_named: bool
