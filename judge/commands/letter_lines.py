@@ -93,7 +93,7 @@ class LinesRead:
         self.kinds[len(self.order_lines)] = WordClass.COMMAND
         return True
 
-    def head(self, heading: Heading, written: str, now_open: Phase) -> None:
+    def _head(self, heading: Heading, written: str, now_open: Phase) -> None:
         """A heading with a phase, as if it were PHASE."""
         if heading.phase == now_open:
             self.is_later = False
@@ -151,7 +151,17 @@ class LinesRead:
             isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
         )
 
-    def skip_pasted(self, lines: list[str], at: int) -> int:
+    def skip(self, lines: list[str], at: int, language: Language, now_open: Phase | None) -> int:
+        """Pass over what is pasted in, or a heading with a phase; the number of the first line behind it."""
+        if begins_pasted(lines, at):
+            return self._skip_pasted(lines, at)
+        heading = heading_of(lines[at], language, now_open) if now_open is not None else None
+        if heading is None or now_open is None:
+            return at
+        self._head(heading, lines[at], now_open)
+        return at + 1
+
+    def _skip_pasted(self, lines: list[str], at: int) -> int:
         """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""
         end = end_of_pasted(lines, at)
         self.pasted.append((at + 1, lines[at:end], len(self.asks)))
@@ -191,12 +201,8 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     at, unaddressed, tried, is_first, new_game = 0, 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
-        if line and begins_pasted(lines, at):
-            at = reading.skip_pasted(lines, at)
-            continue
-        if now_open is not None and (heading := heading_of(line, language, now_open)) is not None:
-            reading.head(heading, lines[at], now_open)
-            at += 1
+        if line and (behind := reading.skip(lines, at, language, now_open)) > at:
+            at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
