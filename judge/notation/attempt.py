@@ -115,6 +115,12 @@ def withdraws(tokens: Sequence[Token]) -> bool:
     return any(sense.kind == "CONDITION" and sense.value for token in tokens for sense in token.senses)
 
 
+def tells_tale(tokens: Sequence[Token]) -> bool:
+    """Whether words begin with a time that is not this turn: "last year I went to Burgundy"."""
+    first = next((token for token in tokens if token.kind not in ("NOISE", "OTHER")), None)
+    return first is not None and any(sense.kind == "DOUBT" and sense.value for sense in first.senses)
+
+
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say of builds, without a place, that there are none: "I'll keep the other build in reserve"."""
     if any(token.has(PLACE | {"QUERY"}) for token in tokens):
@@ -136,6 +142,12 @@ def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about all, as "both" and "the rest" do."""
     senses = language.lexicon.senses
     return any(sense.kind == "ALL" for token in tokens for sense in senses.get(token.text, ()))
+
+
+def waives_all(chunk: Sequence[Token], said: Sequence[Token], language: Language) -> bool:
+    """Whether words that waive speak of all builds: "nothing to build", "I waive both"."""
+    says_so = any(sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE")
+    return says_so or speaks_of_all(said, language)
 
 
 def begins_order(tokens: Sequence[Token]) -> bool:

@@ -100,6 +100,12 @@ class Language:
     """Words that correct an order if a goal alone follows: "A Ven - Tri, sorry, Tyr"."""
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
+    excepting: frozenset[str]
+    """Words behind which stands who does not hold with all: "all hold except Brest"."""
+    several: frozenset[str]
+    """Unit words that mean several: "disband the fleets"."""
+    now: frozenset[str]
+    """Words by which a sentence comes back to this turn: "last year it failed, now A Par - Bur"."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
     behind: frozenset[str]
@@ -184,6 +190,9 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         but=frozenset(key(key_of(word, cleaner)) for word in words.words("but", may_miss=True)),
         sorry=frozenset(key(key_of(word, cleaner)) for word in words.words("sorry", may_miss=True)),
         instead_of=frozenset(key(key_of(word, cleaner)) for word in words.words("instead_of", may_miss=True)),
+        excepting=frozenset(key(key_of(word, cleaner)) for word in words.words("excepting", may_miss=True)),
+        several=frozenset(key(key_of(word, cleaner)) for word in words.words("several", may_miss=True)),
+        now=frozenset(key(key_of(word, cleaner)) for word in words.words("now", may_miss=True)),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
@@ -278,6 +287,9 @@ def combine(first: Language, *others: Language) -> Language:
         but=frozenset().union(*(language.but for language in languages)),
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
+        excepting=frozenset().union(*(language.excepting for language in languages)),
+        several=frozenset().union(*(language.several for language in languages)),
+        now=frozenset().union(*(language.now for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),

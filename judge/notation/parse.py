@@ -14,7 +14,7 @@ from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.segments import ends_corrected, segments_of
+from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.sentences import Sentences
 from judge.notation.shared_words import LISTING, names_unit_alone
 from judge.notation.values import Parsed, Problem, ProblemCode
@@ -63,6 +63,8 @@ class _Letter(Sentences):
         self.waited = 0
         self.listed: Token | None = None
         """A verb alone on its line, which heads a list of units: "Hold:"."""
+        self.is_tale = False
+        """Whether the line stands below a heading that tells of another turn: "Last turn's orders:"."""
         self.is_indented = False
         """Whether the line before this one began with blanks."""
         self.last = 0
@@ -88,13 +90,17 @@ class _Letter(Sentences):
         if not line.tokens:
             self.settle()
             self.orders.before = self.pointed = None
+            self.is_tale = False
             return
-        if self.waiting is None and self.read_at_once(line):
+        told = heads_tale(line.tokens, self.language)
+        self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
+        if self.waiting is None and not self.is_tale and self.read_at_once(line):
             self.orders.before = None
             self.read_remarks(line)
             return
         before, known = self.orders.count, len(self.problems)
         self.read_segments(line)
+        self.is_tale = self.is_tale and told in (-1, len(line.tokens) - 1)
         if before == self.orders.count and is_garbled(line.written):
             del self.problems[known:]
             self.waiting = None
@@ -122,6 +128,8 @@ class _Letter(Sentences):
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         self.heading = segments[-1].heading
+        if self.is_tale:
+            segments = tuple(replace(segment, setting=SegmentRole.CONDITIONAL) for segment in segments)
         if not any(segment.tokens for segment in segments):
             self.settle()
             if any(token.kind == "CORRECTION" for token in line.tokens):

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all, waives_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
+from judge.notation.exceptions import spared
 from judge.notation.forms import FormRow
 from judge.notation.grammar import (
     Unreadable,
@@ -24,7 +25,7 @@ from judge.notation.guess import Guesser
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
-from judge.notation.segment import Segment, SegmentRole
+from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -61,10 +62,18 @@ class Reader:
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
+        if segment.setting is SegmentRole.TALE:
+            return ()
         answers = self._read(segment, written)
-        if not answers and names_order(segment.plain, self.scene.language, written):
+        if not answers and (names_order(segment.plain, self.scene.language, written) or self._passes_over(segment)):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
+
+    def _passes_over(self, segment: Segment) -> bool:
+        """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
+        said = segment.plain
+        is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
+        return is_way and said[1].line == said[2].line and self.is_own_place(said[:1])
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
@@ -121,9 +130,9 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second) or _does_another(first, second):
+        if not second.plain or is_list(first, second) or does_another(first, second):
             return None
-        if self.is_own_place(first.plain) and not _is_done_below(first, second):
+        if self.is_own_place(first.plain) and not is_done_below(first, second):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -169,7 +178,7 @@ class Reader:
         if any(token.kind in UNKNOWN for token in chunk):
             return self.guesser.misspelt(chunk, segment, written)
         try:
-            return self._straight(chunk, segment.heading)
+            return self._straight(chunk, segment)
         except Unreadable as unreadable:
             return self._unreadable(chunk, unreadable, written)
 
@@ -219,19 +228,17 @@ class Reader:
             if self.scene.may_order(power) and words.heading in (None, power) and words.only in (None, unit.type)
         )
 
-    def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
+    def _straight(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
-        grammar = self.scene.language.grammar
+        grammar, heading = self.scene.language.grammar, segment.heading
         if any(token.kind in HELPS and _is_twofold(token) for token in chunk):
             both = read_both(grammar, chunk)
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
         raw = read_straight(grammar, chunk)
         if raw.kind == "all_hold":
-            return (ForTheRest(chunk, heading, raw.only),)
-        if raw.kind == "waive" and any(
-            sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE"
-        ):
+            return (ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens)),)
+        if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
         if raw.kind not in ("backed", "waive") and not raw.helpers:
             return (self._meaning(raw, chunk, heading),)
@@ -355,22 +362,6 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
-
-
-def _does_another(first: Segment, second: Segment) -> bool:
-    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
-    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
-    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
-
-
-def _is_done_below(first: Segment, second: Segment) -> bool:
-    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
-    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
-
-
-def _is_list(first: Segment, second: Segment) -> bool:
-    """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)
 
 
 def _is_unclear(answer: Answer) -> bool:

@@ -75,6 +75,8 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
         return False
+    if at + 2 < len(tokens) and tokens[at + 1].has(PLACE) and tokens[at + 2].kind in UNITS:
+        return len(tokens[at + 2].text) > 1  # "а белгийската армия"
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
     return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.attempt import withdraws
+from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
+from judge.notation.companions import with_companions
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
+from judge.notation.exceptions import with_exceptions
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.remarks import with_owners, without_articles, without_remarks
@@ -30,7 +32,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     found: list[Segment] = []
     left: list[Token] = []
     corrects = asks = False
-    settled = in_context(tokens, language.loose)
+    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
     settled = without_denied(without_remarks(settled), language)
     said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
@@ -67,7 +69,21 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    return tuple(_settled(_with_asides(with_shared_words(found), asides)))
+    return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def heads_tale(tokens: Sequence[Token], language: Language) -> int:
+    """The index of a colon behind words that tell of another turn: "last turn's orders: A Par - Bur"; else -1."""
+    ends = (at for at, token in enumerate(tokens) if token.kind in ("COLON", "DOT", "STOP"))
+    at = next(ends, -1)
+    if at < 0 or tokens[at].kind != "COLON" or not tells_tale(tokens[:at]):
+        return -1
+    return -1 if is_now(tokens[:at], language) else at
+
+
+def is_now(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say that they are about this turn."""
+    return any(key(token.text) in language.now for token in tokens)
 
 
 def ends_corrected(segments: Sequence[Segment]) -> bool:
@@ -89,7 +105,7 @@ def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segme
     return segments
 
 
-def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
+def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
     """The segments with the setting that their sentences give them."""
     start = 0
     for end in range(1, len(segments) + 1):
@@ -101,8 +117,19 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
                 yield replace(_as_one(sentence[:gone]), setting=setting)
                 sentence = sentence[gone:]
                 setting = _setting(sentence) if sentence else setting
+            elif setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and tells_tale(sentence[0].tokens):
+                told = _told(sentence, language)
+                yield replace(sentence[0], setting=SegmentRole.TALE)
+                yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
+                sentence = sentence[told:]
+                setting = _setting(sentence) if sentence else setting
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _told(sentence: Sequence[Segment], language: Language) -> int:
+    """How many segments tell of another turn: up to one that says that it is about this turn again."""
+    return next((at for at, each in enumerate(sentence) if at and is_now(each.tokens, language)), len(sentence))
 
 
 def _withdrawn(sentence: Sequence[Segment]) -> int:

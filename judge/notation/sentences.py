@@ -75,17 +75,22 @@ class Sentences:
 
     def order_rest(self, words: ForTheRest) -> None:
         """Hold with every unit that the words speak of and that has no order, or waive every build that is left."""
+        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
         meanings = self.reader.for_the_rest(words)
-        given = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
+        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is None and given[meaning.power]:
-                given[meaning.power] -= 1
+            if unit is None and built[meaning.power]:
+                built[meaning.power] -= 1
             elif unit is None:
                 self.order(meaning, words.tokens)
-            elif unit.province not in self.asked and self.orders.has_none_for((meaning.power, unit.province)):
+            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
+                given.add(unit.province)
+            elif unit.province not in but:
                 self.order(meaning, words.tokens, is_rest=True)
-        self.marking.mark(words.tokens, WordClass.ORDER)
+        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
+        if any(given.isdisjoint(provinces((token,))) for token in words.but):
+            self.problem(ProblemCode.INCOMPLETE, words.but, ())
         if not meanings:
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
@@ -148,7 +153,8 @@ class Sentences:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        whole = resolved(corrected(segment, self.orders.newest), self.pointed, goes_on=self.orders.before is not None)
+        said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
+        whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         return answers if is_possible else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token
+from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
@@ -15,6 +15,12 @@ from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_DOES = {
+    PhaseKind.MOVEMENT: frozenset({"HOLD"}),
+    PhaseKind.RETREAT: frozenset({"DISBAND"}),
+    PhaseKind.ADJUSTMENT: frozenset({"DISBAND"}),
+}
+"""What a unit may do in each phase without going anywhere."""
 _GOES = LINKS | {"_MOVE", "RETREAT"}
 
 
@@ -23,6 +29,8 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
 
     Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
     """
+    if _says_what_kind_does(chunk, scene):
+        return _of_kind(chunk, scene, heading)
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
     says = chunk[1:at] if kind else chunk[:at]
@@ -36,6 +44,35 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
         return ()
     able = [*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)]
     return (Found(able[0], chunk),) if len(able) == 1 else ()
+
+
+def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
+    """Whether there is a word for units and what they do without going anywhere: "the fleet holds", "disband it"."""
+    kinds = [token.kind for token in chunk]
+    does = _DOES[scene.kind]
+    units = [token for token in chunk if token.kind in UNITS]
+    return len(kinds) == 2 and len(units) == 1 and len(units[0].text) > 1 and not does.isdisjoint(kinds)
+
+
+def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
+    """The order for the one unit of its kind, or for all of them where that is how many have to go."""
+    type_ = next(_TYPES[token.kind] for token in chunk if token.kind in UNITS)
+    verb = next(token for token in chunk if token.kind not in UNITS)
+    units = [unit for _, unit in _units(scene) if unit.type is type_]
+    is_several = any(key(token.text) in scene.language.several for token in chunk)
+    if not units or is_several is not (len(units) > 1) or (is_several and not _are_all_due(len(units), scene)):
+        return ()
+    raws = [read_if_order(scene.language.grammar, (*unit_words(unit, chunk[0]), verb)) for unit in units]
+    meanings = [understand(raw, scene, heading) for raw in raws if raw is not None]
+    found = [meaning for meaning in meanings if isinstance(meaning, Meaning) and meaning.void is None]
+    return tuple(Found(meaning, chunk) for meaning in found) if len(found) == len(units) else ()
+
+
+def _are_all_due(count: int, scene: ReadingScene) -> bool:
+    """Whether so many units have to go; in a retreat each of them may."""
+    return scene.kind is PhaseKind.RETREAT or any(
+        scene.may_order(power) and due == -count for power, due in scene.due().items()
+    )
 
 
 def _able(
@@ -55,6 +92,6 @@ def _units(scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
     found = {
         PhaseKind.MOVEMENT: scene.standing,
         PhaseKind.RETREAT: scene.driven,
-        PhaseKind.ADJUSTMENT: {},
+        PhaseKind.ADJUSTMENT: scene.standing,
     }[scene.kind]
     return ((power, unit) for power, unit in found.values() if scene.may_order(power))

@@ -203,6 +203,8 @@ class ForTheRest:
     only: UnitType | None = None
     waives: bool = False
     """Whether builds are waived; else units hold."""
+    but: tuple[Token, ...] = ()
+    """The units that are left out: "all hold except Brest"."""
 
 
 Answer: TypeAlias = Found | ForTheRest | Fault

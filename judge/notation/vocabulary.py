@@ -64,6 +64,9 @@ _MORE_KINDS = {
     "relative": "RELATIVE",
     "remark": "REMARK",
     "ought": "OUGHT",
+    "one": "ONE",
+    "there": "THERE",
+    "tale": "DOUBT",
 }
 """Lists that a language may have."""
 
@@ -200,7 +203,7 @@ def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
-_MARKED = frozenset({"withdrawal", "waive_all"})
+_MARKED = frozenset({"withdrawal", "waive_all", "tale"})
 """Lists whose words know from which they are: they share their kind with another."""
 
 
