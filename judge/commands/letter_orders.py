@@ -19,7 +19,7 @@ from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.speak import type_order
 from judge.notation.values import Parsed, Problem, ProblemCode, ReadOrder
-from judge.post.quotes import quote_blocks
+from judge.post.quotes import quote_blocks, said_by_others
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
@@ -52,13 +52,15 @@ def orders_in(
     found = read_orders("\n".join(left), standing, language, fallback)
     _add(marks, found.parsed.marks)
     found = replace(found, parsed=replace(found.parsed, marks=marks))
+    if not (found.parsed.orders or found.parsed.problems or reading.asks):
+        found = _with_said(found, reading, standing, language)
     return _with_pasted(found, reading, standing, language)
 
 
 def _without_quotations(lines: Sequence[str], marks: MutableMarks) -> list[str]:
-    """The lines with blanks in the place of `[quote] … [/quote]`, which is marked as what it is."""
+    """The lines with blanks in the place of what others said, as `[quote] … [/quote]`, which is marked as quoted."""
     text = "\n".join(lines)
-    blocks = [*quote_blocks(text)]
+    blocks = [*quote_blocks(text), *said_by_others(text)]
     if not blocks:
         return [*lines]
     for start, end in blocks:
@@ -73,6 +75,18 @@ def _without_quotations(lines: Sequence[str], marks: MutableMarks) -> list[str]:
 def _add(marks: MutableMarks, more: Marks) -> None:
     for number, read_as in more.items():
         marks[number] = {**marks.get(number, {}), **read_as}
+
+
+def _with_said(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:
+    """A question about what somebody else is said to have said, where that is all there is: it may be meant."""
+    text = "\n".join(reading.order_lines)
+    for start, end in said_by_others(text):
+        said = text[start:end]
+        if read_orders(said.partition(":")[2], standing, language, None).parsed.orders:
+            number, head = text.count("\n", 0, start) + 1, said.strip()[:LINE_LIMIT]
+            told = Problem(number, 1, ProblemCode.PASTED, head, (), head)
+            return replace(found, parsed=replace(found.parsed, problems=(told,)))
+    return found
 
 
 def _with_pasted(found: Read, reading: LinesRead, standing: Standing, language: Language) -> Read:

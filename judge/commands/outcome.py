@@ -143,6 +143,12 @@ class Outcome:
         is_possible = all(order.void is None for order in request.read)
         return is_clean and is_possible and all(map(_is_news, self.replies))
 
+    def asks_only(self, kind: type[Ask]) -> bool:
+        """Whether the whole letter asks nothing else, and orders nothing."""
+        request = self.request
+        is_one = all(isinstance(ask, kind) for ask in request.asks)
+        return is_one and not request.read and not request.problems and request.turn is None and not self.section
+
     def run(self, request: Request) -> None:
         """Carry out everything a letter asks, in its order."""
         load("do")

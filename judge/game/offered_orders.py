@@ -16,7 +16,6 @@ from judge.game.turn import Due
 from judge.rules.adjust import sites
 from judge.rules.maps import Map, Terrain
 from judge.rules.orders import (
-    Build,
     Convoy,
     Disband,
     Hold,
@@ -33,6 +32,7 @@ from judge.rules.orders import (
 )
 from judge.rules.places import Power, ProvinceId, province_id
 from judge.rules.position import PhaseKind
+from judge.rules.possible import builds_in
 from judge.rules.reach import routes, steps
 
 
@@ -127,7 +127,5 @@ def _adjustments(game: Game, power: Power, count: int, given: set[ProvinceId]) -
         return
     for site in sites(game.board, game.rulebook, game.position, power):
         if site not in given:
-            yield Offered(Build(Unit(UnitType.ARMY, site)), Rank.MOVE)
-            moorings = game.board.provinces[site].moorings
-            yield from (Offered(Build(Unit(UnitType.FLEET, place)), Rank.MOVE) for place in moorings)
+            yield from (Offered(build, Rank.MOVE) for build in builds_in(game.board, site))
     yield Offered(Waive(), Rank.HOLD)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from judge.notation.attempt import withdraws
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Token, key
+from judge.notation.mentions import provinces
 
 ENDS = frozenset({"PLACE", "COAST", "HOLD", "DISBAND", "BUILD"})
 """The kinds of words that an order may end with."""
@@ -67,7 +68,15 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
         rest = rest[head + 1 :] if is_way else rest
     if len(rest) > 2 and rest[0].has(NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:
         rest = rest[2:]
-    return rest
+    return rest[_label(rest) :]
+
+
+def _label(tokens: Sequence[Token]) -> int:
+    """How many words name a unit only to head its order: "A StP ..... A StP - Nwy"; 0 where none do."""
+    at = 1 if tokens and tokens[0].kind in UNITS else 0
+    head, order = tokens[at : at + 2], tokens[at + 2 :]
+    is_headed = len(order) > 2 and head[0].has(PLACE) and head[1].kind == "_DASH" and order[0].kind in UNITS
+    return at + 2 if is_headed and set(provinces(head)) & set(provinces(order[1:2])) else 0
 
 
 def _bullet_at(tokens: Sequence[Token]) -> int:

@@ -183,20 +183,20 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
                 for form in declension.all(word)
             }
         ),
-        loose=frozenset(key(key_of(word, cleaner)) for word in words.words("loose", may_miss=True)),
+        loose=_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
-        spare=frozenset(key(key_of(word, cleaner)) for word in words.words("spare", may_miss=True)),
-        but=frozenset(key(key_of(word, cleaner)) for word in words.words("but", may_miss=True)),
-        sorry=frozenset(key(key_of(word, cleaner)) for word in words.words("sorry", may_miss=True)),
-        instead_of=frozenset(key(key_of(word, cleaner)) for word in words.words("instead_of", may_miss=True)),
-        excepting=frozenset(key(key_of(word, cleaner)) for word in words.words("excepting", may_miss=True)),
-        several=frozenset(key(key_of(word, cleaner)) for word in words.words("several", may_miss=True)),
-        now=frozenset(key(key_of(word, cleaner)) for word in words.words("now", may_miss=True)),
+        spare=_keys(words, "spare", cleaner),
+        but=_keys(words, "but", cleaner),
+        sorry=_keys(words, "sorry", cleaner),
+        instead_of=_keys(words, "instead_of", cleaner),
+        excepting=_keys(words, "excepting", cleaner),
+        several=_keys(words, "several", cleaner),
+        now=_keys(words, "now", cleaner),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
-        behind=frozenset(key(key_of(word, cleaner)) for word in words.words("behind", may_miss=True)),
+        behind=_keys(words, "behind", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),
@@ -385,6 +385,11 @@ def _ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
             raise BadData(words.path, 0, f"[ordinals] has {number!r}, which is neither a number nor 'last'")
         found |= {key(key_of(word, cleaner)): -1 if number == "last" else int(number) for word in spellings}
     return MappingProxyType(found)
+
+
+def _keys(words: TomlTable, name: str, cleaner: Cleaner) -> frozenset[str]:
+    """A list of words as keys; empty where the language has none."""
+    return frozenset(key(key_of(word, cleaner)) for word in words.words(name, may_miss=True))
 
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:

@@ -112,7 +112,10 @@ class Reader:
         last = [*self._chunks(tokens)][-1]
         if len(last) == 1 and any(token.kind == "BUILD" for token in tokens[:-1]):
             return False  # "in Paris I build an army"
-        if last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last):
+        # "в" is "in" and "to": where one of the writer's is there, the next line may say what it does.
+        is_there = len(last) > 2 and last[0].kind in UNITS and last[1].kind == "_TO" and self.is_own_place(last[2:])
+        is_whole = last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last)
+        if is_whole and not is_there:
             return False
         try:
             raw = read_straight(self.scene.language.grammar, last)
@@ -143,6 +146,8 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
+            if order_by_kind(chunk, self.scene, first.heading):
+                return both  # "the army itself goes", and in the next line "to Norway"
             begun = read_if_order(self.scene.language.grammar, head[-1])
             is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
             return both if unreadable.at >= len(chunk) and is_begun else None

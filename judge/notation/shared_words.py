@@ -61,10 +61,17 @@ def _begins_list(segment: Segment) -> bool:
     return len(said) > 1 and said[0].kind in LISTING and _is_bare_unit(said[1:])
 
 
+def _says_where(before: Segment, segment: Segment) -> bool:
+    """Whether a segment names the place that a unit gets by following another: "Vienna behind it, to Budapest"."""
+    said = segment.plain
+    is_goal = len(said) > 1 and said[0].kind in LINKS and said[1].has(PLACE) and all(t.has(COAST) for t in said[2:])
+    return is_goal and bool(before.plain) and before.plain[-1].kind == "FOLLOW"
+
+
 def _waits_for(before: Segment, segment: Segment) -> bool:
     """Whether a segment is the end of the one before it."""
     does_alone = len(segment.plain) == 1 and segment.plain[0].kind in LISTING and _names_place_alone(before)
-    return does_alone or _is_helped(before, segment) or _names_unit_of(before, segment)
+    return does_alone or _is_helped(before, segment) or _names_unit_of(before, segment) or _says_where(before, segment)
 
 
 def _is_shared(tokens: Sequence[Token]) -> bool:

@@ -39,6 +39,8 @@ class Clients:
     attribution: re.Pattern[str]
     pasted: re.Pattern[str]
     """A line above somebody else's letter that no mail program wrote: `Fwd from Greta`, `Greta wrote: A Mun-Bur`."""
+    said: re.Pattern[str]
+    """Somebody else's words between quotation marks that close on the line, behind who says them."""
     own: re.Pattern[str]
     """A line above the writer's own orders, whatever it says before: `He proposes this. My orders:`."""
     header: re.Pattern[str]
@@ -74,6 +76,11 @@ def build_clients(lists: MailWords) -> Clients:
             rf"|^.{{1,60}}(?:{words['wrote']})\s*(?:\([^()]{{0,40}}\)\s*)?[:：]"
             rf"|^.{{0,60}}(?:{words['wrote']}|{words['handed_on']}).{{0,40}}[:：]\s*$",
             flags,
+        ),
+        said=re.compile(
+            rf"^.{{0,60}}(?:{words['wrote']}|{words['handed_on']})[^:：\n]{{0,40}}[:：]\s*"
+            r"(?:\"[^\"\n]{1,400}\"|[“„«][^“”„«»\n]{1,400}[”“»]|「[^「」\n]{1,400}」)",
+            flags | re.MULTILINE,
         ),
         own=re.compile(rf"(?<![^\W_])(?:{words['own']})(?![^\W\d_ぁ-ヿ一-鿿])[^.!?。！？»”]{{0,60}}[:：]\s*$", flags),
         header=re.compile(rf"^\s*+\*?(?:{words['headers']})\s*+(?:\*\s*+)?[:：]\s*+(?:\*\s*+)?\S", flags),

@@ -35,6 +35,7 @@ _LISTING = re.compile(r"^\s*:: Judge: ")
 """The head of `listing.txt`, whose lines are orders: some mail programs repeat what was shown below a mail."""
 _RULE = re.compile(r"^\s*[-*=]{8,}\s*$")
 _ENDS_LIKE_ATTRIBUTION = re.compile(r"(?:[:：]|\w\s*-{3,})\s*$")
+_ENDS_OPEN = re.compile(r"^[^:：]*[:：]?\s*$")
 QUOTE_BLOCK = re.compile(r"\[quote\b[^\]\n]{0,200}\](.{0,5000}?)\[/quote\s{0,9}\]", re.IGNORECASE | re.DOTALL)
 _LEAST_HEADERS = 3
 _MOST_LINES_OF_ATTRIBUTION = 3
@@ -72,6 +73,8 @@ def begins_pasted(lines: list[str], at: int) -> bool:
     """Whether what stands from this line on may be somebody else's letter, pasted in without marks of quotation."""
     line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
     # With a date it is a mail program's, and what it names was marked as a quotation, which is gone.
+    if clients().said.match(line):
+        return False
     is_named = bool(clients().pasted.search(line)) and not _DATE.search(line) and not clients().own.search(line)
     return is_named or _is_header_block(lines, at, 2)
 
@@ -84,6 +87,11 @@ def end_of_pasted(lines: list[str], at: int) -> int:
 def quote_blocks(text: str) -> Iterator[tuple[int, int]]:
     """Where the quotations of forums stand, `[quote="Greta"] … [/quote]`: from which character to before which."""
     return (found.span() for found in QUOTE_BLOCK.finditer(text))
+
+
+def said_by_others(text: str) -> Iterator[tuple[int, int]]:
+    """Where a line says what somebody else said, in quotation marks: `Greta wrote: "A Mun-Bur"`, who and what."""
+    return (found.span() for found in clients().said.finditer(text))
 
 
 def marker(tag: Tag, words: str) -> str:
@@ -164,6 +172,8 @@ def _lines_of_attribution(lines: list[str], at: int) -> int:
     """How many lines "On Friday a person wrote:" takes here; 0 when it is not here."""
     if not lines[at].strip() or _QUOTED.match(lines[at]):
         return 0
+    if naming := _lines_naming_writer(lines, at):
+        return naming
     for count in range(1, _MOST_LINES_OF_ATTRIBUTION + 1):
         piece = [line.strip() for line in lines[at : at + count]]
         if len(piece) < count or not all(piece) or _QUOTED.match(piece[-1]):
@@ -178,6 +188,16 @@ def _lines_of_attribution(lines: list[str], at: int) -> int:
             is_whole = _DATE.search(joined) if count == 1 else _DATE.search(piece[0])
             return count if is_whole or (count == 1 and _next_is_quoted(lines, at + 1)) else 0
     return 0
+
+
+def _lines_naming_writer(lines: list[str], at: int) -> int:
+    """How many lines here say whose those are that are marked right below: "Greta wrote me yesterday:"; 0 for none."""
+    line = lines[at][:_MOST_LENGTH_OF_ATTRIBUTION]
+    headers = sum(1 for _ in takewhile(clients().header.match, lines[at : at + _LEAST_HEADERS]))
+    is_named = _ENDS_OPEN.search(line) and clients().pasted.search(line) and not clients().own.search(line)
+    naming = headers if headers > 1 else 1 if is_named else 0
+    below = lines[at + naming : at + naming + 1]
+    return naming if below and _QUOTED.match(below[0]) else 0
 
 
 def _next_is_quoted(lines: list[str], at: int) -> bool:

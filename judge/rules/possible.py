@@ -63,6 +63,12 @@ def halfway(board: Map, unit: Unit, province: ProvinceId) -> tuple[Location, ...
     )
 
 
+def builds_in(board: Map, site: ProvinceId) -> tuple[Build, ...]:
+    """What can be built in a free home: an army, or a fleet on each of its coasts."""
+    fleets = (Build(Unit(UnitType.FLEET, place)) for place in board.provinces[site].moorings)
+    return (Build(Unit(UnitType.ARMY, site)), *fleets)
+
+
 def _power_of(position: Position, unit: Unit) -> Power | None:
     """The power that a unit belongs to: on the board, dislodged or to be built."""
     if position.phase.kind is PhaseKind.RETREAT:

@@ -258,6 +258,30 @@ def test_quotations_of_forums_order_nothing() -> None:
     assert {piece.kind for piece in request.account[0].pieces} == {WordClass.QUOTED}
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        'Hans wrote to me: "A Mun - Ruh, you A Par - Pic". No.',
+        "Hans m'a proposé ceci : « toi A Par - Pic ». Bof.",
+        "Ханс мне пишет: «A Mun - Ruh, A Par - Pic, не бойся». Ну-ну.",
+        "ハンスは書いた：「A Par - Pic」",
+    ],
+)
+def test_what_another_said_between_quotation_marks_is_quoted_and_no_more(said: str) -> None:
+    request = ask(f"{said}\nA Par - Bur\nF Bre H", started()[0], "france")
+
+    assert [str(read.order) for read in request.read] == ["A par - bur", "F bre H"]
+    assert not request.problems
+    assert WordClass.QUOTED in {piece.kind for piece in request.account[0].pieces}
+
+
+def test_where_nothing_else_is_said_a_quotation_is_asked_about() -> None:
+    request = ask('As I wrote: "A Par - Bur"', started()[0], "france")
+
+    assert request.read == ()
+    assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+
+
 @pytest.mark.parametrize("line", ["READY?", "wait ?"])
 def test_a_command_that_is_only_asked_for_is_shown(line: str) -> None:
     request = ask(f"A Par - Bur\n{line}", started()[0], "france")

@@ -184,3 +184,16 @@ def test_a_line_that_names_another_writer_begins_what_may_be_pasted(line: str) -
 )
 def test_a_line_of_ones_own_begins_nothing_pasted(line: str) -> None:
     assert not begins_pasted([line, "A Par - Bur"], 0)
+
+
+@pytest.mark.parametrize(
+    "head", ["Turkey wrote me yesterday:", "Fwd from Germany", "Переслано от Германии:", "From: France\nTo: Italy"]
+)
+def test_who_says_himself_whose_the_marked_lines_are_has_written_what_stands_below(head: str) -> None:
+    text = f"A Ven H\n{head}\n> A Bul - Ser\n> F Bla - Rum\nSo my answer is\nA Rom - Apu"
+
+    assert cut_quotes(text).own == "A Ven H\nSo my answer is\nA Rom - Apu"
+
+
+def test_headings_of_ones_own_above_a_quotation_are_kept() -> None:
+    assert cut_quotes("My orders:\n> A Bul - Ser\nA Rom - Apu").own == "My orders:\nA Rom - Apu"

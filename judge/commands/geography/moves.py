@@ -27,7 +27,7 @@ from judge.rules.orders import (
 from judge.rules.outcome import RetreatStatus
 from judge.rules.places import Location, Power, ProvinceId, province_id
 from judge.rules.position import Dislodged
-from judge.rules.possible import convoys_to
+from judge.rules.possible import builds_in, convoys_to
 from judge.rules.reach import steps
 
 _MOST_DRAWN = 6
@@ -174,22 +174,16 @@ def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
 @say.register(AdjustmentsShown)
 def _adjustments(reply: AdjustmentsShown, scene: Scene) -> Part:
     words, board = scene.words, reply.board
-    builds = [
+    drawn = [
         (each.power, Build(Unit(UnitType.ARMY, id))) for each in reply.powers if each.count > 0 for id in each.sites
     ]
     told = words.say("geography.map_builds")
-    blocks = [*choices_map(board, builds, told, scene), *to_copy(board, words)]
+    blocks = [*choices_map(board, drawn, told, scene), *to_copy(board, words)]
     for each in reply.powers:
-        orders = _builds(each, board) if each.count > 0 else map(Disband, board.position.units_of(each.power))
+        builds = (build for site in each.sites for build in builds_in(board.map, site))
+        orders = builds if each.count > 0 else map(Disband, board.position.units_of(each.power))
         key = "may_build" if each.count > 0 else "must_remove"
         said = words.say(f"geography.{key}", n=abs(each.count), power=words.power(each.power))
         blocks += [Block("para", said), Block("lines", tuple(_lines(orders, words)))]
     title = words.say("geography.adjustments")
     return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
-
-
-def _builds(each: Adjustment, board: Board) -> Iterator[Order]:
-    """An army in each free home, and a fleet on each of its coasts."""
-    for site in each.sites:
-        yield Build(Unit(UnitType.ARMY, site))
-        yield from (Build(Unit(UnitType.FLEET, place)) for place in board.map.provinces[site].moorings)

@@ -36,7 +36,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         "early": words.say("results.early") if event.by is PlayedBy.MASTER_EARLY else "",
         "next": "" if occasion.behind else what_is_next(event, now, words),
         "own": own_part(seen, game, hearer, words),
-        "year": (),
+        "below": (),
         "letters": _letters(event, occasion),
         "votes": tally(replace(game, position=event.resolution.before), event.votes, words),
         "duty": duty_of(hearer, game, words, last.barred) if is_open else None,
@@ -46,7 +46,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         # Loaded late: once a year.
         from judge.commands.orders.year import year_pages
 
-        view["year"] = year_pages(occasion.year, occasion)
+        view["below"] = year_pages(occasion.year, occasion)
     if game.is_practice:
         # Loaded late: few games are one.
         from judge.commands.practice.along import practice_view

@@ -18,7 +18,7 @@ def practice_view(
 ) -> dict[str, object]:
     """What is other in the view of a result mail: the board as it stands after all that was played."""
     game, hearer, words = occasion.game, occasion.hearer, occasion.words
-    found: dict[str, object] = {"next": "", "year": (*_along(event, occasion), *_pages(view))}
+    found: dict[str, object] = {"next": "", "below": (*_along(event, occasion), *_pages(view))}
     if last.next is not None:
         found["next"] = words.say("practice.next", phase=words.phase(last.next.phase))
     own, now = view["own"], own_part(phase_report(game, last, hearer.player), game, hearer, words)
@@ -41,5 +41,5 @@ def _title(event: PhaseProcessed, words: Words) -> str:
 
 
 def _pages(view: Mapping[str, object]) -> tuple[object, ...]:
-    pages = view["year"]
+    pages = view["below"]
     return pages if isinstance(pages, tuple) else tuple(pages) if isinstance(pages, list) else ()

@@ -7,11 +7,9 @@ from typing import ClassVar
 
 from judge.commands.asks import Ask, AskedOnce, Needs, Trouble
 from judge.commands.leading.create_options import rulebook_called
-from judge.commands.line import CommandLine, power_called
+from judge.commands.line import EDGES, CommandLine, power_called
 from judge.commands.school.ask import School
 from judge.rules.places import Power
-
-_EDGES = " .,;:!。"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ def practice(line: CommandLine) -> Ask:
         if line.language.says("as", word):
             continue
         named = rulebook_called(word)
-        found = None if named else power_called(word.strip(_EDGES).casefold(), powers, line.language)
+        found = None if named else power_called(word.strip(EDGES + "。").casefold(), powers, line.language)
         if (not named and found is None) or (named and book) or (found and power):
             return line.unclear(Trouble.LIKE_THIS)
         power, book = found or power, named or book

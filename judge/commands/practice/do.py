@@ -18,7 +18,7 @@ from judge.store import games, listing
 @do.register(OpenPractice)
 def _open(ask: OpenPractice, outcome: Outcome) -> Reply:
     """A person practises in one game at a time. What else a letter asks of another game is not for this one."""
-    if outcome.game is not None and not _asks_alone(outcome):
+    if outcome.game is not None and not outcome.asks_only(OpenPractice):
         return NotFollowed("practice.alone", ask.written)
     person = outcome.actor().person
     before = listing.practised_by(outcome.db, person)
@@ -33,12 +33,6 @@ def _open(ask: OpenPractice, outcome: Outcome) -> Reply:
     outcome.happened.append(happened)
     outcome.game = happened.after
     return PracticeOpened(name)
-
-
-def _asks_alone(outcome: Outcome) -> bool:
-    request = outcome.request
-    is_one = all(isinstance(each, OpenPractice) for each in request.asks)
-    return is_one and not request.read and not request.problems and request.turn is None and not outcome.section
 
 
 def _free_name(outcome: Outcome) -> str:

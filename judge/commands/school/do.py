@@ -18,7 +18,7 @@ from judge.store import listing, outbox
 @do.register(School)
 def _school(ask: School, outcome: Outcome) -> Reply:
     """The mail with a lesson belongs to no game: what answers it must not be taken for orders to one."""
-    if outcome.game is not None and not _asks_alone(outcome):
+    if outcome.game is not None and not outcome.asks_only(School):
         return NotFollowed("school.alone", ask.written)
     outcome.game = None
     if ask.number:
@@ -28,12 +28,6 @@ def _school(ask: School, outcome: Outcome) -> Reply:
         return LessonGiven(lessons()[0], is_first=True)
     found = lesson_of(read_phase(last)) if last else None
     return LessonGiven(found) if found is not None else _over(outcome)
-
-
-def _asks_alone(outcome: Outcome) -> bool:
-    request = outcome.request
-    is_school = all(isinstance(each, School) for each in request.asks)
-    return is_school and not request.read and not request.problems and request.turn is None and not outcome.section
 
 
 @do.register(Homework)
