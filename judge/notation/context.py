@@ -219,11 +219,14 @@ def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "all" is the whole army: it holds, and nothing else is named."""
+    """Whether "all" is the whole army: it holds, or what has one type is disbanded, and nothing else is named."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
-    return any(token.kind == "HOLD" for token in near) and not any(token.has(PLACE) for token in near)
+    is_done = any(token.kind == "HOLD" for token in near)
+    # "remove all my orders" is about no unit.
+    is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))
+    return is_done and not any(token.has(PLACE) for token in near)
 
 
 def _is_preposition(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> bool:

@@ -196,7 +196,7 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
         if not isinstance(child, lark.Tree):
             if child.type == "NUMBER":
                 parts["count"] = min(int(tokens[child.start_pos or 0].text), _MOST_WAIVED)
-            elif kind == "all_hold" and (type_ := _type_of_all(child, tokens)) is not None:
+            elif kind in ("all_hold", "all_disband") and (type_ := _type_of_all(child, tokens)) is not None:
                 parts["only"] = type_
             continue
         match child.data:
@@ -228,7 +228,7 @@ def order_of(tree: Shape, tokens: Sequence[Token]) -> RawOrder:
 
 
 def _type_of_all(leaf: lark.Token, tokens: Sequence[Token]) -> UnitType | None:
-    """The only type of units that all hold, as in "all fleets hold", or by one word, as in "the armies hold"."""
+    """The only type of units that all do the same, as in "all fleets hold", or by one word, as in "the armies hold"."""
     kinds = {leaf.type, *(sense.kind for sense in tokens[leaf.start_pos or 0].senses if leaf.type == "ALL")}
     return UnitType.ARMY if "ARMY" in kinds else UnitType.FLEET if "FLEET" in kinds else None
 

@@ -102,8 +102,6 @@ class Language:
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     excepting: frozenset[str]
     """Words behind which stands who does not hold with all: "all hold except Brest"."""
-    several: frozenset[str]
-    """Unit words that mean several: "disband the fleets"."""
     now: frozenset[str]
     """Words by which a sentence comes back to this turn: "last year it failed, now A Par - Bur"."""
     elsewhere: Mapping[str, Sense]
@@ -191,7 +189,6 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
         excepting=_keys(words, "excepting", cleaner),
-        several=_keys(words, "several", cleaner),
         now=_keys(words, "now", cleaner),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
@@ -288,7 +285,6 @@ def combine(first: Language, *others: Language) -> Language:
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
         excepting=frozenset().union(*(language.excepting for language in languages)),
-        several=frozenset().union(*(language.several for language in languages)),
         now=frozenset().union(*(language.now for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),

@@ -22,10 +22,11 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
+from judge.notation.the_rest import orders_for_rest
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -37,9 +38,10 @@ from judge.notation.values import (
     Meaning,
     ProblemCode,
     RawOrder,
+    RestWork,
     single_orders,
 )
-from judge.rules.orders import Convoy, Hold, Waive
+from judge.rules.orders import Convoy
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
@@ -65,9 +67,22 @@ class Reader:
         if segment.setting is SegmentRole.TALE:
             return ()
         answers = self._read(segment, written)
-        if not answers and (names_order(segment.plain, self.scene.language, written) or self._passes_over(segment)):
+        if not answers and (
+            self._ends_all(segment)
+            or self._passes_over(segment)
+            or names_order(segment.plain, self.scene.language, written)
+        ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
+
+    def _ends_all(self, segment: Segment) -> bool:
+        """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
+        if self.scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _FEWEST:
+            return False
+        known = {token.kind for token in segment.plain} - UNKNOWN
+        senses = self.scene.language.lexicon.senses
+        is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
+        return known == {"DISBAND"} and is_all
 
     def _passes_over(self, segment: Segment) -> bool:
         """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
@@ -215,23 +230,8 @@ class Reader:
         return (self._meaning(row.raw, row.tokens, heading),)
 
     def for_the_rest(self, words: ForTheRest) -> tuple[Meaning, ...]:
-        """A hold for each unit that words speak of, or a waive for each build; none in another phase."""
-        if words.waives:
-            owing = [power for power, count in sorted(self.scene.due().items()) if count > 0]
-            waive = Waive()
-            return tuple(
-                Meaning(power, waive, self.scene.void(power, waive))
-                for power in owing
-                if self.scene.may_order(power) and words.heading in (None, power)
-                for _ in range(self.scene.due()[power])
-            )
-        if self.scene.kind is not PhaseKind.MOVEMENT:
-            return ()
-        return tuple(
-            Meaning(power, Hold(unit), None)
-            for power, unit in sorted(self.scene.standing.values(), key=lambda pair: (pair[0], str(pair[1])))
-            if self.scene.may_order(power) and words.heading in (None, power) and words.only in (None, unit.type)
-        )
+        """What is done with all that has no other order; nothing in a phase in which that cannot be done."""
+        return orders_for_rest(words, self.scene)
 
     def _straight(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
@@ -243,6 +243,8 @@ class Reader:
         raw = read_straight(grammar, chunk)
         if raw.kind == "all_hold":
             return (ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens)),)
+        if raw.kind == "all_disband":
+            return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
         if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
         if raw.kind not in ("backed", "waive") and not raw.helpers:
@@ -253,7 +255,7 @@ class Reader:
         """All builds waived; none where nothing can be built."""
         one = self._meaning(raw, chunk, heading)
         is_due = isinstance(one, Found) and one.meaning.void is None
-        return (ForTheRest(chunk, heading, waives=True),) if is_due else (one,)
+        return (ForTheRest(chunk, heading, work=RestWork.WAIVE),) if is_due else (one,)
 
     def _spared(self, segment: Segment) -> tuple[Answer, ...]:
         """The builds that a sentence about them leaves for later: one, the number that it names, or all."""

@@ -15,7 +15,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder
+from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -74,7 +74,7 @@ class Sentences:
         """What was said of all that has no other order."""
 
     def order_rest(self, words: ForTheRest) -> None:
-        """Hold with every unit that the words speak of and that has no order, or waive every build that is left."""
+        """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
         but, given = frozenset(provinces(words.but)), set[ProvinceId]()
         meanings = self.reader.for_the_rest(words)
         built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
@@ -93,7 +93,9 @@ class Sentences:
             self.problem(ProblemCode.INCOMPLETE, words.but, ())
         if not meanings:
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
-            self.problem(ProblemCode.WRONG_PHASE, words.tokens, ())
+            # In winter nobody can disband two fleets where one unit is to be removed.
+            is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
+            self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
     def note_segment(self, segment: Segment) -> None:
         """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
@@ -55,24 +55,15 @@ def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
 
 
 def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
-    """The order for the one unit of its kind, or for all of them where that is how many have to go."""
+    """The order for the one unit of its kind."""
     type_ = next(_TYPES[token.kind] for token in chunk if token.kind in UNITS)
     verb = next(token for token in chunk if token.kind not in UNITS)
     units = [unit for _, unit in _units(scene) if unit.type is type_]
-    is_several = any(key(token.text) in scene.language.several for token in chunk)
-    if not units or is_several is not (len(units) > 1) or (is_several and not _are_all_due(len(units), scene)):
+    if len(units) != 1:
         return ()
-    raws = [read_if_order(scene.language.grammar, (*unit_words(unit, chunk[0]), verb)) for unit in units]
-    meanings = [understand(raw, scene, heading) for raw in raws if raw is not None]
-    found = [meaning for meaning in meanings if isinstance(meaning, Meaning) and meaning.void is None]
-    return tuple(Found(meaning, chunk) for meaning in found) if len(found) == len(units) else ()
-
-
-def _are_all_due(count: int, scene: ReadingScene) -> bool:
-    """Whether so many units have to go; in a retreat each of them may."""
-    return scene.kind is PhaseKind.RETREAT or any(
-        scene.may_order(power) and due == -count for power, due in scene.due().items()
-    )
+    raw = read_if_order(scene.language.grammar, (*unit_words(units[0], chunk[0]), verb))
+    meaning = understand(raw, scene, heading) if raw is not None else None
+    return (Found(meaning, chunk),) if isinstance(meaning, Meaning) and meaning.void is None else ()
 
 
 def _able(

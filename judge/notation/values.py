@@ -194,6 +194,15 @@ class Found:
     tokens: tuple[Token, ...]
 
 
+class RestWork(Enum):
+    """What is done with all that is given no other order."""
+
+    HOLD = "hold"
+    WAIVE = "waive"
+    """Builds are waived."""
+    DISBAND = "disband"
+
+
 @dataclass(frozen=True, slots=True)
 class ForTheRest:
     """What is done with all that is given no other order: the writer's, or what the power of the heading has."""
@@ -201,8 +210,7 @@ class ForTheRest:
     tokens: tuple[Token, ...]
     heading: Power | None
     only: UnitType | None = None
-    waives: bool = False
-    """Whether builds are waived; else units hold."""
+    work: RestWork = RestWork.HOLD
     but: tuple[Token, ...] = ()
     """The units that are left out: "all hold except Brest"."""
 

@@ -1,0 +1,46 @@
+"""Orders for all that is given no other: "the rest hold", "both fleets are disbanded", "no builds"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from judge.notation.reading_scene import ReadingScene
+from judge.notation.values import ForTheRest, Meaning, RestWork
+from judge.rules.orders import Disband, Hold, Order, Unit, Waive
+from judge.rules.places import Power
+from judge.rules.position import PhaseKind
+
+
+def orders_for_rest(words: ForTheRest, scene: ReadingScene) -> tuple[Meaning, ...]:
+    """An order for each unit that words speak of, or a waive for each build, sorted; none in another phase."""
+    match words.work:
+        case RestWork.WAIVE:
+            found = _waives(scene)
+        case RestWork.HOLD:
+            found = ((power, Hold(unit)) for power, unit in _standing(words, scene, PhaseKind.MOVEMENT))
+        case RestWork.DISBAND:
+            found = ((power, Disband(unit)) for power, unit in _gone(words, scene))
+    return tuple(
+        Meaning(power, order, scene.void(power, order))
+        for power, order in sorted(found, key=lambda pair: (pair[0], str(pair[1])))
+        if scene.may_order(power) and words.heading in (None, power)
+    )
+
+
+def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:
+    return ((power, Waive()) for power, count in scene.due().items() for _ in range(count))
+
+
+def _gone(words: ForTheRest, scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
+    """The dislodged units that words speak of; in winter those on the board, where as many are to be removed."""
+    if scene.kind is PhaseKind.RETREAT:
+        yield from (pair for pair in scene.driven.values() if words.only in (None, pair[1].type))
+    found = [*_standing(words, scene, PhaseKind.ADJUSTMENT)]
+    due = scene.due() if found else {}
+    yield from (pair for pair in found if sum(power == pair[0] for power, _ in found) == -due.get(pair[0], 0))
+
+
+def _standing(words: ForTheRest, scene: ReadingScene, kind: PhaseKind) -> Iterator[tuple[Power, Unit]]:
+    """The units on the board that words speak of, in a phase of this kind."""
+    standing = scene.standing.values() if scene.kind is kind else ()
+    return (pair for pair in standing if words.only in (None, pair[1].type))
