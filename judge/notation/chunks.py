@@ -63,7 +63,7 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
     if is_marked and (rest[1].has(UNITS | NATION | DOINGS | {"NOISE"}) or _is_way(rest[1:])):
         rest = rest[1:]
     head = next((at for at, token in enumerate(rest) if token.kind == "_DASH"), 0)
-    if 0 < head and head + 3 < len(rest) and _is_heading(rest[:head]) and rest[head + 1].kind in UNITS:
+    if head > 0 and head + 3 < len(rest) and _is_heading(rest[:head]) and rest[head + 1].kind in UNITS:
         is_way = rest[head + 2].has(PLACE | NATION) and any(token.kind in _WAYS for token in rest[head + 3 :])
         rest = rest[head + 1 :] if is_way else rest
     if len(rest) > 2 and rest[0].has(NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:

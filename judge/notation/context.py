@@ -13,6 +13,7 @@ from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UN
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
+_WHEREABOUTS = frozenset({"NOISE", "_FROM"})
 _BEFORE_ITS_PLACE = frozenset({"NOISE", "_FROM", "_TO"})
 _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
@@ -55,9 +56,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         if _is_for_all(tokens, at):
             return senses
         # "残り1つは見送り": the rest of the builds.
-        if _after(tokens, at, UNITS):
-            return _without(senses, {"ALL"}) or _NOISE  # "the other fleet"
-        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 7])
+        is_waived = any(each.kind == "WAIVE" for each in tokens[max(0, at - 2) : at + 7])
         return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
@@ -126,7 +125,7 @@ def _stands_for_unit(tokens: Sequence[Token], at: int) -> bool:
 
 def _names_place_behind(tokens: Sequence[Token], at: int) -> bool:
     """Whether the place that "there" means follows: "the army up there in Liverpool"."""
-    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind not in ("NOISE", "_FROM")), len(tokens))
+    end = next((n for n in range(at + 1, len(tokens)) if not tokens[n].has(_WHEREABOUTS)), len(tokens))
     return at + 1 < end < len(tokens) and tokens[end].has(PLACE)
 
 

@@ -25,7 +25,8 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     # "Except for Brest, all units hold": the list stands first.
     begin = last + 1 if at == start and last < len(tokens) and tokens[last].kind == "STOP" else last
     end = next((here for here in range(begin, len(tokens)) if _is_stop(tokens[here])), len(tokens))
-    holding = [*tokens[start:at], *tokens[begin:end]]
+    head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
+    holding = [*head, *tokens[begin:end]]
     if not _says_all_hold(holding) or not any(token.has(PLACE) for token in listed):
         return tokens
     spared = [replace(token, senses=(Sense(_SPARED, _values(token)),)) for token in listed]

@@ -102,6 +102,8 @@ class Language:
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     excepting: frozenset[str]
     """Words behind which stands who does not hold with all: "all hold except Brest"."""
+    tale: frozenset[str]
+    """Words for times that are not this turn: "last year"."""
     now: frozenset[str]
     """Words by which a sentence comes back to this turn: "last year it failed, now A Par - Bur"."""
     elsewhere: Mapping[str, Sense]
@@ -184,11 +186,14 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
-        spare=_keys(words, "spare", cleaner),
+        spare=frozenset(
+            " ".join(map(key, key_of(word, cleaner).split())) for word in words.words("spare", may_miss=True)
+        ),
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
         excepting=_keys(words, "excepting", cleaner),
+        tale=_keys(words, "tale", cleaner),
         now=_keys(words, "now", cleaner),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
@@ -285,6 +290,7 @@ def combine(first: Language, *others: Language) -> Language:
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
         excepting=frozenset().union(*(language.excepting for language in languages)),
+        tale=frozenset().union(*(language.tale for language in languages)),
         now=frozenset().union(*(language.now for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all, waives_all
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.exceptions import spared
@@ -22,7 +22,7 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
@@ -261,7 +261,7 @@ class Reader:
         """The builds that a sentence about them leaves for later: one, the number that it names, or all."""
         count = next((int(token.text[:2]) for token in segment.plain if token.kind == "NUMBER"), 1)
         raw = RawOrder("waive", segment.plain, count=count)
-        if speaks_of_all(segment.tokens, self.scene.language):
+        if waives_all(segment.plain, segment.tokens, self.scene.language):
             return self._waived(raw, segment.plain, segment.heading)
         return tuple(self._meaning(one, segment.plain, segment.heading) for one in single_orders(raw))
 

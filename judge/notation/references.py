@@ -120,8 +120,6 @@ def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
 def _replaced(said: Words, at: int, to: Pointed) -> Words:
     """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
     rest = (*said[:at], *said[at + 1 :])
-    if at == 1 and len(rest) > 1 and said[0].kind in HELPS and all(token.has(_UNITARY) for token in rest[1:]):
-        return (*rest[1:], said[0], *_helped(to, said[at]))  # "превозва я флотът в Северно море"
     if at == len(rest) or rest[at].kind not in HELPS:
         return (*rest[:at], *_helped(to, said[at]), *rest[at:])
     head, behind = rest[: at + 1], rest[at + 1 :]
@@ -161,6 +159,8 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if sum(token.has(PLACE) for token in rest) > 1:
         is_between = any(token.has(PLACE) for token in said[:at]) and at + 1 < len(said) and said[at + 1].has(PLACE)
         return (*said[:at], _word(said[at], "_DASH"), *said[at + 1 :]) if is_between else rest
+    if at and at + 2 <= len(said) - 1 and said[at + 1].kind in ("_TO", "_DASH") and said[at + 2].has(PLACE):
+        return (*said[:at], _word(said[at], "_DASH"), *said[at + 2 :])  # "the fleet behind it to Spain"
     if to is None or to.to is None or not to.is_plain:
         return ()
     left = to.unit.at.partition("/")[0]

@@ -91,6 +91,7 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
     while at < len(tokens):
         end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in ENDS_REMARK), len(tokens))
         if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
+            kept = kept[:-1] if kept and kept[-1].kind == "_DASH" else kept  # "disband A Nwy - no use"
             at = end
         else:
             kept.append(tokens[at])

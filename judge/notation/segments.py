@@ -8,7 +8,7 @@ from dataclasses import replace
 from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
-from judge.notation.companions import with_companions
+from judge.notation.companions import with_companions, with_verbs_behind
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
 from judge.notation.exceptions import with_exceptions
@@ -22,6 +22,7 @@ from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
@@ -33,7 +34,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = asks = False
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
-    settled = without_denied(without_remarks(settled), language)
+    settled = without_denied(without_remarks(with_verbs_behind(settled)), language)
     said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(kept), (None, ".")]
@@ -47,6 +48,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == CORRECTS and _is_kind(left):
+                corrects = True  # "the fleet rather to the Mid-Atlantic"
+                continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
                 continue
@@ -76,7 +80,7 @@ def heads_tale(tokens: Sequence[Token], language: Language) -> int:
     """The index of a colon behind words that tell of another turn: "last turn's orders: A Par - Bur"; else -1."""
     ends = (at for at, token in enumerate(tokens) if token.kind in ("COLON", "DOT", "STOP"))
     at = next(ends, -1)
-    if at < 0 or tokens[at].kind != "COLON" or not tells_tale(tokens[:at]):
+    if at < 0 or tokens[at].kind != "COLON" or not tells_tale(tokens[:at], language):
         return -1
     return -1 if is_now(tokens[:at], language) else at
 
@@ -117,7 +121,7 @@ def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segmen
                 yield replace(_as_one(sentence[:gone]), setting=setting)
                 sentence = sentence[gone:]
                 setting = _setting(sentence) if sentence else setting
-            elif setting in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE) and tells_tale(sentence[0].tokens):
+            elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
                 told = _told(sentence, language)
                 yield replace(sentence[0], setting=SegmentRole.TALE)
                 yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
@@ -161,6 +165,12 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
     return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
+
+
+def _is_kind(tokens: Sequence[Token]) -> bool:
+    """Whether there is a word for units and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind in UNITS and len(said[0].text) > 1
 
 
 def _is_talk(tokens: Sequence[Token]) -> bool:

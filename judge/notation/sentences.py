@@ -109,7 +109,7 @@ class Sentences:
         answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
-            self.asked.update(provinces(segment.tokens) if answers else ())
+            self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers

@@ -40,7 +40,8 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
         return ()
     if len(chunk) > at + 1 and not chunk[at + 1].has(COAST):
         return ()
-    if any(province in scene.standing for province in chunk[at].senses[0].value):
+    is_where = all(token.kind == "_TO" for token in says)
+    if is_where and any(province in scene.standing for province in chunk[at].senses[0].value):
         return ()
     able = [*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)]
     return (Found(able[0], chunk),) if len(able) == 1 else ()

@@ -203,7 +203,7 @@ def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
-_MARKED = frozenset({"withdrawal", "waive_all", "tale"})
+_MARKED = frozenset({"withdrawal", "waive_all"})
 """Lists whose words know from which they are: they share their kind with another."""
 
 
