@@ -307,6 +307,17 @@ def goes_ahead(ask: Ask) -> bool:
     return is_players and ask.needs is not Needs.BOTH
 
 
+def with_few_open(request: Request, most: int) -> Request:
+    """A request with no more than so many of the asks that anybody may make; of the others it says that they are."""
+    is_open = [not ask.needs and not isinstance(ask, Unclear) for ask in request.asks]
+    kept = [not open_ or sum(is_open[:at]) < most for at, open_ in enumerate(is_open)]
+    left = tuple(ask.written for ask, is_kept in zip(request.asks, kept, strict=True) if not is_kept)
+    if not left:
+        return request
+    asks = tuple(ask for ask, is_kept in zip(request.asks, kept, strict=True) if is_kept)
+    return replace(request, asks=asks, beyond=(*left, *request.beyond))
+
+
 def part_of(request: Request, part: LetterShare) -> Request:
     """A request with the asks of one part of it alone."""
     if part is LetterShare.WHOLE:

@@ -33,7 +33,7 @@ _SEATING = (Eject, Dummy, Revive)
 _HEAD = 30
 LINE_LIMIT = 1000
 _ASK_LIMIT = 40
-_MOST_ASKED = 40
+_MOST_ASKED = 20
 """Lines that may be questions; each is compared with many sentences."""
 _SHORT = 1
 """Lines of a letter in which a question needs no mark: a longer one may be a mail of ours that came back bare."""

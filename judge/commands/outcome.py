@@ -22,13 +22,15 @@ from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Actor
-from judge.game.secrecy import is_listed_for
+from judge.game.secrecy import is_listed_for, position_in_sight
+from judge.game.summary import hidden_turns
 from judge.game.transition import Command
 from judge.post.mailing import Attachment
 from judge.prose.news import Telling
 from judge.prose.words import Words
 from judge.rules.places import Power
-from judge.store import games, journal, players
+from judge.rules.position import Position
+from judge.store import games, journal, players, turns
 from judge.store.listing import listed_games
 from judge.store.players import Player
 
@@ -159,7 +161,13 @@ class Outcome:
             self.replies.append(self._obeyed(ask))
 
     def _obeyed(self, ask: Ask) -> Reply:
-        """What became of one ask; one for a game that the letter wanted to create is for no other."""
+        """What became of one ask; one for a game that the letter wanted to create is for no other.
+
+        Who acts for a player does so in one game: in all others that player's orders and secrets are his own.
+        """
+        is_acting, named = self.acts_for is not None or bool(self.powers), getattr(ask, "game", "")
+        if is_acting and self.game is not None and named not in ("", self.game.name):
+            return NotFollowed("sections.one_game", ask.written, {"game": self.game.name})
         if not ask.new_game:
             return do(ask, self)
         # A letter that confirms another one and adds some lines has created the game in its first part.
@@ -206,6 +214,13 @@ class Outcome:
         """The game of this name, if the writer may be told about it: an unlisted one is shown to its own people."""
         game = self.find(name)
         return game if game is not None and (self.arrived.is_keeper or is_listed_for(game, self.reader)) else None
+
+    def position_known(self, game: Game) -> Position:
+        """The board as the reader may know it by now: who watches from behind knows that of an earlier phase."""
+        late = hidden_turns(game, self.reader)
+        played = turns.of_game(self.db, game.name) if late else ()
+        position = played[max(len(played) - late, 0)].resolution.before if played else game.position
+        return position_in_sight(game, position, self.reader)
 
     def unknown(self, name: str) -> Reply:
         """The reply to a name that no game has."""

@@ -180,6 +180,7 @@ class RefusalReason(Enum):
     NOT_A_MASTER = "not_a_master"
     HAS_MASTER = "has_master"
     PLAYER_MAY_NOT_LEAD = "player_may_not_lead"
+    PRACTICE_NOT_LED = "practice_not_led"
     TABLE_NOT_FULL = "table_not_full"
     TOO_FEW_PLAYERS = "too_few_players"
     ALREADY_PLAYED = "already_played"

@@ -162,6 +162,9 @@ class _Letter(Sentences):
 
     def take(self, segment: Segment) -> None:
         """Take in a segment, as the end of an order that stopped short if it is one."""
+        is_marked = len(segment.tokens) > 1 and segment.tokens[0].kind == "_PLUS"
+        if is_marked and self.listed is not None and self.listed.kind == "BUILD":
+            segment = replace(segment, tokens=segment.tokens[1:])  # "Builds:", "+ A Ber", "+ F Kie"
         if self.waiting is not None:
             joined = self.reader.joined(self.waiting, segment) if not self.is_lean(self.waiting, segment) else None
             if joined is not None:

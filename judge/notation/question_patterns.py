@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from judge.errors import BadData
 from judge.notation.normal import Clean
-from judge.notation.question_words import Group, WordRule, neutral_pattern
+from judge.notation.question_words import Group, Silent, WordRule, silent_words
 from judge.notation.tables import TomlTable
 
 _ELEMENT = re.compile(
@@ -54,8 +54,8 @@ class Book:
     words: tuple[WordRule, ...]
     in_game: tuple[str, ...]
     """What stands before the name of a game."""
-    neutral: re.Pattern[str]
-    """What a text looks like of which no word says anything."""
+    neutral: Silent
+    """The words of a question that say nothing by themselves."""
     before: tuple[str, ...]
     """What may stand before a question and changes nothing, the longest first."""
     behind: tuple[str, ...]
@@ -103,7 +103,7 @@ def read_book(table: TomlTable, clean: Callable[[str], Clean]) -> Book:
         rules=rules,
         words=by_words,
         in_game=lists.get(_IN_GAME, ()),
-        neutral=neutral_pattern(silent, table.text("loose", ""), is_unspaced=is_unspaced),
+        neutral=silent_words(silent, table.text("loose", ""), is_unspaced=is_unspaced),
         before=frames["before"],
         behind=frames["behind"],
         passed=frozenset() if is_unspaced else frozenset(word.strip() for word in passed),

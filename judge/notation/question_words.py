@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 
 Span = tuple[int, int]
 """Where a piece of a question begins and ends."""
@@ -43,7 +44,7 @@ class Covered:
 
 
 def covered(
-    rule: WordRule, text: str, named: Mapping[str, Sequence[Span]], neutral: re.Pattern[str], *, is_unspaced: bool
+    rule: WordRule, text: str, named: Mapping[str, Sequence[Span]], silent: Silent, *, is_unspaced: bool
 ) -> Covered | None:
     """How a rule accounts for a text; None where a word of it is missing, or one that may matter is left over.
 
@@ -75,7 +76,7 @@ def covered(
     for start, end in found:
         left[start:end] = "\0" * (end - start)
     pieces = "".join(left).split("\0")
-    if not all(neutral.fullmatch(piece) for piece in pieces if piece.strip()):
+    if not all(silent.are_all_of(piece) for piece in pieces if piece.strip()):
         return None
     return Covered(spans, (len(needed), left.count("\0")))
 
@@ -109,9 +110,38 @@ def _overlaps(span: Span, others: Sequence[Span]) -> bool:
     return any(span[0] < end and start < span[1] for start, end in others)
 
 
-def neutral_pattern(words: Sequence[str], loose: str, *, is_unspaced: bool) -> re.Pattern[str]:
-    """What a text of nothing but words that say nothing looks like; `loose` is an expression for one more of them."""
-    forms = sorted({word.strip() for word in words}, key=lambda word: (-len(word), word))
-    one = "|".join(re.escape(form).replace(r"\~", r"\S*").replace("~", r"\S*") for form in forms) or "(?!)"
-    one = f"{one}|{loose}" if loose else one
-    return re.compile(rf"(?:{one})*" if is_unspaced else rf" *(?:(?:{one}) +)*")
+@dataclass(frozen=True, slots=True)
+class Silent:
+    """Words that say nothing by themselves, by the character that each begins with."""
+
+    forms: Mapping[str, tuple[re.Pattern[str], ...]]
+    loose: re.Pattern[str] | None = None
+    """One more of them."""
+
+    def are_all_of(self, text: str) -> bool:
+        """Whether a text consists of such words alone.
+
+        Which words it consists of is asked place by place: one expression for all would try every way to part it, and
+        of words that are made of shorter ones there are more ways than anybody has time for.
+        """
+        begins = bytearray(len(text) + 1)
+        begins[len(text) - len(text.lstrip(" "))] = True
+        for at, sign in enumerate(text):
+            if begins[at]:
+                for form in self.forms.get(sign, ()):
+                    if found := form.match(text, at):
+                        begins[found.end()] = True
+                if self.loose is not None and (found := self.loose.match(text, at)):
+                    begins[found.end()] = True
+        return bool(begins[len(text)])
+
+
+def silent_words(words: Sequence[str], loose: str, *, is_unspaced: bool) -> Silent:
+    """The words that say nothing; `loose` is an expression for one more of them."""
+    gap = "" if is_unspaced else " +"
+    forms: dict[str, list[re.Pattern[str]]] = {}
+    for form in sorted({word.strip() for word in words} - {""}):
+        said = re.escape(form).replace(r"\~", r"\S*").replace("~", r"\S*")
+        forms.setdefault(form[0], []).append(re.compile(said + gap))
+    by_sign = MappingProxyType({sign: tuple(found) for sign, found in forms.items()})
+    return Silent(by_sign, re.compile(f"(?:{loose}){gap}") if loose else None)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from functools import cache, lru_cache
+from itertools import islice, pairwise
 
 from rapidfuzz.distance import OSA
 
@@ -33,6 +33,12 @@ _MOST_TOKENS, _MOST_SIGNS = 6, 16
 """How long a name in a question may be: words, or characters where words have no blanks between them."""
 _TYPO_FROM, _TYPO_TWO_FROM = 4, 8
 _MOST_ANSWERED = 6
+_MOST_KNOWN = 4096
+"""Pieces of questions of which it is remembered what they are."""
+_MOST_FRAMES = 6
+"""Pieces before a question that only say that somebody asks, and as many behind it."""
+_MOST_JOINTS = 4
+"""Words `and` in a sentence at which it may be two questions."""
 _FEWEST = 3
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
@@ -80,7 +86,7 @@ def _whole(line: str, start: int, end: int, language: Language) -> list[Question
     one = _one(line[start:end], language)
     if one is not None:
         return [Question(one, start, end)]
-    for joined in _joints(line[start:end], language):
+    for joined in islice(_joints(line[start:end], language), _MOST_JOINTS):
         parts = [_one(part, language) for part in (line[start : start + joined[0]], line[start + joined[1] : end])]
         if all(parts):
             return [Question(part, start, end) for part in parts if part is not None]
@@ -171,19 +177,26 @@ def _named(asked: _Asked, text: str, book: Book, language: Language) -> Mapping[
                 continue
             pieces = (_typed(asked, first.start, last.end, text), asked.text[first.start : last.end].strip())
             for blank in wanted:
-                if any(fills(blank, said, language) and _is_bare(blank, said, language) for said in pieces):
+                if any(_names(blank, said, language) for said in dict.fromkeys(pieces)):
                     gap = not book.is_unspaced
                     found.setdefault(blank, []).append((first.start, last.end + gap))
     if not book.is_unspaced and any(map(str.isdigit, asked.text)):
         # A word of a season may be part of what the lexicon takes for talk: `през есента`.
         starts = (at for at in range(len(asked.text)) if at == 0 or asked.text[at - 1] == " ")
         spans = ((start, end) for start in starts for end in _ends(asked.text, start, book))
-        found["phase"] = [span for span in spans if fills("phase", asked.text[slice(*span)].strip(), language)]
+        found["phase"] = [span for span in spans if _names("phase", asked.text[slice(*span)].strip(), language)]
     return {blank: sorted(spans, key=lambda span: span[0] - span[1]) for blank, spans in found.items()}
 
 
-def _is_bare(blank: str, text: str, language: Language) -> bool:
-    """Whether a name has nothing around it; what a power or a phase becomes is no piece of the text."""
+@lru_cache(maxsize=_MOST_KNOWN)
+def _names(blank: str, text: str, language: Language) -> bool:
+    """Whether a text is what a blank is for, with nothing around it.
+
+    Every piece of a question is looked at, many of them again and again: with a frame and without it, mended and not.
+    """
+    if not fills(blank, text, language):
+        return False
+    # What a power or a phase becomes is no piece of the text.
     return blank not in ("place", "unit") or filled(blank, text, language) == text
 
 
@@ -194,7 +207,7 @@ def _games(text: str, book: Book) -> Iterator[tuple[int, int]]:
         return
     start = text[:-1].rfind(" ") + 1
     name = text[start:].strip()
-    is_known = name in book.vocabulary or bool(book.neutral.fullmatch(text[start:]))
+    is_known = name in book.vocabulary or book.neutral.are_all_of(text[start:])
     if any(text[:start].endswith(f" {word}") for word in book.in_game) and not (is_known or name.isdecimal()):
         yield start, len(text)
 
@@ -233,8 +246,8 @@ def _bare(tokens: Sequence[tuple[str, int, int]], book: Book) -> Iterator[_Asked
     """The question as it stands, then without what says only that somebody asks, the longest piece first."""
     whole = _joined([token for token in tokens if token[0] not in book.passed], book)
     text, columns = whole.text, whole.columns
-    starts = {0, *_cuts(text, book.before, behind=False)}
-    ends = {len(text), *_cuts(text, book.behind, behind=True)}
+    starts = {0, *islice(_cuts(text, book.before, behind=False), _MOST_FRAMES)}
+    ends = {len(text), *islice(_cuts(text, book.behind, behind=True), _MOST_FRAMES)}
     for start in sorted(starts):
         for end in sorted(ends, reverse=True):
             if start < end:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, LINKS, PLACE, UNITS, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
@@ -25,7 +25,7 @@ _GOES = LINKS | {"_MOVE", "RETREAT"}
 
 
 def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
-    """The order of the one unit that can go there: "the fleet to the Ionian Sea", "we retreat to Gascony".
+    """The order of the one unit that can do so: "the fleet to the Ionian Sea", "we retreat to Gascony".
 
     Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
     """
@@ -33,6 +33,8 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
         return _of_kind(chunk, scene, heading)
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
+    if kind and len(chunk) > 2 and chunk[1].kind in HELPS:
+        return _only([*_able(chunk[1:], _TYPES[kind], scene, heading)], chunk)  # "the fleet carries A Apu - Tun"
     says = chunk[1:at] if kind else chunk[:at]
     if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
         return ()
@@ -43,7 +45,10 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     is_where = all(token.kind == "_TO" for token in says)
     if is_where and any(province in scene.standing for province in chunk[at].senses[0].value):
         return ()
-    able = [*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)]
+    return _only([*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)], chunk)
+
+
+def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
     return (Found(able[0], chunk),) if len(able) == 1 else ()
 
 

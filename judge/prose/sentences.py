@@ -276,7 +276,8 @@ def example(game: Game, powers: tuple[Power, ...], words: Words, written: str = 
             order = _adjustment(game, power, duty.adjustment)
         else:
             unit = _named(duty.units, written, words) or duty.units[0]
-            order = _retreat(game, power, unit) if position.phase.kind is PhaseKind.RETREAT else _move(game, unit)
+            is_retreat = position.phase.kind is PhaseKind.RETREAT
+            order = _retreat(game, power, unit) if is_retreat else _move(game, power, unit)
         if order is not None:
             return words.typed(order)
     return ""
@@ -290,9 +291,14 @@ def _named(units: tuple[Unit, ...], written: str, words: Words) -> Unit | None:
     return None
 
 
-def _move(game: Game, unit: Unit) -> Order:
+def _move(game: Game, power: Power, unit: Unit) -> Order:
+    """To a centre if one is near, but not to where an own unit stands: nobody would want that."""
     borders = game.board.army if unit.type is UnitType.ARMY else game.board.fleet
-    goals = sorted(borders.get(unit.at, ()), key=lambda at: (not game.board.province_of(at).is_centre, at))
+    own = {other.province for other in game.position.units_of(power)}
+    goals = sorted(
+        borders.get(unit.at, ()),
+        key=lambda at: (province_id(at) in own, not game.board.province_of(at).is_centre, at),
+    )
     return Move(unit, goals[0])
 
 

@@ -129,6 +129,13 @@ def make_anew(db: Database, player: PlayerId, game: str | None, now: datetime) -
             " ON CONFLICT (player, game) DO UPDATE SET epoch = epoch + 1, oldest = epoch + 1, at = excluded.at",
             (player, scope, write_time(now)),
         )
+    if not game:
+        # What he was offered before he was registered has no epoch.
+        own = (
+            "SELECT address FROM players WHERE id = :player UNION"
+            " SELECT address FROM addresses WHERE player = :player AND confirmed_at IS NOT NULL"
+        )
+        db.conn.execute(f"DELETE FROM invitations WHERE address IN ({own})", {"player": player})
 
 
 def turn_the_year(db: Database, game: str, now: datetime) -> None:

@@ -292,7 +292,7 @@ MAILS: dict[str, Callable[[], Mailing]] = {
     "answer_list": lambda: write("LIST", None, replies=(_listed(forming(), started()[0]),)).mailing,
     "answer_list_empty": lambda: write("LIST", None, replies=(GamesListed(()),)).mailing,
     "answer_list_game": _shown,
-    "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(),)).mailing,
+    "answer_stranger": lambda: write("JOIN blitz", None, replies=(Stranger(name="Greta"),)).mailing,
     "answer_unproven": _unproven,
     "asked_about_leaving": _asked_about_leaving,
     "asked_gravely": _asked_gravely,

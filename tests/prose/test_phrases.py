@@ -294,3 +294,11 @@ def test_french_signs_of_two_parts_never_begin_a_line() -> None:
         said += re.findall(r'"([^"]+)"', path.read_text(encoding="utf-8"))
 
     assert [text for text in said if plain.search(re.sub("`[^`]*`", "`", text))] == []
+
+
+def test_a_french_name_has_its_preposition_once() -> None:
+    """`{power:de}` is "de la Russie": "connue de {power:de}" would say it twice."""
+    texts = stationery().phrases("fr").texts
+    twice = re.compile(r"\b(?:de|du|des|d') ?\{\w+:de\}|\b(?:la|le|les|l') ?\{\w+:(?:de|le)\}")
+
+    assert [key for key, text in texts.items() if twice.search(str(text))] == []

@@ -27,7 +27,7 @@ given people master
 < master
 << zora
 : A new game opens: blitz
-| You wait for a game, and blitz has opened.
+| You were waiting for a game, and blitz has opened.
 |     JOIN blitz
 > zora
 |JOIN blitz
@@ -110,6 +110,21 @@ given people nora
 < adam
 | Welcome, Adam.
 | You have a seat in blitz.
+
+# What his letter asks is shown as he wrote it.
+> odile
+|JOUER alpine
+< odile
+|   ✎ JOUER alpine
+! JOIN
+
+# How one joins is what the offer says; a stranger cannot do what HELP JOIN tells.
+> claire
+|Hello, I would like to play France. How do I join a game?
+< claire
+: answer yes to play
+| To play, answer this mail with this one word:
+! ABOUT JOIN
 
 # Robots are not seated: neither those that say so, nor those that answer with other words.
 > robot

@@ -40,7 +40,7 @@ given table sample
 > olga to judge@
 |abbreviations klingon
 < olga
-| There are no rules called "klingon"
+| I have no rulebook "klingon"
 | ru_forum
 > olga to judge@
 |HELP PLACE

@@ -28,7 +28,7 @@ given table sample
 > RUSSIA
 |PLACE Stp
 < RUSSIA
-| a fleet says which coast, StP/nc and
+| a fleet says which coast, StP/nc or
 | Fleets at StP/nc  Barents Sea (Bar), Norway (Nwy)
 | Fleets at StP/sc  Gulf of Bothnia (Bot)
 | F StP/sc (Russia)
@@ -36,7 +36,7 @@ given table sample
 > GERMANY
 |PLACE Tyr
 < GERMANY
-| The name can mean Tyrolia (Tyr) and Tyrrhenian Sea (Tyn).
+| The name can mean several places: Tyrolia (Tyr) and Tyrrhenian Sea (Tyn).
 | TYROLIA (TYR)
 | TYRRHENIAN SEA (TYN)
 | sea: fleets only

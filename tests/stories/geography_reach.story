@@ -85,7 +85,7 @@ given table sample
 |REACH Tyr
 < FRANCE
 | HOW TO REACH TYROLIA (TYR)
-| The name can mean Tyrolia (Tyr) and Tyrrhenian Sea (Tyn).
+| The name can mean several places: Tyrolia (Tyr) and Tyrrhenian Sea (Tyn).
 | A Mar, by way of Pie
 > ITALY
 |REACH Tyr FROM F Nap

@@ -19,6 +19,17 @@ given people anna boris
 < anna
 | PRESSE
 ! Je ne connais
+# What a question asks about has its name in the reader's language, too.
+> anna
+|Comment démissionner ?
+< anna
+| "AIDE DEMISSIONNER PLUS"
+! RESIGN PLUS
+> anna
+|AIDE DEMISSIONNER PLUS
+< anna
+| DEMISSIONNER
+! Je ne connais
 > boris
 |SET LANGUAGE ja
 ~ boris

@@ -17,6 +17,7 @@ given table sample
 | F Lon → Nth
 | A Par → Bur: bounced with A Mun (Germany)
 | The board after it
+! no order
 = sample orders Italy: A ven - tyr
 = sample orders France:
 - FRANCE

@@ -24,6 +24,15 @@ given people anna boris vera
 - anna
 = practice1 phase S1901M
 
+# Nobody else is waited for, and nothing is said of that.
+> anna
+|TIME LEFT
+< anna
+| Open now: Spring 1901, movement.
+| READY plays it now
+! not told
+- anna
+
 # The rest comes in a second letter: the phase is played, and there is one mail.
 > anna
 |A Mar-Spa
@@ -121,6 +130,17 @@ given people anna boris vera
 | Your practice game is practice2.
 < boris
 : [practice2 S1901M] The game begins
+
+# Nobody leads it: not who guesses its name, and not who plays it.
+> vera to practice1@
++ Signed: yes
+|TAKEOVER MASTER practice1
+< vera
+| practice1 is a practice game, which nobody leads.
+> anna
+|TAKEOVER MASTER practice1
+< anna
+| practice1 is a practice game, which nobody leads.
 
 # RESIGN ends it, and nothing of it counts.
 > anna

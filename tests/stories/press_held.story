@@ -6,7 +6,7 @@ given table sample
 |By now you know that I have stabbed you.
 |ENDPRESS
 < FRANCE
-| Your press to Italy, signed by France, waits. It is sent when Spring 1901, movement is played
+| Your press to Italy, signed by France, waits. It is sent when the phase is played (Spring 1901, movement)
 | YOUR PRESS TO ITALY, AS IT WILL BE SENT
 | By now you know that I have stabbed you.
 - ITALY, GERMANY, master, watcher
@@ -22,14 +22,14 @@ given table sample
 > FRANCE
 |ORDERS
 < FRANCE
-| 2 letters wait for the deadline: to Italy; Germany
+| 2 letters wait for the deadline, to: Italy; Germany
 - ITALY, GERMANY
 
 # One is enough to take back, or all.
 > FRANCE
 |CLEAR PRESS
 < FRANCE
-| Nothing of your press waits for the deadline any more.
+| None of your press waits for the deadline any more.
 > FRANCE
 |CLEAR PRESS
 < FRANCE

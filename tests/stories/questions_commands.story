@@ -23,6 +23,13 @@ given table sample
 < FRANCE
 | wins with 18 of the 34
 > FRANCE
+|HELP PRESS
+< FRANCE
+| ABOUT PRESS
+| "HELP PRESS MORE"
+| To write to Austria
+! BROADCAST
+> FRANCE
 |HELP PRESS Turkey
 < FRANCE
 | sample-turkey

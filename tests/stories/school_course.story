@@ -138,7 +138,7 @@ given people master anna
 | SEAT ME IN THE NEXT GAME
 | JOIN blitz
 | blitz: needs 7 more
-| Or play for yourself first
+| Or practise first
 ! REGISTER
 > anna
 |JOIN blitz

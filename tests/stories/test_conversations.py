@@ -118,6 +118,14 @@ def test_a_subject_tells_no_more_than_a_text_may(stage: Stage, subject: str) -> 
     assert "900123" not in shown
 
 
+def test_the_subject_of_a_mail_of_another_game_is_not_passed_on(stage: Stage) -> None:
+    """Who writes under it anew names no mail that he answers; nobody is to learn where else he plays."""
+    stage.gather(options="gunboat")
+    written(stage, "france", "Shall we?", "[blitz F1902M] Fall 1902", to=press_to("italy"))
+
+    assert "blitz" not in newest(stage, "italy").everything
+
+
 def test_nothing_of_a_conversation_is_left_of_who_is_forgotten(table: Stage) -> None:
     written(table, "france", "Shall we?", "the north", to=press_to("italy"))
     count = "SELECT count(*) FROM conversations WHERE player = ?"

@@ -31,6 +31,29 @@ given people anna boris
 |MAP sample
 < boris
 : Spring 1901
+# Nor does the sandbox show what is not told yet.
+> anna to sample@
++ Signed: yes
+|TRY
+|A Par - Bur
+< anna
+: [sample F1901M] Your sandbox: Spring 1901
+> anna to sample@
++ Signed: yes
+|WHAT IF A Mun - Bur
+< anna
+: Your sandbox: Spring 1901
+> boris to sample@
++ Signed: yes
+|TRY
+|A Par - Bur
+< boris
+: Your sandbox: Spring 1901
+> FRANCE
+|TRY
+|A Par - Bur
+< FRANCE
+| YOUR SANDBOX: FALL 1901
 > FRANCE
 |HISTORY sample
 < FRANCE

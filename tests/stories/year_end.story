@@ -30,21 +30,21 @@ given table sample
 | THE YEAR 1901
 | France ██████ 6 (+3)
 | Germany ███ 3
-| WHOM YOU WROTE WITH IN 1901
+| YOUR CORRESPONDENCE IN 1901
 | Germany Letters: 1. The last, yours: "Burgundy stays empty."
 | Italy Letters: 2. The last, to you: "Agreed."
 << ITALY
 : Winter 1901, adjustments: results
 | France ██████ 6 (+3)
-| WHOM YOU WROTE WITH IN 1901
+| YOUR CORRESPONDENCE IN 1901
 | France Letters: 2. The last, yours: "Agreed."
 ! Burgundy stays
 << TURKEY
 : Winter 1901, adjustments: results
 | THE YEAR 1901
-! WHOM YOU WROTE
+! YOUR CORRESPONDENCE
 ! Agreed.
 << watcher
 : Winter 1901, adjustments: results
 | THE YEAR 1901
-! WHOM YOU WROTE
+! YOUR CORRESPONDENCE

@@ -18,7 +18,7 @@ from sqlite_utils import Database
 from judge.clerk.identity.standing import SCHOOL_ID, answers_school, standing_of, standing_with
 from judge.commands.addresses import Address
 from judge.commands.arrived import NOTHING, Arrived, Writer
-from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear
+from judge.commands.asks import LetterClass, Request, SectionStart, Standing, Trouble, Unclear, with_few_open
 from judge.commands.leading.ask import Become, SignOn
 from judge.commands.press import by_address
 from judge.commands.press.by_address import PressLetter
@@ -72,7 +72,9 @@ def request_of(
 def asked_by(arrived: Arrived) -> Request:
     """What a letter asks for."""
     letter, writer, received_at = arrived.letter, arrived.writer, arrived.kept.received_at
-    return request_of(letter, arrived.standing, writer, received_at, arrived.press, tongue_of(arrived))
+    request = request_of(letter, arrived.standing, writer, received_at, arrived.press, tongue_of(arrived))
+    # Who forges a From is to have a few pages sent there, and no book.
+    return request if writer.proven else with_few_open(request, _MOST_OPEN)
 
 
 def tongue_of(arrived: Arrived) -> str:
@@ -96,6 +98,8 @@ def press_of(db: Database, config: Config, mail: ParsedMail, to: Address | None)
     return by_address.press_letter(db, config, mail, to) if to is not None and to.reader else None
 
 
+_MOST_OPEN = 6
+"""What anybody may ask is done so often in a letter that anybody may have sent."""
 MOST = 12
 """Sections of one letter that are followed."""
 

@@ -38,7 +38,7 @@ from judge.store.letters import KeptLetter, LetterState
 _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""
 _MOST_GAMES = 3
-_GENERAL = frozenset({"", "orders"})
+_GENERAL = frozenset({"", "orders", "join", "register"})
 """Topics of HELP that answer what anybody may ask who knows nothing of the judge yet."""
 
 

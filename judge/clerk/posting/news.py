@@ -103,7 +103,8 @@ def offer_seats(post: Outbox, game: Game, now: datetime, letter: int | None = No
     """Tell those who wait for the next game of one that has just opened and has a seat for them."""
     if not game.settings.listed:
         return
-    about = f"opened:{game.name}"
+    # Games that somebody opens and cancels again and again fill nobody's mailbox.
+    about = f"opened:{game.master}:{now:%Y%m%d}"
     for player in post.keyring.shuffled(invitations.waiting(post.db), about, str):
         if player not in game.seating.masters and may_enter(game, player, guest_of(post.db, player)):
             reader = players.by_id(post.db, player)

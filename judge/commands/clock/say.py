@@ -54,7 +54,7 @@ def _how_long(game: Game, powers: tuple[Power, ...], scene: Scene) -> tuple[str,
     said = (words.say("timeleft.phase", phase=words.phase(game.position.phase)), *when(game, powers, scene.now, words))
     if game.clock.deadline is None:
         said = (*said, words.say("timeleft.none"))
-    return (*said, *_awaited(game, scene))
+    return said if game.is_practice else (*said, *_awaited(game, scene))
 
 
 def _awaited(game: Game, scene: Scene) -> tuple[str, ...]:

@@ -77,7 +77,7 @@ def _kind(province: Province) -> str:
 
 
 def _coasts(province: Province, words: Words) -> str:
-    return words.all_of(words.short_place(place) for place in province.moorings)
+    return words.either(words.short_place(place) for place in province.moorings)
 
 
 def _centre(province: Province, words: Words) -> str:

@@ -14,21 +14,18 @@ from judge.commands.geography.say import Lack, NoSuchPlace, NothingToShow
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Reply
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK, language_of
-from judge.game.game import Game, Status
-from judge.game.secrecy import position_in_sight
-from judge.game.summary import hidden_turns
+from judge.game.game import Status
 from judge.game.turn import due
 from judge.notation.language import Language, in_book
 from judge.notation.named_places import NamedPlace, guessed, read_places
 from judge.rules.adjust import sites
 from judge.rules.orders import Unit, UnitType
 from judge.rules.places import Location, Power, ProvinceId
-from judge.rules.position import PhaseKind, Position, opening
+from judge.rules.position import PhaseKind, opening
 from judge.rules.possible import convoys_to, halfway, possible_orders
 from judge.rules.reach import landings, touches
 from judge.rules.retreat import retreat_options
 from judge.shelf import languages, load_language, load_map, load_reading, load_rulebook, rulebooks
-from judge.store import turns
 
 
 @do.register(ShowPlace)
@@ -109,15 +106,7 @@ def _board(name: str, outcome: Outcome) -> Board | None:
         return None
     acts_for = outcome.powers if outcome.game is not None and outcome.game.name == name else ()
     powers = acts_for or game.powers_of(outcome.reader)
-    position = position_in_sight(game, _latest(outcome, game), outcome.reader)
-    return Board(game, game.board, game.rulebook, position, powers)
-
-
-def _latest(outcome: Outcome, game: Game) -> Position:
-    """The position as it was when the last phase of which the writer may know had been played."""
-    late = hidden_turns(game, outcome.reader)
-    played = turns.of_game(outcome.db, game.name) if late else ()
-    return played[max(len(played) - late, 0)].resolution.before if played else game.position
+    return Board(game, game.board, game.rulebook, outcome.position_known(game), powers)
 
 
 def _looked_up(place: NamedPlace, board: Board, outcome: Outcome) -> NamedPlace:

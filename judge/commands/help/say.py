@@ -81,18 +81,19 @@ def _helped(reply: Helped, scene: Scene) -> Part:
         return page_part(words.say("winning.title"), *_winning(reply, scene), subject=subject)
     about, _, name = wanted.partition(" ")
     to_whom = power_called(name, scene.game.board.powers, reply.reading) if name and scene.game else None
+    here: tuple[Page, ...] = ()
     if PRESS in (topic, about, words.help_topic(about)) and (topic == PRESS or to_whom) and scene.game is not None:
         here = _press_here(scene.game, to_whom, reply.address, scene)
-        groups = () if to_whom else _pages(PRESS, words)
-        return Part(pages=(*here, *groups), subject=subject, prose="" if to_whom else PRESS)
+        if to_whom:
+            return Part(pages=here, subject=subject)
     if not wanted:
         return Part(pages=(_topics(words),), subject=subject, prose=START)
     word = _command(wanted, reply.reading)
     if word is not None and not is_more:
         page = _command_page(CATALOGUE[word], reply.reading, words, asked=wanted, topic=topic)
-        return Part(pages=(page,), subject=subject)
+        return Part(pages=(page, *here), subject=subject)
     if _is_topic(topic):
-        return Part(pages=tuple(_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
+        return Part(pages=(*here, *_pages(topic, words)), subject=subject, prose=topic if topic in _PROSE else "")
     if word is not None:
         return Part(pages=(_command_page(CATALOGUE[word], reply.reading, words),), subject=subject)
     settings = _settings_called(wanted, reply.reading)
@@ -221,10 +222,18 @@ def _command_page(entry: Row, reading: Language, words: Words, *, asked: str = "
         blocks.append(Block("para", words.say("commands.synonyms", words=words.listed(shown))))
     has_settings = entry.word is CommandWord.SET
     if asked and (len(shown) < len(others) or has_settings or _is_topic(topic)):
-        blocks.append(Block("para", _more(asked, topic, words)))
+        own = _own_name(asked, topic, entry.word, words) or name_in(usage, entry.word, reading)
+        blocks.append(Block("para", _more(own, topic, words)))
     elif has_settings:
         blocks += _settings(words).blocks
     return Page(words.say("commands.about", topic=name_in(usage, entry.word, reading)), tuple(blocks))
+
+
+def _own_name(asked: str, topic: str, word: CommandWord, words: Words) -> str:
+    """What was asked about, in the reader's language: a question asks by the English name; empty for a mere command."""
+    if asked.upper() in map(_without_marks, words.calls(word)) or words.help_topic(asked) != asked:
+        return asked
+    return words.topic(topic) if _is_topic(topic) else ""
 
 
 def _more(asked: str, topic: str, words: Words) -> str:

@@ -37,7 +37,6 @@ from judge.game.game import Game, PlayerId, Status
 from judge.game.handle import NewGame, handle, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may, refused_insight
-from judge.game.secrecy import known_position
 from judge.game.settings import PACES, setting_value
 from judge.game.state import Seat
 from judge.game.transition import Transition
@@ -191,11 +190,11 @@ def _played(done: Transition) -> PhaseProcessed:
 @do.register(TryOut)
 def _try(ask: TryOut, outcome: Outcome) -> Reply:
     """Play orders for all powers out, and forget them."""
-    game = outcome.game or empty_game("sandbox")
+    game = (outcome.shown(outcome.game.name) if outcome.game is not None else None) or empty_game("sandbox")
     if game.status is Status.ENDED:
         return refused(ask, RefusalReason.GAME_OVER, game=game.name)
-    # In a blind game the sandbox shows no more than the writer sees.
-    game = replace(game, position=known_position(game, outcome.reader))
+    # The sandbox shows no more than the writer sees in a blind game, or may know of a game that he watches from behind.
+    game = replace(game, position=outcome.position_known(game))
     language = load_reading(language_of(outcome.player), game.rulebook)
     powers = game.board.powers
     parsed = parse(ask.lines, language, game.board, game.rulebook, game.position, powers)
@@ -212,19 +211,23 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
 @do.register(WhatIf)
 def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
     """Orders of others, or the strongest attack of a power on a place, played out beside the writer's own orders."""
-    game, language = outcome.own_game, load_reading(language_of(outcome.player), outcome.own_game.rulebook)
-    seen = replace(game, position=known_position(game, outcome.reader))
+    game = outcome.shown(outcome.own_game.name)
+    if game is None:
+        return outcome.unknown(outcome.own_game.name)
+    language = load_reading(language_of(outcome.player), game.rulebook)
+    seen = replace(game, position=outcome.position_known(game))
     if ask.power:
         given: tuple[Order, ...] = attack(seen.board, seen.position, ask.power, ask.places)
         if not given:
             return NobodyThere(ask.written, ask.power, ask.places[0])
         lines = [type_order(order, language) for order in given]
     else:
-        powers = game.board.powers
-        parsed = parse(ask.lines, language, game.board, game.rulebook, seen.position, powers)
+        parsed = parse(ask.lines, language, game.board, game.rulebook, seen.position, game.board.powers)
         given, lines = tuple(each.order for each in parsed.orders), [ask.lines]
     ordered = {unit.province for order in given if (unit := unit_of(order)) is not None}
-    own = (order for power in outcome.arrived.standing.powers for order in game.orders.get(power, ()))
+    # Nobody plays in this game what he plays in the one that the letter began with.
+    powers = outcome.powers or game.powers_of(outcome.reader)
+    own = (order for power in powers for order in game.orders.get(power, ()))
     lines += [type_order(order, language) for order in own if (unit := unit_of(order)) and unit.province not in ordered]
     return do(TryOut("\n".join(lines), written=ask.written), outcome)
 

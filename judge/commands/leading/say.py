@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from zlib import crc32
@@ -27,7 +27,7 @@ from judge.picture.kinds import MapKind
 from judge.prose.game_line import special_rules
 from judge.prose.maps import MailMap, told
 from judge.prose.results import report
-from judge.prose.sentences import problem
+from judge.prose.sentences import is_failed, problem
 from judge.prose.settings import changed, example_of, in_short, name_of, value_in_sentence, value_of, what_fits
 from judge.prose.words import Words
 from judge.rules.places import Power, ProvinceId
@@ -197,7 +197,8 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     """The results as a page of the answer."""
     words, phase = scene.words, scene.words.phase(reply.event.phase)
     key = "trial" if reply.is_trial else "dry_run"
-    found = report(PhaseReport(reply.event), reply.game, scene.people.viewer, words)
+    event = _tried(reply.event) if reply.is_trial else reply.event
+    found = report(PhaseReport(event), reply.game, scene.people.viewer, words)
     blocks = [Block("para", words.say(f"foreseen.{key}", phase=phase)), *_problems(reply, words)]
     if scene.has_pictures:
         blocks.append(_picture(reply, scene))
@@ -208,6 +209,12 @@ def _foreseen(reply: Foreseen, scene: Scene) -> Part:
     units = tuple((row.power, row.units) for row in found.position)
     blocks += [Block("strong", words.say("foreseen.board")), Block("pairs", units)]
     return page_part(words.say(f"head.{key}", phase=phase), *blocks, subject=words.say(f"subject.{key}", phase=phase))
+
+
+def _tried(event: PhaseProcessed) -> PhaseProcessed:
+    """What was played without the units that nothing was tried for, unless something befell them."""
+    results = tuple(result for result in event.resolution.results if not result.is_default or is_failed(result))
+    return replace(event, resolution=replace(event.resolution, results=results)) if results else event
 
 
 def _picture(reply: Foreseen, scene: Scene) -> Block:

@@ -48,8 +48,11 @@ def bare_subject(subject: str, game: str) -> str:
 def subject_for(letter: Letter, game: Game, draft: Draft) -> str:
     """What the author of a letter to press addresses calls it, where that is for its readers; else nothing.
 
-    Who answers a mail with press for others may have forgotten that its subject was not for them.
+    Who answers a mail with press for others may have forgotten that its subject was not for them; who passes on a mail
+    of another game, that its subject says in which games he plays.
     """
+    if letter.answers is not None and letter.answers.game != game.name:
+        return ""
     bare = bare_subject(letter.subject, game.name)
     if not (letter.in_reply_to or letter.references or bare != " ".join(letter.subject.split())[:_LONGEST]):
         return bare

@@ -105,11 +105,12 @@ def join(line: CommandLine) -> Ask:
         return line.unclear(Trouble.NAME_NEEDED)
     before, _, behind = rest.strip().partition(" ")
     is_as = line.language.says("as", before)
-    wanted = power if at else behind if is_as else "" if _is_password(rest, line.language) else rest
+    has_password = not (at or is_as) and _is_password(rest, line.language)
+    wanted = power if at else behind if is_as else "" if has_password else rest
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    return JoinGame(name, wishes, written=f"JOIN {name} {wishes}".strip())
+    return JoinGame(name, wishes, written=f"JOIN {name}" if has_password else line.written)
 
 
 def _is_password(text: str, language: Language) -> bool:

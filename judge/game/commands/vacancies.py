@@ -98,6 +98,8 @@ class TakeLead(Command, who=Who.ANYBODY, when=FORMING_OR_ACTIVE):
     def obey(self, game: Game, actor: Actor, now: datetime) -> Transition | Refusal:
         """The game with a master."""
         player, about = actor.person, {"game": game.name}
+        if game.is_practice:
+            return Refusal(RefusalReason.PRACTICE_NOT_LED, about)
         if player in game.seating.masters:
             return Refusal(RefusalReason.ALREADY_MASTER, about | {"player": player})
         if game.seating.masters:

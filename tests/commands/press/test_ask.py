@@ -212,6 +212,7 @@ def test_the_line_that_a_mail_offers_reads_back(code: str) -> None:
         ("en", "PRESS TO Italy HOLD UNTIL DEADLINE"),
         ("en", "BROADCAST TO Italy at the deadline"),
         ("fr", "PRESSE POUR Italie À L'ÉCHÉANCE"),
+        ("fr", "PRESSE POUR Italie A L'ECHEANCE"),
         ("fr", "presse à l'Italie, à l’échéance"),
         ("ru", "ПРЕССА ДЛЯ Италии К СРОКУ"),
         ("bg", "ПРЕСА ДО Италия НА СРОКА"),

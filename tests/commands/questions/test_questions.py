@@ -5,6 +5,7 @@ The sentences of `second/` were written before the data was tried on them; of th
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -106,3 +107,25 @@ def test_the_rest_of_a_line_is_where_it_was() -> None:
     (found,) = read_questions(line, load_reading("en", _BOOK))
 
     assert line[found.start : found.end].strip() == "When is the deadline?"
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [
+        ("en", f"when deadline {'tell me ' * 22}qqqq?"),
+        ("ja", f"締切はいつ{'ですか' * 40}鬱鬱?"),
+        ("fr", f"quand échéance {'je ne sais pas ' * 12}qqqq?"),
+        ("ru", f"когда дедлайн {'может быть ' * 16}щщщщ?"),
+        ("bg", f"кога краен срок {'не зная ' * 18}щщщщ?"),
+        ("en", f"how do i resign{' and' * 45} qqqq?"),
+        ("en", f"{'dear judge could you tell me ' * 5}how do i qqqq mun {'please ' * 4}?"),
+    ],
+)
+def test_a_question_of_many_words_that_say_nothing_takes_no_time(code: str, line: str) -> None:
+    language = load_reading(code, _BOOK)
+    read_questions("?", language)
+    started = time.process_time()
+
+    read_questions(line, language)
+
+    assert time.process_time() - started < 4 * 0.5
