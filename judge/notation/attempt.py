@@ -118,7 +118,7 @@ def withdraws(tokens: Sequence[Token]) -> bool:
 def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words begin with a time that is not this turn: "last year I went to Burgundy"."""
     first = next((token for token in tokens if token.kind not in ("NOISE", "OTHER")), None)
-    return first is not None and key(first.text) in language.tale
+    return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
 
 
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:

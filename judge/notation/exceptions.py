@@ -16,7 +16,7 @@ _SPARED = "SPARED"
 
 def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
     """The words with those units marked that "all hold" leaves out; what one of them does is a sentence of its own."""
-    at = next((at for at, token in enumerate(tokens) if key(token.text) in language.excepting), None)
+    at = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["excepting"]), None)
     if at is None:
         return tokens
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)

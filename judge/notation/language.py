@@ -27,6 +27,8 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
+_MARKING = ("excepting", "tale", "later", "now")
+"""Lists of words.toml that mark what stands beside them."""
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
 SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
@@ -100,12 +102,8 @@ class Language:
     """Words that correct an order if a goal alone follows: "A Ven - Tri, sorry, Tyr"."""
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
-    excepting: frozenset[str]
-    """Words behind which stands who does not hold with all: "all hold except Brest"."""
-    tale: frozenset[str]
-    """Words for times that are not this turn: "last year"."""
-    now: frozenset[str]
-    """Words by which a sentence comes back to this turn: "last year it failed, now A Par - Bur"."""
+    marking: Mapping[str, frozenset[str]]
+    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
     behind: frozenset[str]
@@ -192,9 +190,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
-        excepting=_keys(words, "excepting", cleaner),
-        tale=_keys(words, "tale", cleaner),
-        now=_keys(words, "now", cleaner),
+        marking=MappingProxyType({name: _keys(words, name, cleaner) for name in _MARKING}),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
@@ -289,9 +285,9 @@ def combine(first: Language, *others: Language) -> Language:
         but=frozenset().union(*(language.but for language in languages)),
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
-        excepting=frozenset().union(*(language.excepting for language in languages)),
-        tale=frozenset().union(*(language.tale for language in languages)),
-        now=frozenset().union(*(language.now for language in languages)),
+        marking=MappingProxyType(
+            {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}
+        ),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),

@@ -26,7 +26,6 @@ from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, 
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
-from judge.notation.the_rest import orders_for_rest
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -65,7 +64,7 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         if segment.setting is SegmentRole.TALE:
-            return ()
+            return self._told(segment)
         answers = self._read(segment, written)
         if not answers and (
             self._ends_all(segment)
@@ -83,6 +82,13 @@ class Reader:
         senses = self.scene.language.lexicon.senses
         is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
         return known == {"DISBAND"} and is_all
+
+    def _told(self, segment: Segment) -> tuple[Answer, ...]:
+        """What is asked of a sentence about another turn: a whole order for a later one, and nothing else."""
+        said = [token for token in segment.tokens if token.kind in TELLING]
+        is_plan = len(said) == 1 and key(said[0].text) in self.scene.language.marking["later"]
+        orders = self._orders_in(segment) if is_plan else ()
+        return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain, orders),) if orders else ()
 
     def _passes_over(self, segment: Segment) -> bool:
         """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
@@ -228,10 +234,6 @@ class Reader:
         if row.raw is None:
             return (Fault(ProblemCode.INCOMPLETE, row.tokens),)
         return (self._meaning(row.raw, row.tokens, heading),)
-
-    def for_the_rest(self, words: ForTheRest) -> tuple[Meaning, ...]:
-        """What is done with all that has no other order; nothing in a phase in which that cannot be done."""
-        return orders_for_rest(words, self.scene)
 
     def _straight(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""

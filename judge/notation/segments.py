@@ -87,7 +87,7 @@ def heads_tale(tokens: Sequence[Token], language: Language) -> int:
 
 def is_now(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about this turn."""
-    return any(key(token.text) in language.now for token in tokens)
+    return any(key(token.text) in language.marking["now"] for token in tokens)
 
 
 def ends_corrected(segments: Sequence[Segment]) -> bool:

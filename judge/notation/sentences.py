@@ -15,6 +15,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
     Build,
@@ -76,7 +77,7 @@ class Sentences:
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
         but, given = frozenset(provinces(words.but)), set[ProvinceId]()
-        meanings = self.reader.for_the_rest(words)
+        meanings = orders_for_rest(words, self.reader.scene)
         built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)

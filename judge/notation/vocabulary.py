@@ -67,6 +67,7 @@ _MORE_KINDS = {
     "one": "ONE",
     "there": "THERE",
     "tale": "DOUBT",
+    "later": "DOUBT",
 }
 """Lists that a language may have."""
 
