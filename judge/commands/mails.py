@@ -47,7 +47,7 @@ _RULES = "layout/rules.j2"
 
 
 MOST_MAPS = 2
-"""Drawn for one mail."""
+"""Drawn for one answer."""
 _SMALL = 480
 """Pixels: how wide a map of orders is shown at most."""
 
@@ -152,7 +152,7 @@ def tell(stationery: Stationery, cover: Cover, occasion: Occasion, event: Event)
             in_reply_to=earlier[-1] if earlier else "",
             sender_name=found.sender or mailing.sender_name,
         )
-    return Composed(mailing, found.maps[:MOST_MAPS])
+    return Composed(mailing, found.maps)
 
 
 def _thread_id(game: Game, thread: str, cover: Cover) -> str:

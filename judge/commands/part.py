@@ -39,6 +39,7 @@ from judge.prose.people import People, typed_readers
 from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_words
 from judge.prose.words import Words
 from judge.rules.places import Power
+from judge.rules.position import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +173,16 @@ def refusal(refused: Refusal, ask: Ask, scene: Scene) -> str:
     values: dict[str, object] = {**scene.extra, **values_in_words(refused.details, words, people, scene.now)}
     if game is not None:
         about_game = {"phase": words.phase(game.position.phase), "powers": words.powers(game.board.powers)}
-        values = {"game": game.name, **values, **about_game}
+        # A phase that the refusal itself is about is not the open one.
+        own = {"phase": values["phase"]} if isinstance(refused.details.get("phase"), Phase) else {}
+        values = {"game": game.name, **values, **about_game, **own}
     key = refused.reason.value
     if refused.reason is RefusalReason.NOT_SEATED and isinstance(ask, GameAsk) and isinstance(ask.command, Eject):
         key = "not_seated_power"
     elif refused.reason is RefusalReason.NOT_SEATED and game is not None and takes_part(game, people.viewer):
         key = "not_seated_but_there"
+    elif refused.reason is RefusalReason.ALREADY_OBSERVING and game is not None and people.viewer in game.observers:
+        key = "already_watching"
     elif refused.reason is RefusalReason.NOT_OBSERVING and scene.powers:
         key = "not_observing_but_there"
     return words.say(f"refusal.{key}", **{**dict.fromkeys(words.blanks(f"refusal.{key}"), ""), **values})

@@ -13,6 +13,7 @@ from types import MappingProxyType
 
 from judge.commands.ahead.ask import Repeating, before_orders, by_power, told
 from judge.commands.asks import Ask, GameAsk, LetterClass, Request, Standing, Trouble, Unclear
+from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
 from judge.commands.letter_orders import orders_in, read_orders, tried_out, without_ordered
@@ -113,7 +114,7 @@ def _request(
     asks = _in_one_registration(
         tuple(told(ask, parsed.orders) if isinstance(ask, Repeating) else ask for ask in reading.asks)
     )
-    asks += _unread_commands(reading, found.parsed, language)
+    asks = with_last_years(asks, language) + _unread_commands(reading, found.parsed, language)
     if standing.game is None:
         homeless = bool(parsed.orders) or any(problem.code in _PLAIN for problem in parsed.problems)
         return Request(_kind(homeless, asks), asks, homeless=homeless)

@@ -7,7 +7,7 @@ from datetime import datetime
 from enum import IntEnum
 
 from judge.game.game import Game, PlayerId, Status
-from judge.game.settings import Identity, PressKind
+from judge.game.settings import Access, Identity, PressKind
 from judge.rules.places import Power
 from judge.rules.position import Phase
 
@@ -49,6 +49,8 @@ class ListedGame:
     is_partial: bool
     is_blind: bool
     is_listed: bool
+    is_invited: bool
+    """Only those play whom its master allowed."""
     is_paused: bool
     is_secret: bool
     """Not even the number of players is told."""
@@ -91,6 +93,7 @@ def listed_game(game: Game) -> ListedGame:
         is_partial=settings.partial,
         is_blind=settings.blind,
         is_listed=settings.listed,
+        is_invited=settings.access is Access.INVITED,
         is_paused=game.clock.pause is not None,
         is_secret=settings.secret_players,
         comment=settings.comment,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.chunks import ENDS
-from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, GRAMMAR, HELPS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
@@ -63,6 +64,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
+        elif is_sea_way(inside) and goes_somewhere(kept):
+            kept += sea_way(inside)
         elif _helps(kept, inside, after):
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
@@ -162,7 +165,7 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     if len(inside) == 1 and before and inside[0].has(frozenset({"MARK"})):
         return False
-    if all(token.has(NATION) for token in inside) and _has_goal(before):
+    if all(token.has(NATION) for token in inside) and goes_somewhere(before):
         return False  # "A Bur S A Ruh - Bel (Germany)"
     if len(inside) == 1 and inside[0].kind in UNITS and sum(token.kind != "_DASH" for token in before) == 1:
         return True  # "Paris (army)", "- Paris (army)"
@@ -172,11 +175,3 @@ def _belongs(before: Sequence[Token], inside: Sequence[Token]) -> bool:
         return False
     is_number = all(token.kind == "NUMBER" for token in inside)
     return not is_number or not before
-
-
-def _has_goal(tokens: Sequence[Token]) -> bool:
-    """Whether an order stands before that says where to: whose unit it is can be said behind it."""
-    if not tokens or not tokens[-1].has(PLACE | COAST):
-        return False
-    start = max((at + 1 for at, token in enumerate(tokens) if token.kind in ("STOP", "DOT")), default=0)
-    return any(token.kind in LINKS or token.kind == "_MOVE" for token in tokens[start:])

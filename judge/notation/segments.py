@@ -15,6 +15,7 @@ from judge.notation.exceptions import with_exceptions
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.remarks import with_owners, without_articles, without_remarks
+from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
@@ -37,7 +38,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     settled = without_denied(without_remarks(with_verbs_behind(settled)), language)
     said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
-    pieces = [*stopped(kept), (None, ".")]
+    pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):

@@ -75,8 +75,10 @@ def speak_place(place: Location, language: Language, length: Length = Length.FUL
     return language.spoken["place"][length.value].format(place=spoken, coast=spoken_side)
 
 
-def speak_power(power: Power, language: Language) -> str:
-    """A power: `Austria`; one the language does not know by its id."""
+def speak_power(power: Power, language: Language, length: Length = Length.FULL) -> str:
+    """A power: `Austria`, `Aus`; one the language does not know by its id."""
+    if length is Length.SHORT and power in language.power_names:
+        return language.power_names[power].short
     return language.powers.get(power, power)
 
 

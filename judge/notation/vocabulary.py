@@ -156,7 +156,10 @@ def read_names(rows: Mapping[str, TomlTable], declension: Declension) -> Mapping
 
 def _name(row: TomlTable, declension: Declension) -> NamePair:
     full = row.text("name")
-    short = row.text("short") if "short" in row.mapping and isinstance(row.mapping["short"], str) else full
+    short = row.mapping.get("short", full)
+    if not isinstance(short, str):
+        # Of a power: several, each of which may be typed.
+        short = next(iter(row.words("short")), full).capitalize()
     forms = {**declension.by_case(full), **row.texts("forms", may_miss=True)}
     return NamePair(declension.first(short), declension.first(full), MappingProxyType(forms))
 

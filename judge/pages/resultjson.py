@@ -30,6 +30,7 @@ And the rest:
     complete     whether the file tells all; if not, as in a blind game, `answer` cannot be worked out from it
     outcomes     power → unit → any of bounce, cut, void, disrupted, no convoy, disband, dislodged; [] for success
     silent       the powers that sent no orders
+    early        whether the master played the phase before its time was over
     closed       provinces that nobody may enter (a game with neutral powers)
     next         the phase that is open now: phase, deadline (ISO 8601, UTC), units, centers, dislodged, contested,
                  gained, as above; null when the game is over
@@ -43,6 +44,7 @@ from typing import Any, Final, assert_never
 
 import msgspec
 
+from judge.game.events import PlayedBy
 from judge.game.game import Game, PlayerId
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import eyes
@@ -88,6 +90,7 @@ def result_json(phase_report: PhaseReport, game: Game, viewer: PlayerId | None) 
         "answer": {"id": name, "units": _units(after, _powers(before)), **_movement(resolution)},
         "outcomes": _outcomes(resolution),
         "silent": [_power(power) for power in event.nmr],
+        "early": event.by is PlayedBy.MASTER_EARLY,
         "next": _next(event.next, event.deadline),
     }
     if before.closed:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, TypeVar
 
+from judge.picture.chart import ChartScene, draw_chart
 from judge.picture.closeup import draw_closeup
 from judge.picture.field import Field
 from judge.picture.geometry import Point
@@ -26,6 +27,8 @@ from judge.picture.veil import veil
 
 _T = TypeVar("_T")
 
+AnyScene: TypeAlias = PictureScene | ChartScene
+"""What can be drawn."""
 PictureKind: TypeAlias = Literal["picture", "strip", "film"]
 
 MOST_FRAMES = 100
@@ -36,8 +39,10 @@ _COARSE = 'fill="none" text-rendering="optimizeSpeed"'
 """A halo needs no smooth edge: without it a PNG takes about a sixteenth less time."""
 
 
-def draw(scene: PictureScene) -> str:
+def draw(scene: AnyScene) -> str:
     """The whole picture."""
+    if isinstance(scene, ChartScene):
+        return draw_chart(scene)
     if scene.view is not None:
         return draw_closeup(scene, scene.view)
     figures, below = _figures(scene)
@@ -165,12 +170,12 @@ class PictureJob:
     """Where what many pictures share is kept."""
 
 
-def drawing_of(scene: PictureScene) -> Drawing:
+def drawing_of(scene: AnyScene) -> Drawing:
     """A scene in sheets: the sea, the land, and everything that stands on them; a part of a board in a single one.
 
-    Hardly two small pictures show the same part: their ground is not worth keeping.
+    Hardly two small pictures show the same part: their ground is not worth keeping. A chart has none.
     """
-    if scene.view is not None:
+    if isinstance(scene, ChartScene) or scene.view is not None:
         return Drawing((draw(scene),))
     return Drawing((draw_sea(scene), draw_land(scene), draw_figures(scene)))
 

@@ -27,9 +27,11 @@ class MapKind(Enum):
     """The part round units, with every order that is asked about, several for a unit."""
     LESSON = "lesson"
     """The part that a lesson of the school is about, drawn as closely as it can be."""
+    CENTRES = "centres"
+    """No board, but how many centres each power had year by year."""
 
     @property
     def width(self) -> int:
         """How wide it is, in pixels: a part of a board as a phone shows it with two pixels a dot."""
         whole = {MapKind.RESULTS: 720, MapKind.BOARD: 720, MapKind.NOW: 720}
-        return {**whole, MapKind.TRIED: 520, MapKind.LESSON: 520}.get(self, 560)
+        return {**whole, MapKind.TRIED: 520, MapKind.LESSON: 520, MapKind.CENTRES: 540}.get(self, 560)

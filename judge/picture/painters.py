@@ -10,7 +10,7 @@ from pathlib import Path
 from queue import LifoQueue
 from typing import Self, TypeAlias
 
-from judge.picture.draw import MOST_FRAMES, PictureJob, PictureKind, drawing_of, thinned
+from judge.picture.draw import MOST_FRAMES, AnyScene, PictureJob, PictureKind, drawing_of, thinned
 from judge.picture.scene import PictureScene
 from judge.workers import Lost, Worker, spawn
 
@@ -45,7 +45,7 @@ class Painters:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin(self, scene: PictureScene, width: int, seconds: float) -> Future[bytes]:
+    def begin(self, scene: AnyScene, width: int, seconds: float) -> Future[bytes]:
         """A scene as PNG in the making, so many seconds from when a worker takes it up.
 
         The result raises Lost, which says why, where there is no picture. Those that were begun first are made first.
@@ -84,7 +84,7 @@ class Painters:
             self.failure = str(lost)
             return None
 
-    def _make(self, kind: PictureKind, scenes: Iterable[PictureScene], width: int, seconds: float) -> bytes:
+    def _make(self, kind: PictureKind, scenes: Iterable[AnyScene], width: int, seconds: float) -> bytes:
         drawings = tuple(drawing_of(scene) for scene in scenes)
         painter = self._free.get()
         try:

@@ -46,13 +46,13 @@ def width(text: str, size: float, *, is_bold: bool = False) -> float:
     return ems * size * (1.1 if is_bold else 1.0)
 
 
-def shortened(text: str, size: float, room: float) -> str:
+def shortened(text: str, size: float, room: float, *, is_bold: bool = True) -> str:
     """A text that fits into a width, its end left out if need be; nothing is longer than `LONGEST` characters."""
-    if len(text) <= LONGEST and width(text, size, is_bold=True) <= room:
+    if len(text) <= LONGEST and width(text, size, is_bold=is_bold) <= room:
         return text
-    left, kept = room - width("…", size, is_bold=True), 0
+    left, kept = room - width("…", size, is_bold=is_bold), 0
     for char in text[:LONGEST]:
-        left -= width(char, size, is_bold=True)
+        left -= width(char, size, is_bold=is_bold)
         if left < 0:
             break
         kept += 1

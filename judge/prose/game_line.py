@@ -53,6 +53,8 @@ def _traits(game: ListedGame, words: Words) -> list[str]:
         said.append(words.say("listing.gunboat"))
     if game.is_blind:
         said.append(words.say("listing.blind"))
+    if game.is_invited and game.status is Status.FORMING:
+        said.append(words.say("listing.invited"))
     if not game.is_listed:
         said.append(words.say("listing.unlisted"))
     return said

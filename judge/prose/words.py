@@ -215,6 +215,10 @@ class Words:
         named = self._language.power_names.get(power)
         return Name(speak_power(power, self._language), power, named.forms if named else _NO_FORMS)
 
+    def short_power(self, power: Power) -> str:
+        """`Ger`, as it may be typed."""
+        return speak_power(power, self._language, Length.SHORT)
+
     def powers(self, powers: Iterable[Power]) -> Names:
         """`Germany and Italy`."""
         return Names(map(self.power, powers), self.all_of)

@@ -11,7 +11,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId, Status
 from judge.game.listed_game import ListedGame, Opening
-from judge.game.settings import Identity, PressKind, Settings
+from judge.game.settings import Access, Identity, PressKind, Settings
 from judge.game.state import PRACTICE, PROGRAM, WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
@@ -41,6 +41,7 @@ class _Chosen(msgspec.Struct, frozen=True):
     partial: bool = _USUAL.partial
     blind: bool = _USUAL.blind
     listed: bool = _USUAL.listed
+    access: Access = _USUAL.access
     secret_players: bool = _USUAL.secret_players
     comment: str = _USUAL.comment
 
@@ -140,6 +141,7 @@ def _glance(name: str, status: str, deadline: str | None, body: str) -> ListedGa
             is_partial=chosen.partial,
             is_blind=chosen.blind,
             is_listed=chosen.listed,
+            is_invited=chosen.access is Access.INVITED,
             is_paused=bytes(kept.pause) != _NOTHING,
             is_secret=chosen.secret_players,
             comment=chosen.comment,

@@ -13,8 +13,10 @@ from datetime import datetime
 from hashlib import sha256
 from types import MappingProxyType
 
+import msgspec
 from sqlite_utils import Database
 
+from judge.picture.chart import CentresByYear
 from judge.picture.kinds import MapKind
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power
@@ -34,6 +36,7 @@ class WantedPicture:
     language: str
     before: str
     results: str
+    """What became of the orders; of a chart its numbers, and no position stands beside them."""
     after: str
     powers: str
     """Whose units or orders it is about; empty for the whole board."""
@@ -64,7 +67,7 @@ class WaitingPicture:
     game: str
     map: str
     language: str
-    resolution: Resolution
+    shown: Resolution | CentresByYear
     kind: MapKind = MapKind.RESULTS
     powers: tuple[Power, ...] = ()
     """Whose units or orders it is about; none for the whole board."""
@@ -74,14 +77,17 @@ def wanted(
     game: str,
     board: str,
     language: str,
-    resolution: Resolution,
+    shown: Resolution | CentresByYear,
     kind: MapKind = MapKind.RESULTS,
     powers: tuple[Power, ...] = (),
 ) -> WantedPicture:
     """What is needed to draw a phase later: the whole board, or what some powers' units or orders are about."""
-    before = write_position(resolution.before)
-    after = before if resolution.after is resolution.before else write_position(resolution.after)
-    results = write_results(resolution)
+    if isinstance(shown, CentresByYear):
+        before, results, after = "", msgspec.json.encode(shown).decode(), ""
+    else:
+        before = write_position(shown.before)
+        after = before if shown.after is shown.before else write_position(shown.after)
+        results = write_results(shown)
     return WantedPicture(game, board, language, before, results, after, "\n".join(powers), kind.value)
 
 
@@ -116,9 +122,13 @@ def load(db: Database, picture: int) -> WaitingPicture:
     game, board, language, before, results, after, powers, kind = db.conn.execute(
         "SELECT game, map, language, before, results, after, powers, kind FROM pictures WHERE id = ?", (picture,)
     ).fetchone()
-    resolution = read_results(results, read_position(before), read_position(after))
+    shown: Resolution | CentresByYear
+    if MapKind(kind) is MapKind.CENTRES:
+        shown = msgspec.json.decode(results, type=CentresByYear)
+    else:
+        shown = read_results(results, read_position(before), read_position(after))
     of = tuple(powers.split("\n")) if powers else ()
-    return WaitingPicture(picture, game, board, language, resolution, MapKind(kind), of)
+    return WaitingPicture(picture, game, board, language, shown, MapKind(kind), of)
 
 
 def ready(db: Database, picture: int, png: bytes) -> None:

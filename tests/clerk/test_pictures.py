@@ -140,7 +140,7 @@ def test_in_the_fog_everybody_has_a_map_of_his_own(tmp_path: Path) -> None:
     play(stage)
     wanted = of_phases(stage)
 
-    shown = sorted(len({*chain(*each.resolution.before.units.values())}) for each in wanted)
+    shown = sorted(len({*chain(*each.shown.before.units.values())}) for each in wanted)
     assert len(shown) == 8
     assert shown[-1] == 22  # the master's
     assert shown[-2] < 22

@@ -14,18 +14,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from judge.cli.adjudicate import adjudicate as adjudicate_command
+from judge.game.commands.clock import Process
 from judge.game.commands.seats import Eject
 from judge.game.events import PhaseProcessed
 from judge.game.game import Game
 from judge.game.phase_report import PhaseReport
 from judge.game.secrecy import phase_report
+from judge.game.transition import Transition
 from judge.pages.resultjson import result_json
 from judge.rules.adjudicate import adjudicate
 from judge.rules.outcome import Resolution
 from judge.rules.position import PhaseKind
 from tests.books import DATC, RU2000
 from tests.commands import scenes
-from tests.game.tables import at, at_deadline, begun, obeyed, ordered, processed
+from tests.game.tables import DEADLINE, at, at_deadline, begun, obeyed, ordered, processed, table
 from tests.game.test_sample_game import blocks
 from tests.orders import read_orders
 from tests.rules.boards import STANDARD
@@ -98,6 +100,17 @@ def test_orders_that_no_unit_obeys_change_nothing() -> None:
     assert adjudicated(document) == document["answer"]
     assert document["outcomes"]["FRANCE"]["F BRE"] == ["void"]
     assert set(document["outcomes"]["FRANCE"]) == {"A MAR", "A PAR", "F BRE"}
+
+
+def test_it_says_when_the_master_played_the_phase_early() -> None:
+    game = table()
+
+    def is_early(done: Transition) -> object:
+        return json.loads(result_json(phase_report(done.game, processed(done), "italy"), done.game, "italy"))["early"]
+
+    assert is_early(obeyed(game, Process(), "master")) is True
+    assert is_early(obeyed(game, Process(), "master", DEADLINE)) is False
+    assert is_early(at_deadline(game)) is False
 
 
 DRIVEN = "S1903M\nfrance: A bur | par\ngermany: A mun, A ruh | mun\nitaly: A ven | ven"

@@ -8,8 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from judge.picture.chart import centres_chart
-from judge.picture.raster import png
+from judge.picture.chart import CentresByYear, ChartScene, centres_chart
+from judge.picture.draw import drawing_of
+from judge.picture.raster import Rasteriser, png
 from judge.picture.scene import Wording
 from judge.picture.theme import Theme
 from judge.prose.maps import wording
@@ -39,6 +40,27 @@ def test_every_power_is_named_at_the_end_of_its_line(code: str, theme: Theme) ->
     assert found[found.index(said.powers["france"]) - 1] == "12"
     assert {"1900", "1901", "1902", "1903", "18"} <= set(found)
     assert len(png(svg, 960)) < 60_000
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_the_chart_of_a_mail_is_read_on_a_telephone_as_it_is(code: str) -> None:
+    """At 343 of its 360 pixels: no letter below ten, no name cut, with what the year brought behind it."""
+    said = wording(words(code), BOARD)
+    svg = drawing_of(ChartScene(CentresByYear(YEARS), said, Theme.LIGHT)).sheets[-1]
+    found = texts(svg)
+
+    assert 'width="360"' in svg
+    assert min(float(size) for size in re.findall(r'font-size="([\d.]+)"', svg)) * 343 / 360 > 10
+    assert {said.powers["austria"], f"{said.powers['france']}+3"} <= set(found)
+    assert len(Rasteriser().picture(drawing_of(ChartScene(CentresByYear(YEARS), said, Theme.LIGHT)), 540)) < 11_000
+
+
+def test_the_chart_of_a_mail_shows_long_games_whole() -> None:
+    longer = {year: {**START, "france": min(3 + year - 1900, 17)} for year in range(1900, 1940)}
+    scene = ChartScene(CentresByYear(longer, 18), Wording(), Theme.LIGHT)
+
+    assert "18" in texts(drawing_of(scene).sheets[-1])
+    assert len(Rasteriser().picture(drawing_of(scene), 540)) < 15_000
 
 
 def test_lines_differ_without_their_colours() -> None:

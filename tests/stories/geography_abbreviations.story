@@ -6,7 +6,8 @@ given table sample
 |HELP ABBREVIATIONS
 < FRANCE
 | ABBREVIATIONS: RU2000
-| Austria
+| A  Aus  Austria
+| "PRESS TO Ger"
 | LAND
 | Mun  Munich*
 | StP  St. Petersburg*
@@ -19,7 +20,9 @@ given table sample
 |ABBREVIATIONS fr
 < FRANCE
 | ABBREVIATIONS: FR
-| Autriche-Hongrie  Austria
+| français
+| A  Aut  Autriche-Hongrie  Aus  Austria
+| G  All  Allemagne         Ger  Germany
 | français
 | Dm    Danemark*
 | Den  Denmark
@@ -36,6 +39,7 @@ given table sample
 |HELP ABBREVIATIONS ja
 < FRANCE
 | ABBREVIATIONS: JA
+| G  独  ドイツ
 | ミュンヘン
 > olga to judge@
 |abbreviations klingon

@@ -33,6 +33,7 @@ given table sample
 | A War - Gal
 | A War - Sil
 | СОКРАЩЕНИЯ: RU_FORUM
+| Г   Гер  Германия
 | СевАт  Северная Атлантика
 ! Armies
 > TURKEY

@@ -61,3 +61,72 @@ given people anna boris
 | "CREATE ?trig"
 | I have no rulebook "gunbot".
 ! xyzzy
+
+# A SET below CREATE gives the new game its last year, in every book and in every language; a phase of that year will do.
+given people carl dora emil fumi
+> boris
+|create shorta 1971
+|SET until F1905M
+< boris
+| The game ends after 1905; the most centres win.
+! SET until
+! NOT DONE
+> boris
+|create shortb fr until 1910
+|SET press grey, until 1906
+|SET until 1907
+< boris
+| The game ends after 1907; the most units win.
+! NOT DONE
+= shortb setting press: grey
+> boris
+|create shortc
+|SET until 1899
+< boris
+! ends after
+| 1899
+> boris to shortb@
+|SET until 1912
++ Signed: yes
+< boris
+| That is chosen when a game is created
+> carl
+|SET LANGUAGE fr
++ Signed: yes
+~ carl
+> carl
+|CREER courte
+|REGLER jusqu'en automne 1905
+< carl
+| La partie finit après 1905 ; qui a le plus de centres gagne.
+! PAS FAIT
+> dora
+|SET LANGUAGE ru
++ Signed: yes
+~ dora
+> dora
+|СОЗДАТЬ korotka
+|УСТАНОВИТЬ до 1905 года
+< dora
+| Партия закончится после 1905 года
+! НЕ СДЕЛАНО
+> emil
+|SET LANGUAGE bg
++ Signed: yes
+~ emil
+> emil
+|СЪЗДАЙ kratka
+|НАСТРОЙ до 1905 година
+< emil
+| Играта свършва след 1905 г.
+! НЕИЗПЪЛНЕНО
+> fumi
+|SET LANGUAGE ja
++ Signed: yes
+~ fumi
+> fumi
+|作成 mijikai
+|設定 1905年まで
+< fumi
+| 1905年で終わり
+! できなかったこと

@@ -31,6 +31,7 @@ given table sample
 > FRANCE
 |set wait f1914m
 < FRANCE
+| Fall 1914, movement is too far away
 | years
 > FRANCE
 |set vote draw

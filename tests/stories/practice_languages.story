@@ -10,6 +10,22 @@ given people anna boris cveta daisuke
 |SET LANGUAGE ja
 ~ everybody
 > anna
+|AIDE ENTRAINEMENT
+< anna
+| ne convoient jamais
+> boris
+|ПОМОЩЬ ТРЕНИРОВКА
+< boris
+| никогда не конвоируют
+> cveta
+|ПОМОЩ ТРЕНИРОВКА
+< cveta
+| никога не конвоират
+> daisuke
+|ヘルプ 練習
+< daisuke
+| 輸送はし
+> anna
 |ENTRAINEMENT France
 < anna
 : La partie commence : vous jouez la France

@@ -25,3 +25,4 @@ given table sample
 |HELP PRACTICE
 < FRANCE
 | PRACTICE [power] [rulebook]
+| never convoy

@@ -20,6 +20,8 @@ given people master anna boris vera vito nora otto
 < otto
 : A new game opens: late
 |     JOIN late
+# Who opens games is told of once a day.
+@ +1d
 > master
 |CREATE early
 < otto

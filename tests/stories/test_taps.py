@@ -304,3 +304,25 @@ def test_a_link_is_written_as_rfc_6068_wants_it() -> None:
     )
     assert Link("", "", made).to == "blitz.s0+abc@xn--bcher-kva.example"
     assert Link("", "", made).lines == ["А Пар - Бур", "100% & more?"]
+
+
+def test_a_link_to_a_game_does_what_it_says_or_is_not_there(stage: Stage) -> None:
+    """Not into a game by invitation, that is full, whose master does not want him, or that nobody may watch."""
+    for person in ("anna", "boris", "carl"):
+        stage.write(person, f"REGISTER {person.capitalize()}", f"judge@{DOMAIN}")
+    invited = f"SET access invited, no observers\nALLOW {address('carl')}"
+    settings = {"open": "", "closed": invited, "strict": f"DENY {address('boris')}", "full": "SET start manual"}
+    for name, more in settings.items():
+        stage.write("anna", f"CREATE {name} 2 players\n{more}", f"judge@{DOMAIN}", Signed="yes")
+    for person in ("dora", "emil"):
+        stage.write(person, "JOIN full", f"judge@{DOMAIN}", Signed="yes")
+
+    def links(person: str, line: str = "LIST") -> list[list[str]]:
+        return [link.lines for link in taps_of(stage.write(person, line, f"judge@{DOMAIN}")[-1])]
+
+    assert links("boris") == [["OBSERVE full"], ["JOIN open"], ["OBSERVE strict"]]
+    assert links("carl") == [["JOIN closed"], ["OBSERVE full"], ["JOIN open"], ["JOIN strict"]]
+    assert links("zoe") == [["OBSERVE full"], ["JOIN open"], ["JOIN strict"]]
+    assert links("boris", "LIST closed") == []
+    assert links("carl", "LIST closed") == [["JOIN closed"]]
+    assert "by invitation" in stage.boxes[address("carl")][-1].text

@@ -17,6 +17,11 @@ given people anna boris carla dora
 |WATCH sample DIGEST
 < carla
 | one mail a week, each Monday
+> carla
+|WATCH sample DIGEST
+< carla
+| You watch sample in just this way already.
+! everything
 > dora
 |OBSERVE ?sample secretword DELAY 2
 < dora

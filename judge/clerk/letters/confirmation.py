@@ -27,10 +27,13 @@ from judge.commands.people.ask import ConfirmAddress
 from judge.commands.people.particulars import Register
 from judge.commands.press.do import refused_by_game
 from judge.commands.replies import Done, Doubt, Reply, Unproven
+from judge.commands.seats.ask import JoinGame
+from judge.commands.seats.open_games import refused_seat
 from judge.commands.security import hashing as passwords
 from judge.commands.security.ask import SetPassword
-from judge.commands.sources import ENGLISH, language_of, spoken
+from judge.commands.sources import ENGLISH, guest_of, language_of, spoken
 from judge.game.game import Game
+from judge.game.record import UNKNOWN_GUEST
 from judge.notation.language import Language
 from judge.post.dkim import could_be_signed
 from judge.post.letter import Letter
@@ -100,7 +103,7 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
 
     Where only something grave in it is asked about, what a player does goes ahead: the phase may be over before the
     answer. Not where a master acts for players, since what he does to them is among what waits. Nobody is asked about
-    press that would be refused after his yes.
+    press or a seat that would be refused after his yes.
     """
     asks = _all_asks(arrived)
     refused = _refused_anyway(arrived)
@@ -123,15 +126,21 @@ def ask_for_proof(arrived: Arrived) -> Iterator[Outcome]:
 
 
 def _refused_anyway(arrived: Arrived) -> tuple[Reply, ...]:
-    """The refusals of a letter that asks for nothing but press which the game does not allow, whoever wrote it.
+    """The refusals of a letter that asks for nothing but press or seats which are refused, whoever wrote it.
 
     Empty where anything else waits for a yes: one letter is asked about once.
     """
     request, player, game = arrived.request, arrived.writer.player, arrived.standing.game
-    if request.read or request.homeless or request.turn is not None or player is None or game is None:
+    if request.read or request.homeless or request.turn is not None or player is None:
         return ()
     needing = [ask for ask in request.asks if ask.needs]
-    refused = [refused_by_game(ask, game, player.id, arrived.now) for ask in needing]
+    guest = guest_of(arrived.db, player.id) if any(isinstance(ask, JoinGame) for ask in needing) else UNKNOWN_GUEST
+    refused = [
+        refused_seat(arrived.db, ask, player.id, guest)
+        if game is None or isinstance(ask, JoinGame)
+        else refused_by_game(ask, game, player.id, arrived.now)
+        for ask in needing
+    ]
     return tuple(each for each in refused if each is not None) if all(refused) else ()
 
 

@@ -7,7 +7,7 @@ A letter that his provider signed, or that answers our mail, needs no yes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from judge.clerk.letters import confirmation
@@ -19,9 +19,9 @@ from judge.commands.help.ask import Help
 from judge.commands.leading.create_options import CreateGame
 from judge.commands.outcome import Outcome
 from judge.commands.people.particulars import Register, tidy_name
-from judge.commands.replies import Stranger, Unproven
+from judge.commands.replies import Refused, Stranger, Unproven
 from judge.commands.seats.ask import ANY, JoinGame, TakeOver
-from judge.commands.seats.open_games import may_enter, named_game, open_games, wished_power
+from judge.commands.seats.open_games import may_enter, named_game, open_games, refused_seat, wished_power
 from judge.commands.sources import ENGLISH, SOURCES, language_of
 from judge.commands.watching.ask import ObserveGame
 from judge.game.game import Game
@@ -85,18 +85,32 @@ def _ask_or_answer(arrived: Arrived, asks: tuple[Ask, ...]) -> Iterator[Outcome]
         return
     is_asked = not is_registered and (bool(closed) or not outcome.replies or request.homeless)
     if is_asked:
-        outcome.replies.append(_offer(arrived, closed))
+        refused = _refused_seats(arrived, closed)
+        outcome.replies += refused.values()
+        outcome.replies.append(_offer(arrived, tuple(ask for ask in closed if ask not in refused)))
         outcome.proof_of = arrived.kept.id
     yield outcome
     note = letters.WAITS if is_asked else "registered" if is_registered else "answered a stranger"
     done(arrived, note, known=outcome.player)
 
 
+def _refused_seats(arrived: Arrived, asks: tuple[Ask, ...]) -> Mapping[Ask, Refused]:
+    """The seats among what a stranger asks for that he would be refused after his yes."""
+    guest = _guest(arrived)
+    found = ((ask, refused_seat(arrived.db, ask, None, guest)) for ask in asks)
+    return {ask: refused for ask, refused in found if refused is not None}
+
+
+def _guest(arrived: Arrived) -> Guest:
+    """A stranger, as far as he is known."""
+    return Guest(frozenset({normal_address(arrived.letter.sender)}))
+
+
 def _offer(arrived: Arrived, closed: tuple[Ask, ...]) -> Stranger:
     """What a yes brings: what the letter asks, else a seat in the game it names, or in the one that begins next."""
     letter, request = arrived.letter, arrived.request
     address = normal_address(letter.sender)
-    found = open_games(arrived.db, None, Guest(frozenset({address})))
+    found = open_games(arrived.db, None, _guest(arrived))
     text = f"{letter.subject}\n{letter.text}"
     languages = tuple(load_language(code) for code in dict.fromkeys((arrived.language, ENGLISH)))
     power = None if closed else wished_power(text, languages)
@@ -142,6 +156,8 @@ def _take_in(arrived: Arrived, waiting: KeptLetter) -> Iterator[Outcome]:
     letter, request, _ = confirmation.as_it_came(arrived, waiting)
     language = language_of(None, letter)
     closed = tuple(ask for ask in request.asks if ask.needs and not isinstance(ask, Unclear))
+    refused = _refused_seats(arrived, closed)
+    closed = tuple(ask for ask in closed if ask not in refused)
     asks = (Register(_name_of(letter), language), *(closed or (_seat(arrived, waiting),)))
     outcome = _registered(arrived, asks)
     yield outcome
@@ -156,8 +172,7 @@ def _seat(arrived: Arrived, waiting: KeptLetter) -> JoinGame:
     """The seat that was offered; in whichever game begins next, where it is taken by now."""
     offered = invitations.invitation(arrived.db, waiting.id) or Invitation(waiting.id, "")
     game = games.load(arrived.db, offered.game, SOURCES) if offered.game else None
-    guest = Guest(frozenset({normal_address(arrived.letter.sender)}))
-    name = game.name if game is not None and may_enter(game, None, guest) else ANY
+    name = game.name if game is not None and may_enter(game, None, _guest(arrived)) else ANY
     return JoinGame(name, offered.wishes if name != ANY else "", written=f"JOIN {name} {offered.wishes}".strip())
 
 

@@ -64,7 +64,7 @@ class Enclosures:
         key = id(event), language, secrecy.view(self.happened.after, viewer), drawn.kind, drawn.powers, drawn.place
         if key not in self._pictures:
             about = drawn.game, drawn.board, language
-            self._pictures[key] = wanted(*about, drawn.resolution, drawn.kind, drawn.powers)
+            self._pictures[key] = wanted(*about, drawn.shown, drawn.kind, drawn.powers)
         return self._pictures[key]
 
     def _phase(self, event: PhaseProcessed, viewer: PlayerId) -> Attachment:

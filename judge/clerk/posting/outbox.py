@@ -129,7 +129,7 @@ class Outbox:
         self._post(mailing, About(outcome.number, name, player), arrived.now, may_bounce=player is not None)
         for each in composed.maps:
             shown = each.game, each.board, scene.words.spoken
-            picture = pictures.wanted(*shown, each.resolution, each.kind, each.powers)
+            picture = pictures.wanted(*shown, each.shown, each.kind, each.powers)
             pictures.want(self.db, picture, mailing.cause, each.name, arrived.now)
 
     def tell(self, happened: Happened, now: datetime, letter: int | None = None) -> None:

@@ -17,6 +17,8 @@ import structlog
 from sqlite_utils import Database
 
 from judge.errors import TryLater
+from judge.picture.chart import CentresByYear, ChartScene
+from judge.picture.draw import AnyScene
 from judge.picture.holdings import of_holdings
 from judge.picture.kinds import MapKind
 from judge.picture.painters import Painters
@@ -26,6 +28,9 @@ from judge.picture.theme import Theme
 from judge.post.illustrating import illustrated
 from judge.prose.maps import title, wording
 from judge.prose.stationery import Stationery
+from judge.prose.words import Words
+from judge.rules.maps import Map
+from judge.rules.outcome import Resolution
 from judge.shelf import load_geometry, load_map, load_spoken, template_folder
 from judge.store import outbox, pictures
 from judge.store.database import write
@@ -192,10 +197,17 @@ class Enveloped:
             return self._mail.raw
 
 
-def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
+def scene_of(wanted: WaitingPicture, stationery: Stationery) -> AnyScene:
     """The picture as values that can be drawn."""
-    board, shown = load_map(wanted.map), wanted.resolution
+    board, shown = load_map(wanted.map), wanted.shown
     words = stationery.words(load_spoken(wanted.language), "UTC")
+    if isinstance(shown, CentresByYear):
+        return ChartScene(shown, wording(words, board), Theme.LIGHT)
+    return _map_of(wanted, shown, board, words)
+
+
+def _map_of(wanted: WaitingPicture, shown: Resolution, board: Map, words: Words) -> PictureScene:
+    """A board as values that can be drawn."""
     style = MapStyle(load_geometry(wanted.map), board, wording(words, board), Theme.LIGHT)
 
     def said(of: Shown) -> str:
@@ -220,5 +232,7 @@ def scene_of(wanted: WaitingPicture, stationery: Stationery) -> PictureScene:
             return of_holdings(style, shown, wanted.powers, said(Shown.AFTER))
         case MapKind.LESSON:
             return of_sketch(style, shown, wanted.powers, said(Shown.ORDERS), least=CLOSE)
+        case MapKind.CENTRES:
+            raise ValueError("a chart shows no board")
         case _:
             assert_never(wanted.kind)

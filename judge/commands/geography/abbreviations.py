@@ -76,7 +76,8 @@ def _abbreviated(reply: Abbreviated, scene: Scene) -> Part:
     return page_part(
         title,
         Block("heading", words.say("geography.powers")),
-        Block("dense", Table(tuple(_powers(reply, words)))),
+        Block("dense", Table(tuple(_powers(reply, words)), ("", *head) if head else ())),
+        Block("small", words.say("geography.power_sign")),
         Block("heading", words.say("geography.land")),
         Block("dense", Table(tuple(_places(land, reply, words)), head)),
         Block("small", words.say("geography.centre_sign", sign=_CENTRE)),
@@ -93,10 +94,11 @@ def _is_own(reply: Abbreviated, words: Words) -> bool:
 
 
 def _powers(reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:
-    """The powers with the sign that each has on maps in letters."""
+    """The powers: the sign of each on maps in letters, what it is called for short, and its name."""
     for power, sign in words.power_signs(reply.board.powers).items():
-        own = () if _is_own(reply, words) else (str(words.power(power)),)
-        yield sign, speak_power(power, reply.notation), *own
+        row = sign, speak_power(power, reply.notation, Length.SHORT), speak_power(power, reply.notation)
+        own = () if _is_own(reply, words) else (words.short_power(power), str(words.power(power)))
+        yield *row, *own
 
 
 def _places(provinces: Iterable[Province], reply: Abbreviated, words: Words) -> Iterator[tuple[str, ...]]:

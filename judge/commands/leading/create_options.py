@@ -12,9 +12,11 @@ from types import MappingProxyType
 from judge.commands.asks import AboutGame
 from judge.game.fitting import misfit
 from judge.game.settings import PACES, SETTINGS, Settings, with_setting
+from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
 from judge.notation.settings import Piece, WantedSetting, read_settings
 from judge.notation.times import read_duration
+from judge.rules.position import Phase, PhaseKind, Season
 from judge.shelf import rulebooks
 
 _TIMES = frozenset({"first", *PACES})
@@ -26,12 +28,15 @@ _LENGTHS: Mapping[str, timedelta] = MappingProxyType(
         "week": timedelta(weeks=1),
     }
 )
-_OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "rulebook"}
+_OPTIONS = _TIMES | _LENGTHS.keys() | {"players", "scheme", "until", "year", "rulebook"}
 _MAY_BE_RULEBOOK = re.compile(r"[a-z][a-z0-9_]*")
 _NUMBER = re.compile(r"([0-9]{1,4})([^\W\d_]*)")
 _LONGEST_NAME = 3
 _LONGEST_SETTINGS = 60
 """Words of settings that are read together."""
+_LONGEST_PHASE = 3
+"""Words of a phase."""
+_NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
 _NO_WORDS: Mapping[str, tuple[str, ...]] = MappingProxyType({})
 _COMMA = re.compile(r"[,、，]")
 _GAPS = str.maketrans(";=’", "  '")
@@ -58,6 +63,9 @@ class CreateGame(AboutGame):
     """Whether a word was passed over that other judges would take for the game's password."""
 
 
+_NOTHING = CreateGame("")
+
+
 def read_create(
     name: str, text: str, options: Mapping[str, tuple[str, ...]] = _NO_WORDS, language: Language | None = None
 ) -> CreateGame | str:
@@ -74,7 +82,7 @@ def read_create(
     line = _Line(words, walls, MappingProxyType(known))
     made, at = CreateGame(name, written=f"CREATE {name}"), 0
     while at < len(line.written):
-        read = _read_option(line, at, made) if line.option(at)[0] else None
+        read = _with_until(line, at, made, language) or (_read_option(line, at, made) if line.option(at)[0] else None)
         if read is None and language is not None:
             read = _with_settings(made, line, at, language)
         read = read or _read_option(line, at, made)
@@ -178,8 +186,6 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
     match option:
         case "players" if number is not None:
             return replace(made, players=number), count + 1
-        case "until" if number is not None:
-            return replace(made, until=number), count + 1
         case "scheme" if value:
             return replace(made, scheme=value.upper()), count + 1
         case "rulebook" if value and not made.rulebook:
@@ -190,6 +196,31 @@ def _read_option(line: _Line, at: int, made: CreateGame) -> tuple[CreateGame, in
             return replace(made, rulebook=_as_file(word)), 1
         case _:
             return _with_number(line, at, made)
+
+
+def _with_until(line: _Line, at: int, made: CreateGame, language: Language | None) -> tuple[CreateGame, int] | None:
+    """The game with its last year, `until 1905` or by a phase in it, and how many words that is."""
+    option, count = line.option(at)
+    if option != "until":
+        return None
+    number = line.number(at + count)
+    if number is not None:
+        behind, used = line.option(at + count + 1)
+        return replace(made, until=number), count + 1 + (used if behind == "year" else 0)
+    if language is None:
+        return None
+    left = len(line.written) - at - count
+    for used in range(min(left, _LONGEST_PHASE), 0, -1):
+        phase = read_phase_name(line.between(at + count, at + count + used), language, _NO_YEAR)
+        if phase is not None and phase.year:
+            return replace(made, until=phase.year), count + used
+    return None
+
+
+def last_year_of(text: str, language: Language) -> int | None:
+    """The last year that a text names and nothing else, as `until F1905M`; None for none."""
+    made = read_create("", text, language.options, language)
+    return None if isinstance(made, str) or made != replace(_NOTHING, until=made.until) else made.until
 
 
 def names_rulebook(word: str) -> bool:

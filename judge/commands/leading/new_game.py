@@ -6,13 +6,14 @@ from dataclasses import replace
 
 from judge.commands.asks import Ask, Standing
 from judge.commands.catalogue import Group, Row
-from judge.commands.leading.create_options import CreateGame
+from judge.commands.leading.create_options import CreateGame, last_year_of
 from judge.commands.line import CommandLine, name_of
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.game.game import Game, PlayerId, Status
 from judge.game.roles import Role
 from judge.game.settings import Settings
 from judge.game.state import Deal, Seating
+from judge.notation.language import Language
 from judge.rules.position import opening
 from judge.shelf import load_map, load_rulebook, rulebooks
 
@@ -49,3 +50,30 @@ def for_new_game(ask: Ask, row: Row, name: str) -> Ask:
     named = getattr(ask, "game", "")
     is_for_it = named == name or (not named and row.group not in _OF_NO_GAME)
     return replace(ask, new_game=name) if is_for_it else ask
+
+
+def with_last_years(asks: tuple[Ask, ...], language: Language) -> tuple[Ask, ...]:
+    """The games that a letter creates, with the last year that a SET below gives them: it is chosen with the game."""
+    if not any(isinstance(ask, CreateGame) for ask in asks):
+        return asks
+    # Loaded late: few letters create a game.
+    from judge.commands.leading.ask import Configure
+
+    years: dict[str, int] = {}
+    left: list[Ask] = []
+    for ask in asks:
+        if isinstance(ask, Configure) and ask.new_game:
+            pieces = []
+            for piece in ask.pieces:
+                year = last_year_of(piece.written, language)
+                if year is None:
+                    pieces.append(piece)
+                else:
+                    years[ask.new_game] = year
+            if not pieces:
+                continue
+            ask = replace(ask, pieces=tuple(pieces))
+        left.append(ask)
+    return tuple(
+        replace(ask, until=years.get(ask.game, ask.until)) if isinstance(ask, CreateGame) else ask for ask in left
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from judge.commands.orders.order_summary import reader_taps
+from judge.commands.part import Page
 from judge.game.events import OrdersChanged, PhaseProcessed, PlayedBy
 from judge.game.roles import Role
 from judge.game.secrecy import phase_report
@@ -42,11 +43,13 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
         "duty": duty_of(hearer, game, words, last.barred) if is_open else None,
         "you": words.say("duty.play", powers=words.powers(hearer.powers)) if hearer.powers else "",
     }
+    year: tuple[Page, ...] = ()
     if occasion.year is not None:
         # Loaded late: once a year.
         from judge.commands.orders.year import year_pages
 
-        view["below"] = year_pages(occasion.year, occasion)
+        year = year_pages(occasion.year, occasion)
+        view["below"] = year
     if game.is_practice:
         # Loaded late: few games are one.
         from judge.commands.practice.along import practice_view
@@ -55,6 +58,7 @@ def _processed(event: PhaseProcessed, occasion: Occasion) -> Telling | None:
     if is_open:
         view["taps"] = reader_taps(game, hearer.player, missing(game, hearer.powers), words)
     maps = _maps(seen.event, last, occasion, is_open=is_open) if occasion.has_pictures else ()
+    maps += tuple(block.content for page in year for block in page.blocks if block.kind == "map")
     return Telling("layout/processed.j2", words.say("subject.results", phase=phase), view, maps=maps)
 
 

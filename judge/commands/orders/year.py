@@ -6,8 +6,12 @@ from judge.commands.endings.news import YEARS_A_TABLE, counts_by_year
 from judge.commands.part import Block, Page
 from judge.game.press import Copy, Passed
 from judge.game.secrecy import knows_centres_of
+from judge.picture.chart import CentresByYear
+from judge.picture.kinds import MapKind
+from judge.prose.maps import MailMap
 from judge.prose.news import Occasion
 from judge.prose.people import from_whom, readers
+from judge.prose.plain_text import in_pairs
 from judge.prose.results import UNKNOWN
 from judge.prose.words import Words
 from judge.prose.year import YearLetter
@@ -15,12 +19,14 @@ from judge.prose.year import YearLetter
 _BAR = "█"
 _MOST_EXCHANGES = 10
 _LONGEST = 60
+_WIDE = 480
+"""Pixels: how wide the chart is shown at most."""
 
 
 def year_pages(letter: YearLetter, occasion: Occasion) -> tuple[Page, ...]:
     """The pages of a year, as the hearer may read them."""
     words, year = occasion.words, str(letter.year)
-    blocks = (_chart(letter, occasion), *_table(letter, occasion))
+    blocks = (*_chart(letter, occasion), *_table(letter, occasion))
     pages = [Page(words.say("head.year", year=year), blocks)]
     rows = _exchanges(letter, occasion)
     if rows:
@@ -28,17 +34,39 @@ def year_pages(letter: YearLetter, occasion: Occasion) -> tuple[Page, ...]:
     return tuple(pages)
 
 
-def _chart(letter: YearLetter, occasion: Occasion) -> Block:
-    """A bar a power, as long as it has centres, with what it won or lost in the year."""
+def _chart(letter: YearLetter, occasion: Occasion) -> tuple[Block, ...]:
+    """How the centres stand: drawn, or a bar a power, as long as it has centres, with what it won or lost in the year.
+
+    Where it is drawn plain text has the bars.
+    """
     game, viewer, words = occasion.game, occasion.hearer.player, occasion.words
     last, before = letter.ends[-1], letter.ends[-2] if len(letter.ends) > 1 else letter.ends[-1]
-    rows = []
+    bars, said = [], []
     for power in game.board.powers:
-        count, change = last.count(power), last.count(power) - before.count(power)
-        said = f" ({change:+d})".replace("-", "−") if change else ""
-        bar = f"{_BAR * count} {count}{said}".strip()
-        rows.append((words.power(power), bar if knows_centres_of(game, viewer, power) else UNKNOWN))
-    return Block("pairs", tuple(rows))
+        name, count, change = words.power(power), last.count(power), last.count(power) - before.count(power)
+        told = f"{count} ({change:+d})".replace("-", "−") if change else str(count)
+        is_known = knows_centres_of(game, viewer, power)
+        bars.append((name, f"{_BAR * count} {told}".strip() if is_known else UNKNOWN))
+        said.append(f"{name} {told if is_known else UNKNOWN}")
+    is_any_known = any(knows_centres_of(game, viewer, power) for power in game.board.powers)
+    if not (occasion.has_pictures and is_any_known):
+        return (Block("pairs", tuple(bars)),)
+    shown = words.say("year.chart", year=str(letter.year), counts=words.listed(said))
+    drawn = MailMap(game.name, game.board.name, MapKind.CENTRES, _counts(letter, occasion), shown, most=_WIDE)
+    return Block("map", drawn), Block("chart", (in_pairs(bars), ()))
+
+
+def _counts(letter: YearLetter, occasion: Occasion) -> CentresByYear:
+    """The numbers of the chart, as the hearer knows them, and what wins, once somebody is half way there."""
+    game, viewer = occasion.game, occasion.hearer.player
+    known = [power for power in game.board.powers if knows_centres_of(game, viewer, power)]
+    years = {
+        end.year: {power: end.count(power) if power in known else None for power in game.board.powers}
+        for end in letter.ends
+    }
+    most = max((count or 0 for counts in years.values() for count in counts.values()), default=0)
+    goal = game.table.victory_centres or (None if game.table.victory_units else game.rulebook.victory_centres)
+    return CentresByYear(years, goal if goal is not None and 2 * most >= goal else None)
 
 
 def _table(letter: YearLetter, occasion: Occasion) -> list[Block]:

@@ -25,9 +25,10 @@ from judge.commands.press.heads import (
     readers_of,
     verb_of,
 )
-from judge.commands.press.recipients import Options, Wrong, is_hold_line, option_of
-from judge.game.press import ALL, Draft, Recipients
+from judge.commands.press.recipients import Options, Wrong, is_hold_line, option_of, subject_in
+from judge.game.press import ALL, Draft, Recipients, Tone
 from judge.game.secrecy import known_position
+from judge.game.settings import PressKind
 from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
 from judge.notation.lines import lines_of
@@ -48,6 +49,8 @@ _UNKNOWN = frozenset({"WORD", "OTHER"})
 _ASKING = frozenset({"DOUBT", "QUERY"})
 _MOST_FIGURES = 4
 """Figures of a page's number."""
+_MOST_HEADS = 2
+"""Lines above a text that say how it goes."""
 _MOST_MISSPELT = 2
 """Words of one misspelt name."""
 
@@ -93,12 +96,12 @@ def press(line: CommandLine) -> Taken | None:
     found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
         return _to_somebody_unknown(line, block, found)
-    block, found = _below_hold(block, found, line.language)
+    block, found = _below_heads(block, found, line)
     # PRESS ONLY, PRESS FAKE TO ITALY: it was meant for somebody.
     is_for_some = bool(line.rest) and (found.shown is not None or not (found.tone or found.speaker))
     if not found.to and (is_for_some or not block.is_closed):
         return _to_nobody(line, block)
-    return _piece(line, block, _write_press(line, block.lines, found, found.to or ALL))
+    return _piece(line, block, _write_press(line, block, found, found.to or ALL))
 
 
 def broadcast(line: CommandLine) -> Taken | None:
@@ -107,8 +110,8 @@ def broadcast(line: CommandLine) -> Taken | None:
     found = readers_of(CommandWords(line.word, line.rest), line.written, line.standing, line.language)
     if isinstance(found, Wrong):
         return _to_somebody_unknown(line, block, found)
-    block, found = _below_hold(block, found, line.language)
-    return _piece(line, block, _write_press(line, block.lines, found, found.to))
+    block, found = _below_heads(block, found, line)
+    return _piece(line, block, _write_press(line, block, found, found.to))
 
 
 def postal(line: CommandLine) -> Taken:
@@ -128,6 +131,8 @@ class _Block:
     """The line above which it ends, that may begin another piece and does not say for whom."""
     heads: int = 0
     """How many of the lines above the text say how it is sent."""
+    subject: str = ""
+    """What its writer calls it in one of these."""
 
     @property
     def is_closed(self) -> bool:
@@ -221,16 +226,27 @@ def _are_orders(lines: tuple[str, ...], line: CommandLine) -> bool:
     return is_for_the_judge("\n".join(lines[:_LOOKED_AT]), line.standing, line.language)
 
 
-def _write_press(line: CommandLine, lines: tuple[str, ...], options: Options, to: Recipients) -> WritePress:
-    draft = Draft(to, "\n".join(lines), options.tone, options.shown, options.speaker)
+def _write_press(line: CommandLine, block: _Block, options: Options, to: Recipients) -> WritePress:
+    draft = Draft(to, block.text, options.tone, options.shown, options.speaker, subject=block.subject)
     return WritePress(draft, written=line.written, is_held=options.is_held)
 
 
-def _below_hold(block: _Block, found: Options, language: Language) -> tuple[_Block, Options]:
-    """The text below a line like HOLD UNTIL DEADLINE, and that it waits; as they are where there is no such line."""
-    if not block.lines or not is_hold_line(block.lines[0], language):
-        return block, found
-    return replace(block, lines=block.lines[1:], heads=1), replace(found, is_held=True)
+def _below_heads(block: _Block, found: Options, line: CommandLine) -> tuple[_Block, Options]:
+    """The text below lines that say how it goes: HOLD UNTIL DEADLINE, and `Subject: the north` where it is signed."""
+    for _ in range(_MOST_HEADS):
+        first = block.lines[0] if block.lines else ""
+        subject = subject_in(first, line.language) if not block.subject and _is_signed(found, line) else ""
+        if not subject and not is_hold_line(first, line.language):
+            break
+        block = replace(block, lines=block.lines[1:], heads=block.heads + 1, subject=subject or block.subject)
+        found = found if subject else replace(found, is_held=True)
+    return block, found
+
+
+def _is_signed(found: Options, line: CommandLine) -> bool:
+    """Whether its readers see who writes, and to whom: what it is called tells them no more then."""
+    is_grey = line.game is None or line.game.settings.press not in (PressKind.WHITE, PressKind.BOTH)
+    return found.tone is not Tone.GREY and found.shown is None and not is_grey
 
 
 def archive(line: CommandLine) -> Ask:

@@ -89,15 +89,19 @@ def _subject(written: str, own: Redactor, outcome: Outcome, game: Game) -> str:
 
 
 def _kept_in(ask: WritePress, passed: Passed, outcome: Outcome, game: Game) -> str:
-    """The conversation of the writer that the letter is kept in; empty where it says other things, too."""
+    """The conversation of the writer that the letter is kept in; empty where it says other things, too.
+
+    What he calls it there is kept all the same: that is what the answers to him are called.
+    """
     thread, message_id = own_thread(passed), outcome.arrived.letter.message_id
     is_whole = ask.to_address or len(outcome.request.asks) == 1
-    if not (thread and message_id and is_whole and outcome.acts_for is None):
-        return ""
     subject = bare_subject(passed.subject, game.name)
-    said = Conversation((message_id,), subject, bool(subject))
+    ids = (message_id,) if is_whole and message_id else ()
+    if not (thread and (ids or subject)) or outcome.acts_for is not None:
+        return ""
+    said = Conversation(ids, subject, bool(subject))
     conversations.add(outcome.db, game.name, passed.voice.player, thread, said)
-    return thread
+    return thread if ids else ""
 
 
 def refused_by_game(ask: Ask, game: Game, writer: PlayerId, now: datetime) -> Refused | None:

@@ -23,6 +23,7 @@ _COLON = re.compile(r"[:：]")
 _GOES_ON = (",", "+", "&", "、", "，")
 _EDGES = ".,;:!()（）。、"
 _HOLD = ("hold until deadline", "hold until the deadline")
+_SUBJECT = "subject"
 """English is read in all languages."""
 _MOST_LETTERS = 9
 _TWO = 2
@@ -190,6 +191,13 @@ def without_hold(text: str, language: Language) -> tuple[str, bool]:
 def is_hold_line(line: str, language: Language) -> bool:
     """Whether a line below PRESS is HOLD UNTIL DEADLINE and nothing else."""
     return _plain(line, language) in _hold_phrases(language, "press hold below")
+
+
+def subject_in(line: str, language: Language) -> str:
+    """What a line below PRESS like `Subject: the north` calls the text; empty for any other line."""
+    word, *rest = _COLON.split(line, maxsplit=1)
+    called = [_plain(each, language) for each in (_SUBJECT, *language.options.get("press subject", ()))]
+    return rest[0].strip() if rest and _plain(word, language) in called else ""
 
 
 @lru_cache(maxsize=64)

@@ -7,16 +7,23 @@ from collections.abc import Sequence
 
 from sqlite_utils import Database
 
-from judge.commands.sources import SOURCES
+from judge.commands.asks import Ask
+from judge.commands.replies import Refused
+from judge.commands.seats.ask import JoinGame
+from judge.commands.sources import SOURCES, guest_of
 from judge.game.game import Game, PlayerId, Status
-from judge.game.record import Guest, refused_entry
+from judge.game.listed_game import ListedGame, ListSection
+from judge.game.record import UNKNOWN_GUEST, Guest, refused_entry
 from judge.notation.language import Language
+from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 from judge.store import games, listing
 
 _PLAY, _PLAY_BEHIND = "play as", "play as behind"
 """Lists of `[options]` in a language's commands.toml: what stands before a power that somebody would like to play, or
 behind it."""
+_MOST_DOORS = 8
+"""Games that a list has links for."""
 _LONGEST = 4000
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
@@ -37,9 +44,35 @@ def open_games(db: Database, player: PlayerId | None, guest: Guest) -> tuple[Gam
 
 def may_enter(game: Game, player: PlayerId | None, guest: Guest) -> bool:
     """Whether a game has a seat for somebody who has none in it."""
-    is_open = game.status is Status.FORMING and game.free_seats > 0
     is_seated = player is not None and game.seat_of(player) is not None
-    return is_open and not is_seated and refused_entry(game, player or "", guest) is None
+    return game.free_seats > 0 and not is_seated and _is_let_in(game, player, guest)
+
+
+def refused_seat(db: Database, ask: Ask, player: PlayerId | None, guest: Guest) -> Refused | None:
+    """The refusal of a seat in a game that does not let somebody in, before he is asked whether he wrote that."""
+    game = games.load_readable(db, ask.game, SOURCES) if isinstance(ask, JoinGame) else None
+    why = refused_entry(game, player or "", guest) if game is not None and game.status is Status.FORMING else None
+    return Refused(ask, why) if why is not None else None
+
+
+def doors(db: Database, listed: Sequence[ListedGame], viewer: PlayerId | None) -> tuple[tuple[str, CommandWord], ...]:
+    """By which command somebody gets into the first few games in which he has no part: one that would be obeyed."""
+    others = [game for game in listed if viewer not in game.people and game.place is not ListSection.OVER]
+    guest = guest_of(db, viewer) if viewer is not None else UNKNOWN_GUEST
+    found: list[tuple[str, CommandWord]] = []
+    for each in others[:_MOST_DOORS]:
+        game = games.load_readable(db, each.name, SOURCES)
+        # Where not even the number of players is told, a full table looks like one that is not.
+        if game is not None and (game.free_seats > 0 or each.is_secret) and _is_let_in(game, viewer, guest):
+            found.append((each.name, CommandWord.JOIN))
+        elif game is not None and game.settings.watching:
+            found.append((each.name, CommandWord.OBSERVE))
+    return tuple(found)
+
+
+def _is_let_in(game: Game, player: PlayerId | None, guest: Guest) -> bool:
+    """Whether a game forms, and refuses nobody like this."""
+    return game.status is Status.FORMING and refused_entry(game, player or "", guest) is None
 
 
 def named_game(text: str, found: Sequence[Game]) -> Game | None:

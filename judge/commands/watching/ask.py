@@ -37,6 +37,8 @@ _CODE = re.compile(r"([sfw])(\d{4})([mra])?", re.IGNORECASE)
 _LAST_SEASON, _LAST_KIND = 2, 2
 _NO_YEAR = Phase(Season.SPRING, 0, PhaseKind.MOVEMENT)
 _ANY_TIME = (time(0, 0), time(23, 59))
+_MAP_FILE = re.compile(r"\bmap\.\w+|\bstandard map\b", re.IGNORECASE)
+"""`get map.std`: a map that njudge keeps as a file, which belongs to no game."""
 _PASSED_OVER = frozenset({"lines"})
 """njudge's limit on the lines of an answer; what is too long here ends with a word on how to get the rest."""
 
@@ -108,7 +110,7 @@ class MapForm(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShowMap(AboutGame):
-    """MAP name, and how it is wanted."""
+    """MAP name, and how it is wanted; `game` is empty for the standard board, of no game."""
 
     form: MapForm = MapForm.PICTURE
 
@@ -193,7 +195,9 @@ def map(line: CommandLine) -> Ask:
         else:
             names.append(word)
     name = _name((names or [""])[0]) or line.game_name
-    return ShowMap(name, form, written=line.written) if name else line.unclear(Trouble.NAME_NEEDED)
+    if not name and not _MAP_FILE.search(line.written):
+        return line.unclear(Trouble.NAME_NEEDED)
+    return ShowMap(name, form, written=line.written)
 
 
 def _about_game(make: Callable[..., Ask]) -> Reader:

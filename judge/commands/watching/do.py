@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from judge.commands.keeping.suspension import has_bounced
+from judge.commands.leading.new_game import empty_game
 from judge.commands.outcome import Outcome, do
 from judge.commands.replies import Done, NotFollowed, Observing, Reply
+from judge.commands.seats.open_games import doors
+from judge.commands.sources import USUAL_BOARD
 from judge.commands.watching.ask import (
     EVERYTHING,
     ExportGame,
@@ -24,6 +27,7 @@ from judge.commands.watching.saved_game import save_game
 from judge.commands.watching.say import BoardShown, BookWord, Exported, PlayedPhase, Retold, Summed, WhoPlays
 from judge.game.commands.watching import Observe, Unobserve
 from judge.game.game import Game, PlayerId, Status
+from judge.game.listed_game import listed_game
 from judge.game.secrecy import knows_centres_of, knows_number, leads, phase_report, position_in_sight, shows_awaited
 from judge.game.summary import hidden_turns, retold, year_ends
 from judge.game.turn import missing
@@ -51,7 +55,8 @@ def _unobserve(ask: StopWatching, outcome: Outcome) -> Reply:
 def _list(ask: ListGames, outcome: Outcome) -> Reply:
     viewer = outcome.reader
     if not ask.game:
-        return GamesListed(listing.listed_games(outcome.db, viewer))
+        found = listing.listed_games(outcome.db, viewer)
+        return GamesListed(found, doors(outcome.db, found, viewer))
     game = outcome.shown(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
@@ -65,6 +70,7 @@ def _list(ask: ListGames, outcome: Outcome) -> Reply:
         awaited=tuple(missing(game)) if shows_awaited(game, viewer) else (),
         behind=late,
         unreached=_unreached(outcome, game),
+        doors=doors(outcome.db, (listed_game(game),), viewer),
     )
 
 
@@ -122,9 +128,12 @@ def _book(outcome: Outcome, game: Game, ask: ShowHistory, known: tuple[Turn, ...
 
 @do.register(ShowMap)
 def _map(ask: ShowMap, outcome: Outcome) -> Reply:
-    game = outcome.shown(ask.game)
-    if game is None:
+    game = outcome.shown(ask.game) if ask.game else None
+    if game is None and ask.game not in ("", USUAL_BOARD):
         return outcome.unknown(ask.game)
+    if game is None:
+        opening = empty_game("")
+        return BoardShown(opening, opening.position, load_chart(USUAL_BOARD), ask.form)
     viewer = outcome.reader
     position = position_in_sight(game, _known_turns(outcome, game, viewer)[1], viewer)
     form = ask.form if game.board.name in drawn_maps() else MapForm.TEXT

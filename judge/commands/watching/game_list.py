@@ -20,14 +20,14 @@ from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
 
-_MOST_ENTRIES = 8
-
 
 @dataclass(frozen=True, slots=True)
 class GamesListed(Reply):
     """All games, in the order to show them."""
 
     games: tuple[ListedGame, ...]
+    doors: tuple[tuple[str, CommandWord], ...] = ()
+    """By which command its reader gets into the first few games in which he has no part; not into every one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,8 @@ class GameShown(Reply):
     """The codes of the languages that the players read."""
     unreached: tuple[PlayerId, ...] = ()
     """To whom nothing is sent, since it came back, where the reader leads the game."""
+    doors: tuple[tuple[str, CommandWord], ...] = ()
+    """By which command the reader gets into it, if he can."""
 
 
 @say.register(GamesListed)
@@ -63,19 +65,14 @@ def _listed(reply: GamesListed, scene: Scene) -> Part:
     if not blocks:
         blocks.append(Block("para", words.say("list.none")))
     blocks.append(Block("small", words.say("list.join")))
-    blocks += _entries(reply.games, scene)
+    blocks += _entries(reply.doors, words)
     return page_part(words.say("head.games"), *blocks, subject=words.say("subject.list"))
 
 
-def _entries(games: Sequence[ListedGame], scene: Scene) -> list[Block]:
-    """Links by which a reader takes a seat or watches, for the first few games in which he has no part."""
-    words, viewer = scene.words, scene.people.viewer
-    others = [game for game in games if viewer not in game.people and game.place is not ListSection.OVER]
-    taps = [
-        command_tap(CommandWord.JOIN if game.place is ListSection.OPEN else CommandWord.OBSERVE, words, game.name)
-        for game in others[:_MOST_ENTRIES]
-    ]
-    return [Block("taps", Taps(commands=tuple(taps), is_said=True))] if taps else []
+def _entries(doors: Sequence[tuple[str, CommandWord]], words: Words) -> list[Block]:
+    """Links by which a reader takes a seat or watches."""
+    taps = tuple(command_tap(word, words, game) for game, word in doors)
+    return [Block("taps", Taps(commands=taps, is_said=True))] if taps else []
 
 
 @say.register(GameShown)
@@ -100,7 +97,7 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
         blocks.append(Block("para", game.settings.description))
     blocks.append(Block("small", words.say("list.more_rules")))
     blocks.append(Block("small", words.say("listing.more", game=game.name)))
-    blocks += _entries((listed_game(game),), scene)
+    blocks += _entries(reply.doors, words)
     blocks.append(_seats(game, reply.position, people, words))
     if late := _late(game, people.viewer, words):
         blocks.append(Block("para", words.say("listing.late", powers=words.listed(late))))

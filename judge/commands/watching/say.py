@@ -86,6 +86,7 @@ class BoardShown(Reply):
     """A board as its reader may know it, and how it is wanted; without a chart it cannot be shown in letters."""
 
     game: Game
+    """Without a name where it is the board as every game begins with it."""
     position: Position
     chart: str | None
     """The map of letters that is filled in."""
@@ -211,9 +212,10 @@ def _retold(reply: Retold, scene: Scene) -> Part:
 @say.register(BoardShown)
 def _drawn(reply: BoardShown, scene: Scene) -> Part:
     words, game = scene.words, reply.game
-    title = words.say("map.title", game=game.name, phase=words.phase(reply.position.phase))
+    key = "map.title" if game.name else "map.standard"
+    title = words.say(key, game=game.name, phase=words.phase(reply.position.phase))
     if reply.form is MapForm.DRAWING and (drawn := _drawing(reply, words)):
-        file = Attachment(f"{game.name}-{reply.position.phase}.svg", _SVG, drawn)
+        file = Attachment(f"{game.name or game.board.name}-{reply.position.phase}.svg", _SVG, drawn)
         said = Block("para", words.say("map.drawing", file=file.name))
         return replace(page_part(title, said), attachments=(file,))
     if reply.form is MapForm.PICTURE and scene.has_pictures:
@@ -254,7 +256,7 @@ def _in_letters(reply: BoardShown, words: Words, *, is_spare: bool = False) -> I
     elif not is_spare:
         yield Block("para", words.say("map.none"))
     if is_spare:
-        yield Block("small", words.say("map.how", game=game.name))
+        yield Block("small", words.say("map.how", game=game.name) if game.name else words.say("map.of_game"))
 
 
 @say.register(WhoPlays)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from judge.commands.replies import Stranger
+from judge.commands.replies import Refused, Stranger
 from judge.commands.seats.ask import JoinGame
 from judge.commands.seats.open_games import named_game, wished_power
 from judge.game.game import Game
+from judge.game.refusal import Refusal, RefusalReason
 from judge.shelf import load_language
 from tests.commands.scenes import forming, speaking, stationery, write
 from tests.commands.seats.test_beginning import words_in
@@ -37,6 +38,15 @@ def test_a_strangers_first_mail_has_at_most_120_words(code: str, offer: str) -> 
     assert 40 <= words_in(mail.text) + OTHER_LANGUAGES <= MOST_WORDS, mail.text
     assert f"\n    {stationery().phrases(code).texts['confirm.word']}\n" in mail.text
     assert "Zora Hart" in mail.text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_it_is_no_longer_where_the_seat_that_he_asks_for_is_refused(code: str) -> None:
+    refused = Refused(JoinGame("blitz", written="JOIN blitz"), Refusal(RefusalReason.NOT_INVITED, {"game": "blitz"}))
+    with speaking(code):
+        mail = write("JOIN blitz", None, replies=(refused, Stranger("Zora Hart", GAMES[:2], 0, "alpine"))).mailing
+
+    assert words_in(mail.text) + OTHER_LANGUAGES <= MOST_WORDS, mail.text
 
 
 @pytest.mark.parametrize(
