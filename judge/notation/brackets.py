@@ -11,12 +11,9 @@ from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
 """Without one of these, words in brackets only remark on the order."""
-_CARRIED = frozenset({"VIA", "CONVOY"})
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _WHOLE = PLACE | COAST | {"HOLD"}
 _DASH = (Sense("_DASH"),)
-_VIA = (Sense("VIA"),)
-_ROUTE = PLACE | COAST | UNITS | LINKS | {"NOISE", "STOP", "SLASH", "_PLUS", "DOT", "_FROM"}
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -70,8 +67,6 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
-        elif end < len(tokens) and _is_route(kept, inside):
-            kept += [replace(inside[0], senses=_VIA), *(each for each in inside[1:] if each.has(PLACE | COAST))]
         elif end == len(tokens) or tokens[end].kind == "OPEN" or _belongs(kept, inside) or _corrects(inside):
             kept += inside
         else:
@@ -116,12 +111,6 @@ def lacking_coast(tokens: Sequence[Token]) -> int:
         if tokens[at].has(COAST) or tokens[at].kind in ("STOP", "DOT", "COLON", "BAR"):
             return -1
     return -1
-
-
-def _is_route(before: Sequence[Token], inside: Sequence[Token]) -> bool:
-    """Whether brackets hold the way of a convoy: "A Bel - Den (convoy North Sea - Skagerrak)"."""
-    is_way = len(inside) > 1 and inside[0].has(_CARRIED) and any(token.has(PLACE) for token in inside)
-    return is_way and all(token.has(_ROUTE) for token in inside[1:]) and _has_goal(before)
 
 
 def _is_letter_of_list(before: Sequence[Token], inside: Sequence[Token], after: Token) -> bool:
