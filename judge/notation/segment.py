@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 from judge.notation.brackets import Aside
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, Token
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, UNITS, Token
+from judge.notation.mentions import provinces
 from judge.rules.places import Power
 
 _SILENT = frozenset({"NOISE", "SPARED"})
@@ -64,6 +65,14 @@ def does_another(first: Segment, second: Segment) -> bool:
 def is_done_below(first: Segment, second: Segment) -> bool:
     """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
     return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
+
+
+def heads_own_order(first: Segment, second: Segment) -> bool:
+    """Whether a place with a colon only heads the order of its unit: "Bulgaria:", and below it "A Bul - Gre"."""
+    said = [token for token in second.plain if token.kind not in UNITS]
+    if len(first.plain) != 2 or first.plain[1].text != ":" or len(said) < 2:
+        return False
+    return bool(set(provinces(first.plain)) & set(provinces(said[:1])))
 
 
 def is_list(first: Segment, second: Segment) -> bool:

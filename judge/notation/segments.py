@@ -225,6 +225,15 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
+    if (
+        said
+        and not right
+        and _is_place([token for token in said[said[0].kind == "_DASH" :] if token.kind not in UNITS])
+    ):
+        return None, [
+            *left,
+            replace(said[-1], text=":", senses=(Sense("_DASH"),)),
+        ]  # "Bulgaria:", and below it "Greece"
     if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
         return None, said  # "2 armies: in Moscow and Warsaw"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
