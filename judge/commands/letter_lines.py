@@ -14,6 +14,7 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
+from judge.commands.phase_headings import Heading, heading_of
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
@@ -88,6 +89,18 @@ class LinesRead:
         self.order_lines.append("")
         self.kinds[len(self.order_lines)] = WordClass.COMMAND
         return True
+
+    def head(self, heading: Heading, written: str, now_open: Phase) -> None:
+        """A heading with a phase, as if it were PHASE."""
+        if heading.phase == now_open:
+            self.is_later = False
+            self.keep(written)
+            return
+        self.do(ForPhase(heading.phase, written=written.strip()), 0, "", now_open, written.strip())
+        if heading.rest:
+            number = len(self.order_lines)
+            self.later[-1].lines[number] = heading.rest
+            self.kinds[number] = WordClass.ORDER
 
     def do(self, ask: Ask, used: int, orders: str, now_open: Phase | None, written: str) -> None:
         """A command, and how many of the lines below it are its own."""
@@ -177,6 +190,10 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         line = lines[at].strip()
         if line and begins_pasted(lines, at):
             at = reading.skip_pasted(lines, at)
+            continue
+        if now_open is not None and (heading := heading_of(line, language, now_open)) is not None:
+            reading.head(heading, lines[at], now_open)
+            at += 1
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line

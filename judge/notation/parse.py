@@ -114,6 +114,7 @@ class _Letter(Sentences):
         for row in rows:
             self.note(self.reader.row(row, self.heading))
         if rows:
+            self.listed = tokens[0] if tokens[0].kind in UNITS and tokens[0].line < tokens[-1].line else None
             return True
         answers = self.reader.plain(tokens[:-1] if tokens[-1].text == "." and len(tokens) > 1 else tokens)
         self.note(answers)

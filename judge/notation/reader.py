@@ -25,7 +25,9 @@ from judge.notation.guess import Guesser
 from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
+from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
+from judge.notation.the_rest import ends_all
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -67,21 +69,12 @@ class Reader:
             return self._told(segment)
         answers = self._read(segment, written)
         if not answers and (
-            self._ends_all(segment)
+            ends_all(segment, self.scene)
             or self._passes_over(segment)
             or names_order(segment.plain, self.scene.language, written)
         ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
-
-    def _ends_all(self, segment: Segment) -> bool:
-        """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
-        if self.scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _FEWEST:
-            return False
-        known = {token.kind for token in segment.plain} - UNKNOWN
-        senses = self.scene.language.lexicon.senses
-        is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
-        return known == {"DISBAND"} and is_all
 
     def _told(self, segment: Segment) -> tuple[Answer, ...]:
         """What is asked of a sentence about another turn: a whole order for a later one, and nothing else."""
@@ -101,6 +94,7 @@ class Reader:
         if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
+        is_telling |= speaks_of_another_season(segment.tokens, self.scene.language, self.scene.position.phase)
         if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):

@@ -90,6 +90,36 @@ given people nora
 | Welcome, bob.
 | You have a seat in blitz.
 
+# It is shown as it was written, and in no other language; without the password that other judges want.
+> hana
+|blitzでフランスをやりたいです。
+< hana
+: 「はい」と返信すれば参加できます
+| blitzでフランスをやりたいです。
+! JOIN
+> berta
+|JOIN France@alpine hunter2
+< berta
+| JOIN France@alpine
+! hunter2
+> bert
+|join alpine hunter2
+< bert
+| join alpine
+! hunter2
+
+# Who says that he would like to play, or asks how to join, is offered a seat.
+> kenta
+|はじめまして。ディプロマシーで遊びたいです。よろしくお願いします。
+< kenta
+: 「はい」と返信すれば参加できます
+| kenta さんとして登録され、blitz の席が取れます。
+> lena
+|How do I join a game?
+< lena
+: answer yes to play
+| registered as lena and have a seat in blitz
+
 # A letter that his provider signed needs no yes: one letter to a seat.
 > eve
 + Signed: yes

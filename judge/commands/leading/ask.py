@@ -239,11 +239,11 @@ def sign_on(line: CommandLine) -> Ask:
     if name.startswith("?") or target.startswith("?"):
         # `SIGNON ?` joins the next game that begins.
         name = name.lstrip("?") or ANY
-        return JoinGame(name, or_takes_over=True, written=f"JOIN {name}")
+        return JoinGame(name, or_takes_over=True, written=line.up_to(target) or f"JOIN {name}")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     # Only the game's name is kept of the line: behind it people write passwords.
-    return SignOn(name, "@" not in target and len(name) > 2, written=f"SIGNON {target}")
+    return SignOn(name, "@" not in target and len(name) > 2, written=line.up_to(target) or f"SIGNON {target}")
 
 
 def become(line: CommandLine) -> Ask:

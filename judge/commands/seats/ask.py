@@ -110,7 +110,9 @@ def join(line: CommandLine) -> Ask:
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    return JoinGame(name, wishes, written=f"JOIN {name}" if has_password else line.written)
+    # What may be the password that other judges want is kept nowhere: `JOIN blitz secret`, `JOIN France@blitz secret`.
+    is_cut = has_password or (at != "" and rest.strip() != "")
+    return JoinGame(name, wishes, written=(line.up_to(first) or f"JOIN {name}") if is_cut else line.written)
 
 
 def _is_password(text: str, language: Language) -> bool:
