@@ -25,6 +25,7 @@ _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
+_ONE = frozenset({"ONE"})
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
@@ -40,7 +41,15 @@ def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token
         senses = _senses(found, at, loose)
         if senses is not token.senses:
             found[at] = replace(token, senses=senses)
+    _free_of_way(found, tokens)
     return [token for at, token in enumerate(found) if not _is_preposition(found, at, loose)]
+
+
+def _free_of_way(found: list[Token], tokens: Sequence[Token]) -> None:
+    """Make "to" behind a word that stands for a unit say only where that is: "този в Норвегия помага"."""
+    for at, token in enumerate(tokens):
+        if found[at].senses is _NOISE and token.has(_ONE) and at + 1 < len(found) and found[at + 1].kind == "_TO":
+            found[at + 1] = replace(found[at + 1], senses=_NOISE)
 
 
 def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Sense, ...]:

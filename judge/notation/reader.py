@@ -99,7 +99,8 @@ class Reader:
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
-        read = [self._chunk(chunk, segment, written) for chunk in self._chunks(tokens)]
+        chunks = [*self._chunks(tokens)]
+        read = [self._chunk(chunk, segment, written) for chunk in chunks]
         answers = tuple(answer for some in read for answer in some)
         odd: tuple[Answer, ...] = ()
         if not all(read) or any(map(_is_unclear, answers)):
@@ -107,6 +108,8 @@ class Reader:
             if not odd and len(read) == 1:
                 odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
+        if not odd and any(map(_is_left_over, chunks, read)) and any(read):
+            return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
 
@@ -370,6 +373,11 @@ class Reader:
 def _is_unclear(answer: Answer) -> bool:
     """Whether another way of reading could help."""
     return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
+
+
+def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:
+    """Whether a word for a unit stands alone and gives nothing: "an army in Brest fleet"."""
+    return len(chunk) == 1 and chunk[0].kind in UNITS and not answers
 
 
 def _is_twofold(token: Token) -> bool:

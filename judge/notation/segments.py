@@ -14,7 +14,7 @@ from judge.notation.denials import without_denied
 from judge.notation.exceptions import with_exceptions
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import with_owners, without_articles, without_remarks
+from judge.notation.remarks import with_owners, without_articles, without_asides, without_remarks
 from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
@@ -35,7 +35,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     left: list[Token] = []
     corrects = asks = False
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
-    settled = without_denied(without_remarks(with_verbs_behind(settled)), language)
+    settled = without_denied(without_remarks(without_asides(with_verbs_behind(settled))), language)
     said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
