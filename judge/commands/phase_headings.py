@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from judge.notation.ahead import read_phase_name
 from judge.notation.language import Language
-from judge.notation.lexicon import tokens_of
+from judge.notation.lexicon import PLACE, UNITS, tokens_of
 from judge.rules.position import Phase, PhaseKind
 
 _COLON = re.compile(r"[:：]")
@@ -30,17 +30,26 @@ def heading_of(line: str, language: Language, now_open: Phase) -> Heading | None
     A heading of a phase that is over is none: it was left from the letter before, while a letter that came too late is
     known by what it answers.
     """
-    head, _, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
+    head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
     # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
     seasons = {word for letter in "SFW" for word in language.phase_words.get(letter, ())}
     is_letter = all(len(word) == 1 and word not in seasons for word in head.split())
-    if len(head) > _LONGEST or is_letter:
+    if len(head) > _LONGEST or is_letter or (rest.strip() and not _names_something(rest, language)):
         return None
     phase = read_phase_name(head, language, now_open) or _read_loosely(head, language, now_open)
     if phase is None:
         return None
+    is_dated = any(map(str.isdigit, head)) or not seasons.isdisjoint(language.clean(head).text.split())
+    # "Adjustments" alone is a heading of our own mails.
+    if not (colon or is_dated):
+        return None
     phase = now_open if _is_same(phase, now_open, head) else phase
     return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
+
+
+def _names_something(text: str, language: Language) -> bool:
+    """Whether a text has anything of an order in it: our mails say "Autumn 1901, movement: results"."""
+    return any(token.has(UNITS | PLACE) for token in tokens_of(language.clean(text), language.lexicon, 1))
 
 
 def _read_loosely(head: str, language: Language, now_open: Phase) -> Phase | None:

@@ -141,6 +141,19 @@ given people nora
 | Welcome, Adam.
 | You have a seat in blitz.
 
+# What a stranger is called is no link and turns no text round: the mail goes to whom his From names, who may be anybody.
+> mark to judge@
++ From: "You won! http://evil.example" <mark@players.example>
+|I want to play
+< mark
+| registered as mark and
+! evil.example
+> luke to judge@
++ From: =?utf-8?q?Luke_=E2=80=AEeil?= <luke@players.example>
+|I want to play
+< luke
+| registered as Luke eil and
+
 # What his letter asks is shown as he wrote it.
 > odile
 |JOUER alpine

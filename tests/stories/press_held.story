@@ -29,7 +29,7 @@ given table sample
 > FRANCE
 |CLEAR PRESS
 < FRANCE
-| None of your press waits for the deadline any more.
+| No press of yours waits for the deadline any more.
 > FRANCE
 |CLEAR PRESS
 < FRANCE

@@ -14,14 +14,13 @@ from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Prefer, Resign
 from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.handle import ANY
 from judge.game.transition import Command
 from judge.notation.command_arguments import is_between, lists_powers, words_of
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 
-ANY = "any"
-"""JOIN ANY: a seat in the next game that begins."""
 _WISH = re.compile(r"[\[\]()*]|[^\s\[\]()*,;>、，]+")
 _SHORTEST = 3
 _LONGEST_WISH = 200
