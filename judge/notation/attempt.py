@@ -106,7 +106,8 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
     if not units:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
-    beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
+    said = [token for token in tokens if token.kind != "NUMBER"]
+    beside = (verb for pair in itertools.pairwise(said) for verb in pair if any(unit in pair for unit in units))
     return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
 
 
@@ -146,7 +147,8 @@ def begins_order(tokens: Sequence[Token]) -> bool:
 
 def is_typed(tokens: Sequence[Token]) -> bool:
     """Whether there is more than places: without a unit, a verb or a dash even two places are no order."""
-    return any(token.kind in _TYPED for token in tokens)
+    is_from = any(token.kind == "_WHENCE" for token in tokens) and sum(token.has(PLACE) for token in tokens) > 1
+    return is_from or any(token.kind in _TYPED for token in tokens)
 
 
 def is_remark(tokens: Sequence[Token]) -> bool:

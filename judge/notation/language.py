@@ -187,7 +187,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
-        behind=_keys(words, "behind", cleaner),
+        behind=_keys(words, "behind", cleaner) | _keys(words, "carriers", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),

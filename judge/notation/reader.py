@@ -10,6 +10,7 @@ from judge.notation.attempt import is_attempt, is_typed, names_order, spares_bui
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
+from judge.notation.going_on import does_another, goes_over, is_done_below, is_list, leads_there
 from judge.notation.grammar import (
     Unreadable,
     kinds_of,
@@ -21,7 +22,7 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment, SegmentRole
@@ -127,6 +128,11 @@ class Reader:
             return self.scene.kind is not PhaseKind.ADJUSTMENT
         return raw.kind in ("support", "convoy") and not raw.path
 
+    def names_own(self, tokens: tuple[Token, ...]) -> bool:
+        """Whether the first place that words name is one of the writer's."""
+        place = next((token for token in tokens if token.has(PLACE)), None)
+        return place is not None and self.is_own_place((place,))
+
     def is_own_place(self, tokens: tuple[Token, ...]) -> bool:
         """Whether there is nothing but a place of the writer's: "Munich", and on the next line "holds"."""
         if len(tokens) != 1 or not tokens[0].has(PLACE):
@@ -135,9 +141,9 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second) or _does_another(first, second):
+        if not second.plain or is_list(first, second) or does_another(first, second):
             return None
-        if self.is_own_place(first.plain) and not _is_done_below(first, second):
+        if self.is_own_place(first.plain) and not (is_done_below(first, second) or leads_there(first, second)):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -148,7 +154,7 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            if order_by_kind(chunk, self.scene, first.heading):
+            if goes_over(first, second) or order_by_kind(chunk, self.scene, first.heading):
                 return both  # "the army itself goes", and in the next line "to Norway"
             begun = read_if_order(self.scene.language.grammar, head[-1])
             is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
@@ -164,7 +170,8 @@ class Reader:
         is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
         if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
             return None  # "Sev supports Rum, Ukraine - too"
-        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        is_word = first.stop == "," or (first.plain[-1].kind in HELPS and len(first.plain[-1].text) > 1)
+        is_alone = is_sentence or not hangs or (is_word and self._is_void(raw, first))
         if is_help and is_alone and self.stands_alone(second):
             return None
         return both if raw.kind != "bare" else None
@@ -358,22 +365,6 @@ class Reader:
         if raw.again is None or raw.unit is None:
             return True
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
-
-
-def _does_another(first: Segment, second: Segment) -> bool:
-    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
-    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
-    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
-
-
-def _is_done_below(first: Segment, second: Segment) -> bool:
-    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
-    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
-
-
-def _is_list(first: Segment, second: Segment) -> bool:
-    """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)
 
 
 def _is_unclear(answer: Answer) -> bool:

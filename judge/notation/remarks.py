@@ -6,13 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
 """Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
+_DOUBT = (Sense("DOUBT"),)
+_DASH = (Sense("_DASH"),)
+_TOPIC = ("topic",)
 
 
 def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -94,3 +97,43 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
             kept.append(tokens[at])
             at += 1
     return kept
+
+
+def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without a clause that ends with what came of something, or with why something is done.
+
+    "A Mun-Bur が失敗したので", "チュニスを守りたいので". What one wants for a unit is no such reason.
+    """
+    kept: list[Token] = []
+    for token in tokens:
+        if token.kind != "TOLD":
+            kept.append(token)
+            continue
+        start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in ENDS_REMARK), 0)
+        is_wish = bool(token.senses[0].value)
+        if is_wish and any(one.kind in UNITS | LINKS | {"_WHITHER", "SUPPORT"} for one in kept[start:]):
+            kept.append(replace(token, senses=_DOUBT))
+        else:
+            del kept[start:]
+    return kept
+
+
+def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
+    """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
+    found = list(tokens)
+    for at in range(1, len(found) - 1):
+        start = next((here + 1 for here in range(at - 1, -1, -1) if found[here].kind in ENDS_REMARK), 0)
+        end = next((here for here in range(at + 1, len(found)) if found[here].kind in ENDS_REMARK), len(found))
+        if not is_topic(found[at]) or at + 1 == end or not found[at + 1].has(PLACE):
+            continue
+        left = [token for token in found[start:at] if token.kind != "NOISE"]
+        right = [token for token in found[at + 2 : end] if token.kind != "NOISE"]
+        is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and len(left[0].text) > 1))
+        if is_subject and all(token.has(COAST) for token in right):
+            found[at] = replace(found[at], senses=_DASH)
+    return found
+
+
+def is_topic(token: Token) -> bool:
+    """Whether a word says what the sentence is about, as は does behind it."""
+    return token.kind == "NOISE" and token.senses[0].value == _TOPIC

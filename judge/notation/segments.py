@@ -10,12 +10,13 @@ from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
+from judge.notation.joint import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import with_owners, without_articles, without_remarks
+from judge.notation.remarks import with_owners, with_topics, without_articles, without_remarks, without_told
 from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.shared_words import with_shared_words
+from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.rules.places import Power
 
@@ -30,10 +31,10 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = asks = False
+    corrects = asks = amends = False
     settled = in_context(tokens, language.loose)
-    settled = without_denied(without_remarks(settled), language)
-    said = without_articles(with_owners(settled, language), language)
+    settled = without_denied(without_remarks(with_topics(without_told(settled))), language)
+    said = without_articles(with_owners(with_joint(settled), language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
@@ -46,6 +47,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == CORRECTS and _is_said_of(left, pieces[at + 1 :]):
+                amends = True  # "Paris, on second thought, goes to Picardy"
+                continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
                 continue
@@ -65,6 +69,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
+            segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
@@ -223,6 +228,14 @@ def _power_of(token: Token, language: Language, words: int) -> Power | None:
         if sense.kind == "NATION":
             return sense.value[0]
     return language.power_words.get(key(token.text)) if words == 1 else None
+
+
+def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a word of correction stands between a unit and what that does: "パリはやっぱりピカルディーに"."""
+    behind = [token for token in _until_stop(pieces) if token.kind != "NOISE"]
+    does = any(token.kind in DOINGS | LINKS | {"_WHITHER"} for token in behind)
+    is_unit = names_unit_alone([token for token in left if token.kind != "NOISE"])
+    return is_unit and does and sum(token.has(PLACE) for token in behind) < 2 and not behind[0].has(UNITS)
 
 
 def _alone(segment: Segment) -> Power | None:

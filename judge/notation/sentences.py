@@ -8,12 +8,14 @@ from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
+from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.mentions import counted, no_goals, provinces, subjects
+from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, corrected, pointed, resolved
+from judge.notation.references import Pointed, corrected, of_unit, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
@@ -72,6 +74,11 @@ class Sentences:
         """A place alone in the sentence that goes on."""
         self.rest: list[ForTheRest] = []
         """What was said of all that has no other order."""
+        self.broken_off: Segment | None = None
+        """What was said of a unit and is no order, before a word of correction."""
+        self.numbers = Numbers()
+        self.deferred: list[Segment] = []
+        """What means an order that was not read when it was."""
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
@@ -92,10 +99,18 @@ class Sentences:
             is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
-    def note_segment(self, segment: Segment) -> None:
-        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
+    def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
+        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
+
+        `is_last` says that all else was read: nothing waits any more.
+        """
+        said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
+        if said is None and not is_last:
+            self.deferred.append(segment)
+            return
+        segment = said or segment
         written = self.written[segment.tokens[0].line]
-        answers = self.leaning(segment, written)
+        answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
         if segment.setting is SegmentRole.WITHDRAWING or self._strikes_out(segment):
@@ -112,6 +127,7 @@ class Sentences:
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
+        self.broken_off = segment if not answers and self.reader.names_own(segment.plain) else None
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
@@ -119,7 +135,7 @@ class Sentences:
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
         alone, self.alone = self.alone, None
-        if alone is not None and is_order:
+        if alone is not None and is_order and not any(self.orders.of(id) for id in provinces(alone.plain)):
             self.note((Fault(ProblemCode.INCOMPLETE, alone.plain),))
         if is_silent and segment.stop == "," and self.reader.is_own_place(segment.plain):
             self.alone = segment
@@ -150,10 +166,19 @@ class Sentences:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        whole = resolved(corrected(segment, self.orders.newest), self.pointed, goes_on=self.orders.before is not None)
+        said = corrected(segment, self.orders.newest)
+        if segment.corrects and self.broken_off is not None:
+            self.orders.pass_over()
+            said = of_unit(segment, self.broken_off)
+        whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         return answers if is_possible else ()
+
+    def undone(self, segment: Segment) -> Sequence[Answer]:
+        """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
+        is_lost = points_elsewhere(segment) and not segment.corrects
+        return (Fault(ProblemCode.INCOMPLETE, segment.plain),) if is_lost else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
@@ -251,7 +276,8 @@ class Sentences:
         is_sign = len(said) == 1 and said[0].has(_MARK)
         given = self.orders.given_before()
         is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
-        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
+        is_sign = is_sign or helps or all(token.has(NATION) for token in said)
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:

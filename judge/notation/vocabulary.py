@@ -64,6 +64,14 @@ _MORE_KINDS = {
     "relative": "RELATIVE",
     "remark": "REMARK",
     "ought": "OUGHT",
+    "mutual": "MUTUAL",
+    "carriers": "FLEET",
+    "other_army": "ARMY",
+    "other_fleet": "FLEET",
+    "not_whither": "NEGATION",
+    "told": "TOLD",
+    "reason": "TOLD",
+    "topic": "NOISE",
 }
 """Lists that a language may have."""
 
@@ -203,7 +211,9 @@ def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
-_MARKED = frozenset({"withdrawal", "waive_all"})
+_MARKED = frozenset(
+    {"withdrawal", "waive_all", "carriers", "other_army", "other_fleet", "not_whither", "reason", "topic"}
+)
 """Lists whose words know from which they are: they share their kind with another."""
 
 
