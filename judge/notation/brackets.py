@@ -63,7 +63,7 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             pass
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
-        elif _helps(kept, inside, after):
+        elif _lists(kept, inside) or _helps(kept, inside, after):
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
@@ -133,6 +133,14 @@ def _without_count(tokens: list[Token]) -> list[Token]:
     last = tokens[-1].text if len(tokens) > 1 and tokens[-2].has(ENDS) else ""
     is_count = (len(last) == 1 and last.isalpha()) or (last.isdecimal() and len(last) < 3)
     return [*tokens[:-1], _SPLIT] if is_count else tokens
+
+
+def _lists(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets list the places of the units named before them: "two armies (Warsaw and Moscow)"."""
+    said = [token for token in inside if token.kind not in ("NOISE", "STOP", "_PLUS")]
+    is_list = len(said) > 1 and all(token.has(PLACE) for token in said)
+    units = [token for token in before[-2:] if token.kind in UNITS and len(token.text) > 1]
+    return is_list and bool(units) and not any(token.has(PLACE) for token in before[-2:])
 
 
 def _helps(before: Sequence[Token], inside: Sequence[Token], after: Token | None) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token
 from judge.notation.mentions import provinces
 from judge.notation.numbered import Numbers
@@ -25,10 +26,10 @@ _NAMES_UNIT = UNITS | {"_FROM"}
 Words = Sequence[Token]
 
 
-def points_elsewhere(segment: Segment) -> bool:
+def points_elsewhere(segment: Segment, language: Language) -> bool:
     """Whether words of a segment mean another order of the letter."""
     said = segment.plain
-    return segment.setting is SegmentRole.PLAIN and (_number_at(said) >= 0 or _help_of_move(said) is not None)
+    return segment.setting is SegmentRole.PLAIN and (_number_at(said) >= 0 or _help_of_move(said, language) is not None)
 
 
 def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, scene: ReadingScene) -> Segment | None:
@@ -41,7 +42,7 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
         stretch = numbers.stretch(int(said[at].text))
         given = orders.between(*stretch) if stretch is not None else None
         words = _numbered(said, at, given) if given is not None else None
-    elif helped := _help_of_move(said):
+    elif helped := _help_of_move(said, scene.language):
         words = _with_goal(said, helped, orders)
     elif any(_is_other(token) for token in said) and scene.kind is not PhaseKind.ADJUSTMENT:
         words = _only_one_left(said, orders, scene) or said
@@ -70,7 +71,7 @@ def _numbered(said: Words, at: int, order: Order) -> Words | None:
     return (*rest, *helped_words(to, said[at]))
 
 
-def _help_of_move(said: Words) -> tuple[int, int] | None:
+def _help_of_move(said: Words, language: Language) -> tuple[int, int] | None:
     """Where the place of a unit stands whose move is helped, and the word for that: "supports the move of F Wes".
 
     In a language with its verb last that is "F Wes の移動を支援".
@@ -78,12 +79,14 @@ def _help_of_move(said: Words) -> tuple[int, int] | None:
     helps = [at for at, token in enumerate(said) if token.kind == "SUPPORT"]
     moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
     places = [at for at, token in enumerate(said) if token.has(PLACE)]
-    if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or abs(helps[0] - moves[0]) != 1:
+    if len(helps) == 1 and not moves and _names_move(said[helps[0]], language):
+        moves = helps  # one word for both: "supports the move of"
+    if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or abs(helps[0] - moves[0]) > 1:
         return None
     if not all(token.has(_UNITARY) or token.kind in ("SUPPORT", "_MOVE", "_FROM") for token in said):
         return None
     is_last = moves[0] == len(said) - 2 and helps[0] == len(said) - 1
-    is_between = places[0] < helps[0] < moves[0] < places[1] and said[places[1] - 1].has(_NAMES_UNIT)
+    is_between = places[0] < helps[0] <= moves[0] < places[1] and said[places[1] - 1].has(_NAMES_UNIT)
     return (places[1], moves[0]) if is_last or is_between else None
 
 
@@ -95,7 +98,15 @@ def _with_goal(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | 
         return None
     way = (*unit_words(order.unit, said[place]), *way_words(order.to, said[place]))
     before = place - 1 if place and said[place - 1].kind in UNITS and len(said[place - 1].text) < 2 else place
-    return [token for token in (*said[:before], *way, *said[place + 1 :]) if token is not said[move]]
+    words = (*said[:before], *way, *said[place + 1 :])
+    return [token for token in words if token is not said[move] or token.kind == "SUPPORT"]
+
+
+def _names_move(token: Token, language: Language) -> bool:
+    """Whether a verb of help of several words has one for a move among them: "supports the attack of"."""
+    parts = token.text.replace("'", " ").split()
+    senses = language.lexicon.senses
+    return any(sense.kind == "_MOVE" for part in parts[1:] for sense in senses.get(part, ()))
 
 
 def _only_one_left(said: Words, orders: OrdersRead, scene: ReadingScene) -> Words | None:

@@ -1,4 +1,4 @@
-"""What several units do together, said at once: two support each other, fleets carry an army.
+"""What several units do, said at once: two support each other, fleets carry an army, all hold but one.
 
 The sentence is replaced by one order for each of them, in words that nobody wrote, in the places of those that were.
 """
@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, PLACE, STOPS, UNITS, Sense, Token
+from judge.notation.language import Language
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.notation.stops import UNITARY
 
 _ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"})
@@ -16,11 +17,16 @@ _ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 _CARRIERS = ("carriers",)
+_MUTUAL_HELP = ("mutual_help",)
+_SUPPORT = (Sense("SUPPORT"),)
+_EXCEPT = (Sense("EXCEPT"),)
 _Words = Sequence[Token]
 
 
-def with_joint(tokens: _Words) -> _Words:
+def with_joint(tokens: _Words, language: Language) -> _Words:
     """The words of a line, with an order for each unit where a sentence says at once what two or more do."""
+    if language.excepting and any(key(token.text) in language.excepting for token in tokens):
+        tokens = _replaced(tokens, lambda said: _excepted(said, language))
     if any(token.kind == "MUTUAL" for token in tokens):
         tokens = _replaced(tokens, _mutual)
     if any(_is_carriers(token) for token in tokens):
@@ -48,9 +54,39 @@ def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
     yield tokens[start:], ()
 
 
+def _excepted(said: _Words, language: Language) -> _Words | None:
+    """All hold, and which units do not, perhaps with what they do; None for anything else.
+
+    "All hold except Warsaw", "tout le monde reste, sauf Varsovie qui va en Galicie", "ワルシャワ以外は全軍維持".
+    """
+    at = next((at for at, token in enumerate(said) if key(token.text) in language.excepting), None)
+    if at is None:
+        return None
+    rest, named = _without_stops(said[:at]), list(said[at + 1 :])
+    if not _all_hold(rest):
+        rest, named = _without_stops(named), list(said[:at])
+    first = next((here for here, token in enumerate(named) if token.kind in DOINGS | LINKS), len(named))
+    units = _units(named[:first])
+    if not _all_hold(rest) or not units or (first < len(named) and len(units) > 1):
+        return None
+    does = [_SPLIT, *named] if first < len(named) else []
+    return [*rest, *(token for unit in units for token in (_SPLIT, *unit, replace(said[at], senses=_EXCEPT))), *does]
+
+
+def _without_stops(said: _Words) -> list[Token]:
+    return [token for token in said if token.kind != "STOP"]
+
+
+def _all_hold(said: _Words) -> bool:
+    """Whether words say that all units hold, or all of a kind, and no more."""
+    kinds = {token.kind for token in said}
+    return {"ALL", "HOLD"} <= kinds <= UNITS | {"ALL", "HOLD"}
+
+
 def _mutual(said: _Words) -> _Words | None:
     """Two supports where two units support each other; None for anything else."""
     helps = [token for token in said if token.kind in HELPS]
+    helps += [replace(token, senses=_SUPPORT) for token in said if token.senses[0].value == _MUTUAL_HELP]
     units = _units([token for token in said if token.kind != "MUTUAL" and token not in helps])
     if len(helps) != 1 or helps[0].kind != "SUPPORT" or len(units) != 2:
         return None
@@ -84,8 +120,8 @@ def _carried(said: _Words) -> _Words | None:
     if start and said[start - 1].kind in UNITS and not _is_place(said[max(0, start - 2)]):
         return None  # "陸軍ロンドン、北海の艦隊で": whose place is the first?
     rest = [token for token in (*said[:start], *said[at + 1 :]) if not _joins(token)]
-    verb = rest.pop() if rest and rest[-1].kind in ("CONVOY", "_MOVE") else None
-    rest = [token for token in rest if token.kind != "VIA"]
+    verb = next((token for token in rest if token.kind in ("CONVOY", "_MOVE")), None)
+    rest = [token for token in rest if token.kind not in ("VIA", "CONVOY", "_MOVE")]
     army, goal = _passenger(rest)
     if verb is None or not seas or not army:
         return None

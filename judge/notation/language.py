@@ -100,6 +100,8 @@ class Language:
     """Words that correct an order if a goal alone follows: "A Ven - Tri, sorry, Tyr"."""
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
+    excepting: frozenset[str]
+    """Words behind or before which stands who does not do what all the others do: `except`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
     behind: frozenset[str]
@@ -184,6 +186,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
+        excepting=_keys(words, "except", cleaner),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
@@ -278,6 +281,7 @@ def combine(first: Language, *others: Language) -> Language:
         but=frozenset().union(*(language.but for language in languages)),
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
+        excepting=frozenset().union(*(language.excepting for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),

@@ -49,6 +49,11 @@ class Pointed:
     """Whether "it" can be nothing else: the newest order is this move or hold, or help that pointed to it itself."""
 
 
+_ALL = Unit(UnitType.ARMY, "")
+ALL_HOLD = Pointed(Hold(_ALL), _ALL, None, False)
+"""What "too" points back to behind "all fleets hold"; "it" means nothing there."""
+
+
 def pointed(order: Order, before: Pointed | None, *, points: bool) -> Pointed | None:
     """What a next sentence may point to behind an order; `points` if that order pointed back itself."""
     match order:
@@ -82,7 +87,8 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     if to is None:
         words = _following(said, None)
         return replace(segment, tokens=words) if words else segment
-    if len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
+    is_order = to is not ALL_HOLD
+    if is_order and len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
     words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to)
     return replace(segment, tokens=words) if words else segment
@@ -109,7 +115,7 @@ def of_unit(segment: Segment, broken_off: Segment) -> Segment:
 def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     """Help for "it", for "that move", or for nothing named: "Marseilles supports"."""
     helps = [at for at, token in enumerate(said) if token.kind in HELPS]
-    if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT):
+    if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT) or to is ALL_HOLD:
         return ()
     points = [at for at, token in enumerate(said) if token.kind in _POINTS]
     if len(points) == 1 and (to.is_plain or said[points[0]].kind == "THAT"):

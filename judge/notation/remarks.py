@@ -13,6 +13,7 @@ ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORREC
 """Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
+_OPEN = frozenset({"CONDITION", "QUERY"})
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _TOPIC = ("topic",)
@@ -105,13 +106,15 @@ def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
     "A Mun-Bur が失敗したので", "チュニスを守りたいので". What one wants for a unit is no such reason.
     """
     kept: list[Token] = []
-    for token in tokens:
+    for at, token in enumerate(tokens):
         if token.kind != "TOLD":
             kept.append(token)
             continue
         start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in ENDS_REMARK), 0)
         is_wish = bool(token.senses[0].value)
-        if is_wish and any(one.kind in UNITS | LINKS | {"_WHITHER", "SUPPORT"} for one in kept[start:]):
+        goes_on = any(one.kind not in ENDS_REMARK | {"NOISE"} for one in tokens[at + 1 :])
+        is_open = not goes_on or any(one.has(_OPEN) for one in kept[start:])
+        if is_open or (is_wish and any(one.kind in UNITS | LINKS | {"_WHITHER", "SUPPORT"} for one in kept[start:])):
             kept.append(replace(token, senses=_DOUBT))
         else:
             del kept[start:]

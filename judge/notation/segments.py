@@ -34,13 +34,17 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     corrects = asks = amends = False
     settled = in_context(tokens, language.loose)
     settled = without_denied(without_remarks(with_topics(without_told(settled))), language)
-    said = without_articles(with_owners(with_joint(settled), language), language)
+    said = without_articles(with_owners(with_joint(settled, language), language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            if _is_whole_way(left) and _names_first(pieces[at + 1 :]):
+                found.append(Segment(tuple(without_bullet(left)), ";", heading, corrects=corrects, amends=amends))
+                left, corrects, amends = [], False, False
+                continue  # "A Rom - Tun by sea: the fleet in the Tyrrhenian Sea carries it"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
@@ -83,7 +87,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
             is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
-            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
+            # "No, rather F Bre - Mid after all": it corrects by itself.
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk and not segment.corrects
     return False
 
 
@@ -228,6 +233,20 @@ def _power_of(token: Token, language: Language, words: int) -> Power | None:
         if sense.kind == "NATION":
             return sense.value[0]
     return language.power_words.get(key(token.text)) if words == 1 else None
+
+
+def _is_whole_way(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its word, and where it goes, and at most how."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    known = UNITS | LINKS | PLACE | COAST | {"_MOVE", "VIA", "_FROM"}
+    is_way = sum(token.has(PLACE) for token in said) == 2 and any(token.kind == "_DASH" for token in said)
+    return is_way and said[0].kind in UNITS and all(token.has(known) for token in said)
+
+
+def _names_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether what follows names a unit first."""
+    first = next((token for token in _until_stop(pieces) if token.kind != "NOISE"), None)
+    return first is not None and first.has(UNITS | PLACE | NATION)
 
 
 def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:

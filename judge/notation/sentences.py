@@ -15,7 +15,7 @@ from judge.notation.mentions import counted, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, corrected, of_unit, pointed, resolved
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
@@ -104,6 +104,10 @@ class Sentences:
 
         `is_last` says that all else was read: nothing waits any more.
         """
+        if segment.plain and segment.plain[-1].kind == "EXCEPT":
+            self.asked.update(provinces(segment.plain))  # "all hold except Warsaw"
+            self.marking.mark(segment.tokens, WordClass.ORDER)
+            return
         said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
         if said is None and not is_last:
             self.deferred.append(segment)
@@ -177,7 +181,7 @@ class Sentences:
 
     def undone(self, segment: Segment) -> Sequence[Answer]:
         """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
-        is_lost = points_elsewhere(segment) and not segment.corrects
+        is_lost = points_elsewhere(segment, self.language) and not segment.corrects
         return (Fault(ProblemCode.INCOMPLETE, segment.plain),) if is_lost else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
@@ -311,9 +315,9 @@ class Sentences:
                 case Found(meaning, tokens):
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
-                case ForTheRest():
+                case ForTheRest(work=work):
                     self.rest.append(answer)
-                    self.pointed = None
+                    self.pointed = ALL_HOLD if work is RestWork.HOLD else None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)

@@ -186,4 +186,6 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return True
     if before.kind == "WORD":
         return len(before.text) == 1
+    if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
+        return False  # "F Tri - Alb. Pour Vienne j'hésite"
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}

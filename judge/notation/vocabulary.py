@@ -65,6 +65,7 @@ _MORE_KINDS = {
     "remark": "REMARK",
     "ought": "OUGHT",
     "mutual": "MUTUAL",
+    "mutual_help": "MUTUAL",
     "carriers": "FLEET",
     "other_army": "ARMY",
     "other_fleet": "FLEET",
@@ -212,7 +213,17 @@ def _written(row: TomlTable) -> tuple[str, ...]:
 
 
 _MARKED = frozenset(
-    {"withdrawal", "waive_all", "carriers", "other_army", "other_fleet", "not_whither", "reason", "topic"}
+    {
+        "withdrawal",
+        "waive_all",
+        "carriers",
+        "other_army",
+        "other_fleet",
+        "not_whither",
+        "reason",
+        "topic",
+        "mutual_help",
+    }
 )
 """Lists whose words know from which they are: they share their kind with another."""
 
