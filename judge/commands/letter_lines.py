@@ -14,19 +14,25 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
+from judge.commands.phase_headings import Heading, heading_of
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.commands.seats import Eject
 from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.secrecy import known_position
 from judge.game.transition import Command
 from judge.notation.account import WordClass
-from judge.notation.courtesy import OPENINGS, may_ask, read_line
+from judge.notation.courtesy import OPENINGS, cue_of, may_ask, read_line, taken_back
 from judge.notation.language import Language
+from judge.notation.parse import parse
+from judge.notation.values import ProblemCode
 from judge.notation.verbs import CommandWord, CommandWords, read_command
 from judge.post.quotes import begins_pasted, end_of_pasted
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
 
+_ORDERED = frozenset({ProblemCode.NOT_AN_ORDER, ProblemCode.QUESTION})
+"""Problems that name the orders which they keep from being followed."""
 _OF_ONESELF = frozenset({CommandWord.REGISTER, CommandWord.LANGUAGE, CommandWord.ZONE})
 _COLON = re.compile(r"\s?[:：]\s?")
 _SEATING = (Eject, Dummy, Revive)
@@ -35,8 +41,6 @@ LINE_LIMIT = 1000
 _ASK_LIMIT = 40
 _MOST_ASKED = 20
 """Lines that may be questions; each is compared with many sentences."""
-_SHORT = 1
-"""Lines of a letter in which a question needs no mark: a longer one may be a mail of ours that came back bare."""
 _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""
 
@@ -89,6 +93,18 @@ class LinesRead:
         self.kinds[len(self.order_lines)] = WordClass.COMMAND
         return True
 
+    def _head(self, heading: Heading, written: str, now_open: Phase) -> None:
+        """A heading with a phase, as if it were PHASE."""
+        if heading.phase == now_open:
+            self.is_later = False
+            self.keep(written)
+            return
+        self.do(ForPhase(heading.phase, written=written.strip()), 0, "", now_open, written.strip())
+        if heading.rest:
+            number = len(self.order_lines)
+            self.later[-1].lines[number] = heading.rest
+            self.kinds[number] = WordClass.ORDER
+
     def do(self, ask: Ask, used: int, orders: str, now_open: Phase | None, written: str) -> None:
         """A command, and how many of the lines below it are its own."""
         number = len(self.order_lines) + 1
@@ -135,7 +151,17 @@ class LinesRead:
             isinstance(other, GameAsk) and _may_undo(other.command, ask.command) for other in since
         )
 
-    def skip_pasted(self, lines: list[str], at: int) -> int:
+    def skip(self, lines: list[str], at: int, language: Language, now_open: Phase | None) -> int:
+        """Pass over what is pasted in, or a heading with a phase; the number of the first line behind it."""
+        if begins_pasted(lines, at):
+            return self._skip_pasted(lines, at)
+        heading = heading_of(lines[at], language, now_open) if now_open is not None else None
+        if heading is None or now_open is None:
+            return at
+        self._head(heading, lines[at], now_open)
+        return at + 1
+
+    def _skip_pasted(self, lines: list[str], at: int) -> int:
         """Pass over somebody else's letter that is pasted in; the number of the first line behind it."""
         end = end_of_pasted(lines, at)
         self.pasted.append((at + 1, lines[at:end], len(self.asks)))
@@ -171,17 +197,17 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     reading = LinesRead()
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
-    is_short = sum(bool(line.strip()) for line in lines) <= _SHORT
+    cue = cue_of(lines, language)
     at, unaddressed, tried, is_first, new_game = 0, 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
-        if line and begins_pasted(lines, at):
-            at = reading.skip_pasted(lines, at)
+        if line and (behind := reading.skip(lines, at, language, now_open)) > at:
+            at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         is_free = words is None or words.word in OPENINGS
-        if is_free and tried < _MOST_ASKED and may_ask(line, language, wants_mark=not is_short):
+        if is_free and tried < _MOST_ASKED and may_ask(line, language, cue):
             tried += 1
             asked = _questions(line, standing, language, now, tongues)
             if asked.asks:
@@ -245,7 +271,7 @@ def _command(
         of_oneself = read_command(_COLON.sub(" ", line, count=1), language)
         if of_oneself is not None and of_oneself.word in _OF_ONESELF and of_oneself.rest:
             return of_oneself
-    if found := press_words(line, language):
+    if found := press_words(line, language) or taken_back(line, language):
         return found
     # What stands below may be for others, and no order: it is read as press is, and asked about.
     return CommandWords(CommandWord.PRESS, "") if meant_head(line, standing, language) else words
@@ -263,10 +289,20 @@ def _questions(line: str, standing: Standing, language: Language, now: datetime,
         words = question.words
         command = CommandLine(words.word, words.rest, line, (), standing, language, tongues, now)
         taken = _ask(command, "")
-        if taken is not None:
+        if taken is not None and not _has_order(line[question.start : question.end], standing, language):
             asks.append(replace(taken.ask, of_question=True) if isinstance(taken.ask, Help) else taken.ask)
             rest = rest[: question.start] + " " * (question.end - question.start) + rest[question.end :]
     return Asked(tuple(asks), rest)
+
+
+def _has_order(text: str, standing: Standing, language: Language) -> bool:
+    """Whether an order stands in what reads like a question: `A Par - Bour au cas où`."""
+    game = standing.game
+    if game is None:
+        return False
+    known = known_position(game, standing.player)
+    found = parse(text, language, game.board, game.rulebook, known, standing.powers)
+    return bool(found.orders) or any(problem.code in _ORDERED and problem.candidates for problem in found.problems)
 
 
 def _only_signoff(line: str, standing: Standing) -> Ask:

@@ -12,7 +12,8 @@ from judge.commands.leading.ask import TryOut
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead
 from judge.game.commands.orders import Clear, Withdraw
 from judge.game.game import Game, PlayerId
-from judge.game.secrecy import eyes, judged_for, known_position
+from judge.game.secrecy import eyes, is_listed_for, judged_for, known_position
+from judge.game.summary import hidden_turns
 from judge.notation.account import Marks, WordClass
 from judge.notation.ahead import Read, read
 from judge.notation.language import Language
@@ -23,7 +24,7 @@ from judge.post.quotes import quote_blocks, said_by_others
 from judge.rules.maps import Map
 from judge.rules.orders import unit_of
 from judge.rules.places import Power, ProvinceId
-from judge.rules.position import opening
+from judge.rules.position import Position, opening
 from judge.rules.rulebook import Rulebook
 from judge.rules.text import read_order
 
@@ -128,13 +129,22 @@ def read_orders(text: str, standing: Standing, language: Language, fallback: tup
         return nothing
     if standing.game is not None:
         game = standing.game
-        known = known_position(game, standing.player)
+        known = _position_read_by(standing, game)
         found = read(text, language, game.board, game.rulebook, known, standing.powers)
         return replace(found, parsed=_as_far_as_seen(found.parsed, standing.player, game))
     if fallback is None:
         return nothing
     board, rulebook = fallback
     return Read(parse(text, language, board, rulebook, opening(board), ()))
+
+
+def _position_read_by(standing: Standing, game: Game) -> Position:
+    """The position by which a letter about a game is read: that no such unit is there tells where others are.
+
+    For who may not know it yet, or nothing of the game, it is the one in which every game begins.
+    """
+    is_told = is_listed_for(game, standing.player) and not hidden_turns(game, standing.player)
+    return known_position(game, standing.player) if standing.powers or is_told else opening(game.board)
 
 
 def _as_far_as_seen(parsed: Parsed, player: PlayerId | None, game: Game) -> Parsed:

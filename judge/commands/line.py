@@ -58,6 +58,11 @@ class CommandLine:
         """What that game is called; empty when there is none."""
         return self.game.name if self.game is not None else ""
 
+    def up_to(self, piece: str) -> str:
+        """The line as it was written as far as a piece of it, behind which a password may stand; empty without it."""
+        head, found, _ = self.written.casefold().partition(piece.casefold())
+        return self.written[: len(head + found)] if found else ""
+
     def gives(self, command: Command) -> GameAsk:
         """The line as a command to the letter's game."""
         return GameAsk(command, written=self.written)

@@ -217,7 +217,7 @@ class Outcome:
 
     def position_known(self, game: Game) -> Position:
         """The board as the reader may know it by now: who watches from behind knows that of an earlier phase."""
-        late = hidden_turns(game, self.reader)
+        late = hidden_turns(game, self.reader) if not self.powers else 0
         played = turns.of_game(self.db, game.name) if late else ()
         position = played[max(len(played) - late, 0)].resolution.before if played else game.position
         return position_in_sight(game, position, self.reader)

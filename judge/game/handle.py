@@ -29,10 +29,13 @@ LONGEST = 100
 
 SCHOOL = "school"
 """What the mails of the school bear in the place of a game's name."""
+ANY = "any"
+"""What stands for the game that begins next, in the place of a game's name."""
 RESERVED = frozenset(
     {
         "abuse",
         "admin",
+        ANY,
         "hostmaster",
         "judge",
         "keeper",
@@ -45,7 +48,7 @@ RESERVED = frozenset(
         "webmaster",
     }
 )
-"""Addresses that every mail domain has, or that the judge itself has."""
+"""Addresses that every mail domain has, or that the judge itself has, and words that stand in a game's place."""
 
 
 @dataclass(frozen=True, slots=True)

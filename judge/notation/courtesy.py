@@ -8,14 +8,15 @@ resign` is asked about.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import cache
 
 from judge.notation.blanks import fills, power_in
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord, CommandWords, begun, read_command
 
-POLITE, THANKS, WISH = "polite", "thanks", "wish"
+POLITE, THANKS, WISH, RETHOUGHT = "polite", "thanks", "wish", "rethought"
 """Lists of `[options]` in a language's commands.toml."""
 _LONGEST = 200
 _AS_THEY_STAND = frozenset(
@@ -66,6 +67,8 @@ OPENINGS = frozenset(
     }
 )
 """Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
+_TAKEN_BACK = (CommandWord.NOTREADY, CommandWord.NODRAW)
+"""What a second thought takes back: to read it where it was not meant costs no more than time."""
 _OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
 _SENTENCE = 80
 """Characters of a sentence that may hold two commands; a longer one tells something."""
@@ -75,6 +78,11 @@ _STOPS = r"\s,.;:!?…"
 """What may stand right beside a phrase: `../judge` is the name of something."""
 _QUESTION = "?？"
 _QUESTION_MARKS = frozenset(_QUESTION)
+_EXCLAIMED = ("!", "！")
+_FEW_LINES = 6
+"""Lines of a letter in which a question needs no mark: a longer one may be a mail of ours that came back bare."""
+_FEW_WORDS, _FEW_SIGNS = 2, 8
+"""A line of no more, or of no more signs where words have no blanks between them, is a name or a farewell."""
 _UNSPACED = "\u3040"
 """From this character on scripts have no blanks between words."""
 _BLANK = re.compile(r"(\{[a-z]+\})")
@@ -106,24 +114,61 @@ def read_line(line: str, language: Language, *, is_first: bool = False) -> Comma
     return found if found is None or found == plain or _may_be_wished(found.word, language) else plain
 
 
-def may_ask(line: str, language: Language, *, wants_mark: bool = False) -> bool:
-    """Whether a line may have a question in it: a question mark, or unless that is wanted, a word that begins one."""
-    if wants_mark or not _QUESTION_MARKS.isdisjoint(line):
-        return not _QUESTION_MARKS.isdisjoint(line)
-    words, pieces = _cues(language)
-    said = (word.strip(_EDGES) for word in line.lower().replace("’", "'").split())
+class Cue(Enum):
+    """Where a question without its mark has a word that asks."""
+
+    NOWHERE = "nowhere"
+    """There are none without a mark."""
+    FIRST = "first"
+    ANYWHERE = "anywhere"
+
+
+def cue_of(lines: Sequence[str], language: Language) -> Cue:
+    """Where the questions of a letter have a word that asks if they have no mark.
+
+    Where nothing else is said it may be anywhere: `on attend qui`. Greetings, thanks and names are nothing else.
+    """
+    said = [line for line in lines if line.strip()]
+    if len(said) > _FEW_LINES:
+        return Cue.NOWHERE
+    return Cue.ANYWHERE if sum(_says_more(line, language) for line in said) <= 1 else Cue.FIRST
+
+
+def _says_more(line: str, language: Language) -> bool:
+    """Whether a line is more than courtesy, a name or a farewell."""
+    bare = without_courtesy(line, language).strip(_EDGES)
+    return len(bare.split()) > _FEW_WORDS or (len(bare) > _FEW_SIGNS and any(sign >= _UNSPACED for sign in bare))
+
+
+def may_ask(line: str, language: Language, cue: Cue = Cue.ANYWHERE) -> bool:
+    """Whether a line may have a question in it: a question mark, or a word that asks, where the letter allows that."""
+    if not _QUESTION_MARKS.isdisjoint(line):
+        return True
+    if cue is Cue.NOWHERE or line.rstrip().endswith(_EXCLAIMED):
+        return False
+    words, pieces, telling = _cues(language)
+    said = [word.strip(_EDGES) for word in _lower(line)]
+    if cue is Cue.FIRST:
+        if telling and line.strip(_EDGES).endswith(telling):
+            return False
+        said = said[:1] + _lower(without_courtesy(line, language))[:1]
     is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
     # Who writes "I would like to resign" is told that this was not done, and no more than that.
     return is_asking and begun_politely(line, language) not in _GRAVE
 
 
+def _lower(line: str) -> list[str]:
+    return line.lower().replace("’", "'").split()
+
+
 @cache
-def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...]]:
-    """Words of which a question without its mark has one, and the same where words have no blanks between them."""
+def _cues(language: Language) -> tuple[frozenset[str], tuple[str, ...], tuple[str, ...]]:
+    """Words of which a question without its mark has one, those without blanks between them, and how a remark ends."""
     cues = [word for table in language.questions for word in table.text("cues").split()]
     return (
         frozenset(word for word in cues if word[0] < _UNSPACED),
         tuple(word for word in cues if word[0] >= _UNSPACED),
+        tuple(end for table in language.questions for end in table.text("telling", "").split()),
     )
 
 
@@ -141,6 +186,40 @@ def begun_politely(line: str, language: Language) -> CommandWord | None:
     if found is not None and found.word in _GRAVE:
         return found.word
     return begun(bare, language) if bare != line else None
+
+
+def taken_back(line: str, language: Language) -> CommandWords | None:
+    """What a second thought takes back: `no wait, not ready`; what else stands before the words is asked about."""
+    text = language.clean(without_courtesy(line, language)).text.strip(_EDGES)
+    if len(text) > _SENTENCE or not _QUESTION_MARKS.isdisjoint(line):
+        return None
+    for word in _TAKEN_BACK:
+        for said in sorted((" ".join(phrase) for phrase in _phrases_of(word, language)), key=len, reverse=True):
+            front = text.removesuffix(said).strip(_EDGES + "- ") if text.endswith(said) else ""
+            if front and _rethought(language).fullmatch(front):
+                return CommandWords(word, "")
+    return None
+
+
+@cache
+def _rethought(language: Language) -> re.Pattern[str]:
+    """Nothing but words that stand before a second thought, and courtesy."""
+    phrases = {phrase for name in (RETHOUGHT, POLITE) for phrase in language.options.get(name, ())}
+    words = "|".join(_pattern(phrase) for phrase in sorted(phrases, key=lambda each: (-len(each), each))) or "(?!)"
+    return re.compile(rf"(?:(?:{words})[{re.escape(_EDGES)}-]*)+")
+
+
+def speaks_of_taking_back(line: str, language: Language) -> CommandWord | None:
+    """The command that takes a vote back whose words stand anywhere in a sentence: it is asked about."""
+    if len(line) > _SENTENCE:
+        return None
+    text = language.clean(line).text
+    return next((word for word in _TAKEN_BACK if _taking(word, language).search(text)), None)
+
+
+@cache
+def _taking(word: CommandWord, language: Language) -> re.Pattern[str]:
+    return re.compile("|".join(_pattern(" ".join(phrase)) for phrase in _phrases_of(word, language)))
 
 
 def says_both(one: CommandWord, other: CommandWord, line: str, language: Language) -> bool:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from judge.errors import BadData
 from judge.notation.normal import Clean
@@ -73,6 +73,9 @@ def read_book(table: TomlTable, clean: Callable[[str], Clean]) -> Book:
     """The questions of a file; raises BadData for what is missing or of the wrong shape."""
     is_unspaced = table.flag("unspaced")
     writer = _Writer(table, clean, is_unspaced)
+    passed = writer.lines("passed")
+    # What is read over in a question is read over in what it is compared with.
+    writer = writer if is_unspaced else replace(writer, passed=frozenset(passed))
     lists = {name: writer.choice(clean(text).text) for name, text in table.texts("lists").items()}
     by_words = tuple(
         writer.word_rule(clean(line).text, says, lists)
@@ -87,7 +90,6 @@ def read_book(table: TomlTable, clean: Callable[[str], Clean]) -> Book:
         if line.strip()
         for rule in writer.rules(clean(line).text, says, lists)
     )
-    passed = writer.lines("passed")
     frames = {name: _by_length(writer.lines(name)) for name in ("before", "behind")}
     silent = (
         *passed,
@@ -125,10 +127,12 @@ class _Writer:
     table: TomlTable
     clean: Callable[[str], Clean]
     is_unspaced: bool
+    passed: frozenset[str] = frozenset()
+    """Words that are left out, each with a blank behind it."""
 
     def uniform(self, text: str) -> str:
         """A piece of a clean line as questions are compared with it."""
-        words = _WORDS.findall(text)
+        words = [word for word in _WORDS.findall(text) if f"{word} " not in self.passed]
         return "".join(words) if self.is_unspaced else "".join(f"{word} " for word in words)
 
     def lines(self, name: str) -> tuple[str, ...]:
@@ -190,5 +194,6 @@ class _Writer:
             elif piece["blank"]:
                 yield Element(blank=piece["blank"])
             else:
-                said = piece["may"] or piece["one"] or piece["word"]
-                yield Element(self.choice(said), may_miss=piece["may"] is not None)
+                words = self.choice(piece["may"] or piece["one"] or piece["word"])
+                if words:
+                    yield Element(words, may_miss=piece["may"] is not None)

@@ -22,11 +22,12 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
+from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import orders_for_rest
+from judge.notation.the_rest import ends_all, orders_for_rest
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -65,24 +66,16 @@ class Reader:
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
         answers = self._read(segment, written)
-        if not answers and (self._ends_all(segment) or names_order(segment.plain, self.scene.language, written)):
+        if not answers and (ends_all(segment, self.scene) or names_order(segment.plain, self.scene.language, written)):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
-
-    def _ends_all(self, segment: Segment) -> bool:
-        """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
-        if self.scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _FEWEST:
-            return False
-        known = {token.kind for token in segment.plain} - UNKNOWN
-        senses = self.scene.language.lexicon.senses
-        is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
-        return known == {"DISBAND"} and is_all
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
         if self.scene.kind is PhaseKind.ADJUSTMENT and spares_builds(segment.tokens, self.scene.language):
             return self._spared(segment)
         is_telling = any(token.kind in TELLING for token in tokens)
+        is_telling |= speaks_of_another_season(segment.tokens, self.scene.language, self.scene.position.phase)
         if is_telling or segment.setting not in (SegmentRole.PLAIN, SegmentRole.AMONG_PROSE):
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from judge.notation.lexicon import UNKNOWN, key
 from judge.notation.reading_scene import ReadingScene
+from judge.notation.segment import Segment
 from judge.notation.values import ForTheRest, Meaning, RestWork
 from judge.rules.orders import Disband, Hold, Order, Unit, Waive
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
+
+_MOST_WORDS = 3
 
 
 def orders_for_rest(words: ForTheRest, scene: ReadingScene) -> tuple[Meaning, ...]:
@@ -25,6 +29,16 @@ def orders_for_rest(words: ForTheRest, scene: ReadingScene) -> tuple[Meaning, ..
         for power, order in sorted(found, key=lambda pair: (pair[0], str(pair[1])))
         if scene.may_order(power) and words.heading in (None, power)
     )
+
+
+def ends_all(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether words say that all goes, and no more: "disband everything" may be about units, or about orders."""
+    if scene.kind is PhaseKind.MOVEMENT or len(segment.plain) > _MOST_WORDS:
+        return False
+    known = {token.kind for token in segment.plain} - UNKNOWN
+    senses = scene.language.lexicon.senses
+    is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
+    return known == {"DISBAND"} and is_all
 
 
 def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:

@@ -18,6 +18,7 @@ from judge.notation.ahead import names_phase
 from judge.notation.command_arguments import lists_powers, names_days, read_spot
 from judge.notation.language import CommandForm, Language
 from judge.notation.lexicon import key, tokens_of
+from judge.notation.run_together import parted
 
 _WORD = re.compile(r"[^\s]+")
 _ASKED = " ?？"
@@ -198,6 +199,9 @@ def read_command(line: str, language: Language, *, is_first: bool = False) -> Co
     if not words or line.lstrip().startswith(">"):
         return None
     cleaned = [language.clean(word).text.strip() for word in words]
+    if cleaned[0] not in _by_first_word(language):
+        words = parted(words, cleaned, language)
+        cleaned = [language.clean(word).text.strip() for word in words]
     is_any = is_question and line.split()[-1] in _ANY_GAME and line == line.upper()
     # The longest phrase wins: `set grace press` is no `set grace`, whichever stands first in the file.
     found = sorted(_beginning(language, cleaned), key=lambda found: (_rank(found), not _is_as_written(found, words)))

@@ -24,7 +24,7 @@ from judge.picture.scene import Shown, Wording
 from judge.picture.sketch import unordered
 from judge.prose.plain_text import WIDTH, display_width
 from judge.prose.sentences import is_failed
-from judge.prose.words import Words
+from judge.prose.words import Words, in_a_row
 from judge.rules.maps import Map, Terrain
 from judge.rules.outcome import Resolution
 from judge.rules.places import Power, ProvinceId
@@ -93,7 +93,7 @@ def told(words: Words, resolution: Resolution) -> str:
         said.append(words.say("map.failed", n=failed))
     if driven:
         said.append(words.say("map.dislodged", units=words.units(driven)))
-    return " ".join(said)
+    return in_a_row(said)
 
 
 def told_board(words: Words, board: Map, position: Position) -> str:
@@ -103,7 +103,7 @@ def told_board(words: Words, board: Map, position: Position) -> str:
         for power in board.powers
         if position.units.get(power)
     ]
-    return " ".join([words.say("map.alt", phase=words.phase(position.phase)), words.one_by_one(held)])
+    return in_a_row([words.say("map.alt", phase=words.phase(position.phase)), words.one_by_one(held)])
 
 
 def told_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -> str:
@@ -116,7 +116,7 @@ def told_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -
         said.append(words.say("map.dislodged", units=words.units(driven)))
     if places := changed_centres(played):
         said.append(words.say("map.changed", places=words.one_by_one(map(words.short_place, places))))
-    return " ".join(said)
+    return in_a_row(said)
 
 
 def key_of_holdings(words: Words, played: Resolution, powers: tuple[Power, ...]) -> str:
@@ -126,7 +126,7 @@ def key_of_holdings(words: Words, played: Resolution, powers: tuple[Power, ...])
     said = [words.say("map.key_ways")] if kind is PhaseKind.MOVEMENT or may_retreat else []
     if changed_centres(played):
         said.append(words.say("map.key_changed"))
-    return " ".join(said)
+    return in_a_row(said)
 
 
 def told_orders(words: Words, sketch: Resolution, powers: tuple[Power, ...]) -> str:
@@ -135,7 +135,7 @@ def told_orders(words: Words, sketch: Resolution, powers: tuple[Power, ...]) -> 
     said = [words.say("map.own", phase=words.phase(sketch.before.phase), orders=orders)]
     if left := [unit for _, unit in unordered(sketch, powers)]:
         said.append(words.say("map.unordered", units=words.units(left)))
-    return " ".join(said)
+    return in_a_row(said)
 
 
 Paint: TypeAlias = Callable[[str, Power], str]

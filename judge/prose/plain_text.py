@@ -27,6 +27,11 @@ _BLANKS = re.compile(r"([ \t\f\v\r]+)")
 """Where words part: a no-break space is none of them."""
 _KEPT = re.compile("\x02([^\x02\x03]+)\x03")
 """A text between these two signs stays on one line, however long it is."""
+_CODE_WITH_NAME = re.compile(
+    r"\x02[^\x02\x03]*\x03"
+    r"|(?:(?<![a-zA-Z])[a-zA-Z] )?(?<![a-zA-Z])[a-zA-Z]+(?:/[a-z]+)?\((?:[^()\s\x02\x03]|\([^()\s\x02\x03]+\)){1,20}\)"
+)
+"""A code and its name where no blank parts them, A Ven(ヴェネツィア), on one line; or a text that is kept anyway."""
 _STAND_IN, _MORE = "\ue000", "\ue001"
 """What a kept text is replaced by while lines are filled: two narrow signs for private use."""
 _STOOD_IN = re.compile(f"{_STAND_IN}{_MORE}*")
@@ -54,10 +59,11 @@ def wrap(text: str, first: str = "", rest: str = "") -> str:
 
     Only a word or an `unbroken` text that is wider than that sticks out.
     """
-    kept = _KEPT.findall(str(text))
+    text = _CODE_WITH_NAME.sub(lambda found: found[0] if found[0].startswith("\x02") else unbroken(found[0]), str(text))
+    kept = _KEPT.findall(text)
     if not kept:
         return _filled(text, first, rest)
-    plain = _STOOD_IN.sub("", str(text))  # a letter that is quoted may have such signs, too
+    plain = _STOOD_IN.sub("", text)  # a letter that is quoted may have such signs, too
     lines = _filled(_KEPT.sub(lambda found: _stand_in(found[1]), plain), first, rest)
     again = iter(kept)
     return _STOOD_IN.sub(lambda found: next(again), lines)
@@ -188,4 +194,6 @@ def _pieces(paragraph: str) -> list[str]:
 def _may_break(before: str, after: str) -> bool:
     if after in _NEVER_FIRST or before in _NEVER_LAST:
         return False
+    if before.isdigit() and before.isascii():
+        return False  # a figure and what it counts: 3個
     return _columns(before) == 2 or _columns(after) == 2

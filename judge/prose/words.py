@@ -39,6 +39,7 @@ from judge.rules.position import Phase
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _TOPIC = "topic."
 _ONE_MINUTE = 60
+_AFTER_WIDE_STOP = re.compile(r"(?<=[。！？]) ")
 _AFTER_NUMBER = re.compile(r"(?<=\d) ")
 _UNITS = (("day", 86400), ("hour", 3600), ("minute", 60))
 
@@ -258,6 +259,11 @@ class Words:
 def _letters(text: str) -> str:
     """Its letters alone, small and without accents."""
     return "".join(char for char in normalize("NFD", text.casefold()) if char.isalpha())
+
+
+def in_a_row(sentences: Iterable[str]) -> str:
+    """Sentences one behind the other; a full-width stop needs no blank behind it."""
+    return _AFTER_WIDE_STOP.sub("", " ".join(sentences))
 
 
 def kilobytes(size: int) -> int:

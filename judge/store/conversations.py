@@ -7,6 +7,7 @@ from sqlite_utils import Database
 from judge.game.game import PlayerId
 from judge.game.press import NO_CONVERSATION, Conversation
 
+_COLONS = (":", "：")
 _MOST = 8
 """So many mails of a conversation are named by the next one, the newest."""
 
@@ -33,10 +34,19 @@ def add(db: Database, game: str, player: PlayerId, thread: str, more: Conversati
     )
 
 
-def is_of_ours(db: Database, game: str, player: PlayerId, subject: str) -> bool:
-    """Whether the judge made up a subject under which a person has mails: it is in that person's language."""
-    found = db.conn.execute(
-        "SELECT 1 FROM conversations WHERE game = ? AND player = ? AND subject = ? AND is_written = 0",
+def called(db: Database, game: str, player: PlayerId, subject: str) -> Conversation | None:
+    """The conversation of a person that a subject goes on with; before its own stands what a mail program puts there.
+
+    Programs say that in more languages than anybody knows, and the language is nobody's business.
+    """
+    rows = db.conn.execute(
+        "SELECT ids, subject, is_written FROM conversations"
+        " WHERE game = ? AND player = ? AND subject <> '' AND substr(?, -length(subject)) = subject"
+        " ORDER BY length(subject) DESC",
         (game, player, subject),
     )
-    return found.fetchone() is not None
+    for ids, found, is_written in rows:
+        before = subject.removesuffix(found).rstrip()
+        if not before or before.endswith(_COLONS):
+            return Conversation(tuple(ids.split()), found, bool(is_written))
+    return None

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from judge.commands.asks import Request, Standing, Unclear
 from judge.commands.leading.ask import TryOut
 from judge.commands.understand import understand
+from judge.game.commands.ahead import StorePlan
 from judge.game.game import Game
 from judge.notation.account import AccountLine, WordClass
 from judge.notation.language import combine
@@ -280,6 +281,39 @@ def test_where_nothing_else_is_said_a_quotation_is_asked_about() -> None:
 
     assert request.read == ()
     assert [problem.code for problem in request.problems] == [ProblemCode.PASTED]
+
+
+@pytest.mark.parametrize(
+    ("code", "now", "later"),
+    [
+        ("en", "Spring 1901", "Fall 1901"),
+        ("en", "S1901M:", "F1901M:"),
+        ("en", "France, spring 1901:", "Orders of France for autumn 1901"),
+        ("ru", "Весна 1901 г.:", "Приказы Франции на осень 1901"),
+        ("fr", "Printemps 1901 :", "Ordres de la France, automne 1901"),
+        ("bg", "Пролет 1901:", "Есен 1901:"),
+        ("ja", "1901年春", "秋："),
+    ],
+)
+def test_what_stands_below_the_heading_of_a_later_phase_is_kept_for_that(code: str, now: str, later: str) -> None:
+    found = read([later, "A Mar - Spa", now, "A Par - Bur"], code)
+
+    assert orders(found) == {"A par - bur"}
+    assert not found.problems
+    (plan,) = [each.command for each in found.asks if isinstance(getattr(each, "command", None), StorePlan)]
+    assert (str(plan.phase), plan.text.strip()) == ("F1901M", "A Mar - Spa")
+
+
+def test_orders_behind_the_colon_of_a_heading_are_for_its_phase() -> None:
+    found = read(["Spring: A Par - Bur", "Fall: A Mar - Spa"])
+
+    assert orders(found) == {"A par - bur"}
+    assert any(isinstance(getattr(each, "command", None), StorePlan) for each in found.asks)
+
+
+@pytest.mark.parametrize("head", ["Spring 1900", "France", "Spring", "Retreats", "Fall back!", "S", "1901"])
+def test_other_headings_change_nothing(head: str) -> None:
+    assert "A par - bur" in orders(read([head, "", "A Par - Bur"]))
 
 
 @pytest.mark.parametrize("line", ["READY?", "wait ?"])

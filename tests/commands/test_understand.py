@@ -348,6 +348,11 @@ def test_what_people_say_of_themselves(line: str, wanted: Register) -> None:
     [
         ("fr", "Inscription je m'appelle Marie, j'habite à Paris, français", Register("Marie", "fr", "Europe/Paris")),
         ("ru", "Регистрация меня зовут Ольга, живу в Москве", Register("Ольга", "", "Europe/Moscow")),
+        ("ru", "Регистрация меня зовут Пётр и я живу в Москве", Register("Пётр", "", "Europe/Moscow")),
+        ("en", "REGISTER my name is Bob and I live in Chicago", Register("Bob", "", "America/Chicago")),
+        ("en", "REGISTER Bob and Anna", Register("Bob and Anna")),
+        ("fr", "Inscription je m'appelle Élise et j'habite à Paris", Register("Élise", "", "Europe/Paris")),
+        ("bg", "Регистрация казвам се Иван и живея в София", Register("Иван", "", "Europe/Sofia")),
         ("bg", "Регистрация казвам се Иван, живея в София", Register("Иван", "", "Europe/Sofia")),
         ("ja", "登録 名前は花子です、東京在住", Register("花子", "", "Asia/Tokyo")),
     ],

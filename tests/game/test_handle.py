@@ -28,7 +28,7 @@ def test_a_new_game_waits_for_its_players() -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["", "x", "1st", "my game", "a-b", "a.b", "a+b", "игра", "x" * 25, "judge", "postmaster"]
+    "name", ["", "x", "1st", "my game", "a-b", "a.b", "a+b", "игра", "x" * 25, "judge", "postmaster", "any"]
 )
 def test_a_name_that_cannot_be_an_address_is_refused(name: str) -> None:
     assert opened(name) == Refusal(RefusalReason.BAD_NAME, {"game": name})

@@ -128,8 +128,10 @@ def test_a_button_that_was_pressed_is_no_letter(letter: str, is_gesture: bool) -
 
 
 @pytest.mark.parametrize(
-    "answer", ["Re", "RE", "Re[2]", "Fwd", "AW", "SV", "Отв", "Отг", "Пер", "Rép", "TR", "返信", "転送", "AW: Re"]
-)
+    "answer",
+    ["Re", "RE", "Re[2]", "Fwd", "AW", "SV", "Отв", "Отг", "Пер", "Rép", "TR", "返信", "転送", "AW: Re",
+     "Odp", "R", "回复"],
+)  # fmt: skip
 def test_a_persons_answer_to_an_automatic_subject_is_a_persons(answer: str) -> None:
     """One list of these words a language, whatever it is asked for."""
     assert clients().is_auto_subject("Out of office")

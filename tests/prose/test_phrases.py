@@ -30,7 +30,7 @@ from judge.prose.phrases import fill
 from judge.prose.sentences import correction, problem
 from judge.prose.words import Words
 from judge.rules.outcome import Decision, VoidReason
-from judge.shelf import load_language, load_reading, load_rulebook, template_folder
+from judge.shelf import languages, load_language, load_reading, load_rulebook, template_folder
 from tests.commands.scenes import NOW, started, stationery, write
 from tests.game.tables import DETAILS
 
@@ -302,3 +302,12 @@ def test_a_french_name_has_its_preposition_once() -> None:
     twice = re.compile(r"\b(?:de|du|des|d') ?\{\w+:de\}|\b(?:la|le|les|l') ?\{\w+:(?:de|le)\}")
 
     assert [key for key, text in texts.items() if twice.search(str(text))] == []
+
+
+@pytest.mark.parametrize("code", languages())
+def test_a_line_that_a_mail_offers_begins_as_help_has_it(code: str) -> None:
+    """One name for a command: the school offered REJOINDRE where every other mail says JOUER."""
+    words = stationery().words(load_language(code), "UTC")
+
+    for word in (CommandWord.JOIN, CommandWord.OBSERVE, CommandWord.SCHOOL, CommandWord.PRACTICE, CommandWord.HELP):
+        assert words.say(f"command.{word.value}.usage").startswith(words.command(word))

@@ -91,6 +91,22 @@ def test_a_no_break_space_parts_no_line_beside_wide_letters_either() -> None:
     assert "ル\N{NO-BREAK SPACE}13" in wrap("命" * 32 + " ルール\N{NO-BREAK SPACE}13")
 
 
+@pytest.mark.parametrize(
+    "named", ["A Par(パリ)", "F StP/sc(サンクトペテルブルク(南海岸))", "Sil(シレジア)", "A Bur(フランス)"]
+)
+def test_a_code_and_the_name_behind_it_stay_on_one_line(named: str) -> None:
+    for before in range(WIDTH // 2):
+        lines = wrap("命" * before + f"または{named}、{named}へ").split("\n")
+
+        assert sum(line.count(named) for line in lines) == 2
+        assert all(display_width(line) <= WIDTH for line in lines)
+
+
+def test_a_figure_stays_with_what_it_counts() -> None:
+    for before in range(WIDTH // 2):
+        assert "24時" in wrap("命" * before + "あと24時間です。")
+
+
 def test_signs_that_mark_a_command_do_no_harm_in_a_letter_that_is_quoted() -> None:
     text = "\ue000\ue001 they wrote \x02this\ue000"
 

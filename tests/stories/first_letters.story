@@ -90,6 +90,36 @@ given people nora
 | Welcome, bob.
 | You have a seat in blitz.
 
+# It is shown as it was written, and in no other language; without the password that other judges want.
+> hana
+|blitzでフランスをやりたいです。
+< hana
+: 「はい」と返信すれば参加できます
+| blitzでフランスをやりたいです。
+! JOIN
+> berta
+|JOIN France@alpine hunter2
+< berta
+| JOIN France@alpine
+! hunter2
+> bert
+|join alpine hunter2
+< bert
+| join alpine
+! hunter2
+
+# Who says that he would like to play, or asks how to join, is offered a seat.
+> kenta
+|はじめまして。ディプロマシーで遊びたいです。よろしくお願いします。
+< kenta
+: 「はい」と返信すれば参加できます
+| kenta さんとして登録され、blitz の席が取れます。
+> lena
+|How do I join a game?
+< lena
+: answer yes to play
+| registered as lena and have a seat in blitz
+
 # A letter that his provider signed needs no yes: one letter to a seat.
 > eve
 + Signed: yes
@@ -110,6 +140,19 @@ given people nora
 < adam
 | Welcome, Adam.
 | You have a seat in blitz.
+
+# What a stranger is called is no link and turns no text round: the mail goes to whom his From names, who may be anybody.
+> mark to judge@
++ From: "You won! http://evil.example" <mark@players.example>
+|I want to play
+< mark
+| registered as mark and
+! evil.example
+> luke to judge@
++ From: =?utf-8?q?Luke_=E2=80=AEeil?= <luke@players.example>
+|I want to play
+< luke
+| registered as Luke eil and
 
 # What his letter asks is shown as he wrote it.
 > odile

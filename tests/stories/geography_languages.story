@@ -53,8 +53,8 @@ given table sample
 |可能な命令 A ミュンヘン
 |略号
 < GERMANY
-| シレジア (SIL)
-| A Mun、BurまたはRuhを経て
+| シレジア(SIL)
+| A Mun: BurまたはRuhを経て
 | A Mun-Tyr
 | 略号: RU2000
 ! Armies

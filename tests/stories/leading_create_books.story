@@ -98,7 +98,7 @@ given people carl dora emil fumi
 |CREER courte
 |REGLER jusqu'en automne 1905
 < carl
-| La partie finit après 1905 ; qui a le plus de centres gagne.
+| La partie finit après 1905 ;
 ! PAS FAIT
 > dora
 |SET LANGUAGE ru

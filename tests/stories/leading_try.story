@@ -59,3 +59,31 @@ given table lenient first 1d movement 1d
 | YOUR SANDBOX
 | F Tri (Austria), by A Tyr (Italy): may retreat to
 ! sent no orders
+
+# An order may stand right behind the word, and more below it; the word alone plays what its writer has ordered.
+given table half first 1d movement 1d
+> ITALY
+|try A Ven-Tyr
+< ITALY
+| YOUR SANDBOX
+| A Ven → Tyr
+= half orders Italy:
+> ITALY
+|TRY A Ven-Tyr
+|A Vie-Tyr
+< ITALY
+| A Vie → Tyr: bounced
+= half orders Italy:
+> ITALY
+|A Ven-Tri
+< ITALY
+> ITALY
+|TRY
+< ITALY
+| YOUR SANDBOX
+| A Ven → Tri: bounced with F Tri (Austria)
+= half orders Italy: A ven - tri
+> ITALY
+|Try as I may, I cannot hold Venice
+< ITALY
+! SANDBOX

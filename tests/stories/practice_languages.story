@@ -81,7 +81,7 @@ given people anna boris cveta daisuke
 > daisuke
 |準備完了
 < daisuke
-| 命令を送るとすぐに処理されます。
+| 命令がそろうとすぐに処理します。
 @ +30d
 < boris
 : Партия окончена

@@ -29,7 +29,7 @@ given table sample
 > FRANCE
 |CLEAR PRESS
 < FRANCE
-| None of your press waits for the deadline any more.
+| No press of yours waits for the deadline any more.
 > FRANCE
 |CLEAR PRESS
 < FRANCE
@@ -106,3 +106,23 @@ given table sample
 << AUSTRIA
 : Fall 1901, movement: results
 ~ everybody
+
+# In Japanese there are no blanks between words: press that was to wait is not sent at once for want of one.
+> AUSTRIA
+|言語 ja
+~ everybody
+> AUSTRIA
+|プレス ロシア締切に
+|春には動きません。
+< AUSTRIA
+| ロシアへのプレスを、オーストリアの名で預かりました。
+> AUSTRIA
+|プレスロシアへ、締切に
+|秋には動きます。
+|ここまで
+|全員へ締切に
+|皆さん、お元気で。
+< AUSTRIA
+| ロシアへのプレスを、オーストリアの名で預かりました。
+| 全員へのプレスを、オーストリアの名で預かりました。
+- RUSSIA

@@ -7,8 +7,13 @@ given table sample
 | Open now: Spring 1901, movement.
 | Deadline: Sun 10 Jan 2027, 18:00 UTC
 > FRANCE
+|A Par - Bur
+~ FRANCE
+> FRANCE
 |WHAT IF A Mun - Bur
 < FRANCE
+| with the orders that are shown
+| A Par → Bur: bounced
 | A Mun → Bur
 > watcher
 |TIME LEFT sample

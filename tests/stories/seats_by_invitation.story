@@ -32,7 +32,7 @@ given people anna boris chie dina elise fedor
 |JOIN closed
 < zora
 | closed is only for those whom its master has invited
-| These games wait for players:
+| These games need players:
 | have a seat in open
 > zora
 |yes

@@ -25,7 +25,7 @@ given people master anna boris
 |JOIN blitz AS England
 < carl
 : Please confirm: answer this mail
-| JOIN blitz england
+| JOIN blitz AS England
 | Welcome, Carl.
 > carl
 |yes

@@ -71,7 +71,7 @@ def test_a_stranger_is_told_once_how_to_begin(table: Stage) -> None:
     mail = only(table.write("stranger", "A Par-Bur", f"judge@{DOMAIN}"))
 
     assert "answer this mail with this one word" in mail.text
-    assert "The rest of your letter was not done." in mail.text
+    assert "Nothing else in your letter was done." in mail.text
     assert table.game().orders == {}
 
 

@@ -93,13 +93,14 @@ def test_grey_press_is_in_no_conversation_of_its_author(stage: Stage) -> None:
     assert named.subject == "[sample S1901M] Re: the north"
 
 
-def test_a_subject_that_the_judge_made_up_is_told_in_no_other_language(stage: Stage) -> None:
+@pytest.mark.parametrize("word", ["Re", "Isi"])
+def test_a_subject_that_the_judge_made_up_is_told_in_no_other_language(stage: Stage, word: str) -> None:
     """In a gunboat game the language would tell who it is."""
     stage.gather(options="gunboat")
     stage.write(stage.person_of("italy"), "SET LANGUAGE ru")
     stage.write(stage.person_of("france"), "PRESS TO ITALY\nShall we?\nENDPRESS")
     first = newest(stage, "italy")
-    written(stage, "italy", "Yes.", f"Re: {first.subject}", answers=first)
+    written(stage, "italy", "Yes.", f"{word}: {first.subject}", answers=first)
     second = newest(stage, "france")
 
     assert "Пресса" in first.subject
@@ -116,6 +117,16 @@ def test_a_subject_tells_no_more_than_a_text_may(stage: Stage, subject: str) -> 
     shown = newest(stage, "italy").everything
     assert person.capitalize() not in shown
     assert "900123" not in shown
+
+
+@pytest.mark.parametrize("word", ["Odp", "Antw", "YNT", "RES", "R", "VS", "回复", "Ответ", "Isi"])
+def test_what_a_mail_program_calls_an_answer_is_not_passed_on(table: Stage, word: str) -> None:
+    """In a gunboat game it would tell in which country its writer's program speaks."""
+    written(table, "france", "Shall we?", "the north", to=press_to("italy"))
+    first = newest(table, "italy")
+    written(table, "italy", "Yes.", f"{word}: {first.subject}", answers=first)
+
+    assert newest(table, "france").subject == "[sample S1901M] Re: the north"
 
 
 def test_the_subject_of_a_mail_of_another_game_is_not_passed_on(stage: Stage) -> None:

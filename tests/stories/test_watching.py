@@ -100,6 +100,19 @@ def test_a_summary_brings_the_years_as_a_picture(table: Stage) -> None:
     assert "France" in chart.get_payload(decode=True).decode()
 
 
+def test_no_name_in_a_table_of_figures_is_broken_letter_by_letter(table: Stage) -> None:
+    """Beside nine years a telephone has room for one letter a line: the table is pushed aside instead."""
+    table.wait(days=11)
+    [mail] = table.write("p1", "SUMMARY sample")
+    html = mail.parsed.get_body(("html",))
+    assert html is not None
+
+    cells = re.findall(r"<td[^>]*>Austria", str(html.get_content()))
+    assert cells
+    assert [cell for cell in cells if "align" in cell and "nowrap" not in cell] == []
+    assert any("nowrap" in cell for cell in cells)
+
+
 def test_the_chart_of_a_blind_game_has_a_question_mark_for_what_its_reader_does_not_know(stage: Stage) -> None:
     stage.gather(options="blind")
     stage.wait(days=11)

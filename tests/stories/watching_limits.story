@@ -49,11 +49,27 @@ given people anna boris
 |A Par - Bur
 < boris
 : Your sandbox: Spring 1901
+# Nor does the answer to an order say where a unit is by now.
+> FRANCE
+|A Par - Bur
+~ everybody
+@ +3d
+~ everybody
+> boris to sample@
++ Signed: yes
+|A Bur - Mun
+< boris
+| There is no such unit.
+> boris to sample@
++ Signed: yes
+|A Par - Bur
+< boris
+| You do not play in sample
 > FRANCE
 |TRY
-|A Par - Bur
+|A Bur - Mun
 < FRANCE
-| YOUR SANDBOX: FALL 1901
+| YOUR SANDBOX: SPRING 1902
 > FRANCE
 |HISTORY sample
 < FRANCE
@@ -78,3 +94,16 @@ given people anna boris
 < FRANCE
 | sample:
 | not listed
+
+# Who acts for a player is read by the board as it stands, though the game is not his: a keeper.
+> keeper new
+|REGISTER Otto
+~ keeper
+> keeper
+|SIGNON sample
+|BECOME France
+|A Bur - Mar
+< keeper
+< keeper
+| A Bur → Mar
+= sample orders France: A bur - mar

@@ -7,7 +7,8 @@ A letter that his provider signed, or that answers our mail, needs no yes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator
 from dataclasses import replace
 
 from judge.clerk.letters import confirmation
@@ -20,11 +21,12 @@ from judge.commands.leading.create_options import CreateGame
 from judge.commands.outcome import Outcome
 from judge.commands.people.particulars import Register, tidy_name
 from judge.commands.replies import Refused, Stranger, Unproven
-from judge.commands.seats.ask import ANY, JoinGame, TakeOver
+from judge.commands.seats.ask import JoinGame, TakeOver
 from judge.commands.seats.open_games import may_enter, named_game, open_games, refused_seat, wished_power
 from judge.commands.sources import ENGLISH, SOURCES, language_of
 from judge.commands.watching.ask import ObserveGame
 from judge.game.game import Game
+from judge.game.handle import ANY
 from judge.game.record import Guest
 from judge.game.secrecy import knows_number
 from judge.game.settings import Assignment
@@ -38,6 +40,7 @@ from judge.store.letters import KeptLetter, LetterState
 _PART = (JoinGame, TakeOver, ObserveGame, CreateGame)
 """What makes somebody a part of a game: whoever asks for it wants to be registered."""
 _MOST_GAMES = 3
+_LINK = re.compile(r"[/\\]|www\.", re.IGNORECASE)
 _GENERAL = frozenset({"", "orders", "join", "register"})
 """Topics of HELP that answer what anybody may ask who knows nothing of the judge yet."""
 
@@ -58,7 +61,7 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if wants_part and arrived.is_unseen and not arrived.writer.proven:
         confirmation.want_signature(arrived)
     if wants_part and arrived.writer.proven:
-        yield _registered(arrived, asks)
+        yield _registered(arrived, asks, arrived.standing.game)
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
@@ -85,20 +88,21 @@ def _ask_or_answer(arrived: Arrived, asks: tuple[Ask, ...]) -> Iterator[Outcome]
         return
     is_asked = not is_registered and (bool(closed) or not outcome.replies or request.homeless)
     if is_asked:
-        refused = _refused_seats(arrived, closed)
-        outcome.replies += refused.values()
-        outcome.replies.append(_offer(arrived, tuple(ask for ask in closed if ask not in refused)))
+        left, refused = _without_refused_seats(arrived, closed)
+        outcome.replies += refused
+        outcome.replies.append(_offer(arrived, left))
         outcome.proof_of = arrived.kept.id
     yield outcome
     note = letters.WAITS if is_asked else "registered" if is_registered else "answered a stranger"
     done(arrived, note, known=outcome.player)
 
 
-def _refused_seats(arrived: Arrived, asks: tuple[Ask, ...]) -> Mapping[Ask, Refused]:
-    """The seats among what a stranger asks for that he would be refused after his yes."""
+def _without_refused_seats(arrived: Arrived, asks: tuple[Ask, ...]) -> tuple[tuple[Ask, ...], tuple[Refused, ...]]:
+    """What a stranger asks for without the seats that he would be refused after his yes, and those refusals."""
     guest = _guest(arrived)
-    found = ((ask, refused_seat(arrived.db, ask, None, guest)) for ask in asks)
-    return {ask: refused for ask, refused in found if refused is not None}
+    found = [(ask, refused_seat(arrived.db, ask, None, guest)) for ask in asks]
+    left = tuple(ask for ask, refused in found if refused is None)
+    return left, tuple(refused for _, refused in found if refused is not None)
 
 
 def _guest(arrived: Arrived) -> Guest:
@@ -142,8 +146,9 @@ def _free(game: Game) -> int | None:
 
 
 def _name_of(letter: Letter) -> str:
-    """What a stranger will be called."""
-    return tidy_name(letter.sender_name) or letter.sender.partition("@")[0]
+    """What a stranger will be called; he may be anybody, who is to be sent no link of somebody else's."""
+    name = tidy_name(letter.sender_name)
+    return name if name and not _LINK.search(name) else letter.sender.partition("@")[0]
 
 
 def _says_yes(arrived: Arrived, waiting: KeptLetter) -> bool:
@@ -153,13 +158,12 @@ def _says_yes(arrived: Arrived, waiting: KeptLetter) -> bool:
 
 def _take_in(arrived: Arrived, waiting: KeptLetter) -> Iterator[Outcome]:
     """Register the writer of a letter that waited, as that says, and do what it asks, or seat him."""
-    letter, request, _ = confirmation.as_it_came(arrived, waiting)
+    letter, request, game = confirmation.as_it_came(arrived, waiting)
     language = language_of(None, letter)
     closed = tuple(ask for ask in request.asks if ask.needs and not isinstance(ask, Unclear))
-    refused = _refused_seats(arrived, closed)
-    closed = tuple(ask for ask in closed if ask not in refused)
+    closed, _ = _without_refused_seats(arrived, closed)
     asks = (Register(_name_of(letter), language), *(closed or (_seat(arrived, waiting),)))
-    outcome = _registered(arrived, asks)
+    outcome = _registered(arrived, asks, game)
     yield outcome
     if outcome.player is not None:
         letters.mark(arrived.db, waiting.id, LetterState.DONE, "obeyed on proof", player=outcome.player.id)
@@ -176,11 +180,11 @@ def _seat(arrived: Arrived, waiting: KeptLetter) -> JoinGame:
     return JoinGame(name, offered.wishes if name != ANY else "", written=f"JOIN {name} {offered.wishes}".strip())
 
 
-def _registered(arrived: Arrived, asks: tuple[Ask, ...]) -> Outcome:
-    """Register the writer of a letter that is proven to be from its address, and do what it asks."""
+def _registered(arrived: Arrived, asks: tuple[Ask, ...], game: Game | None) -> Outcome:
+    """Register the writer of a letter that is proven to be from its address, and do what it asks of a game."""
     has_said = any(isinstance(ask, Register) for ask in asks)
     own: tuple[Ask, ...] = asks if has_said else (Register(_name_of(arrived.letter), arrived.language), *asks)
-    outcome = outcome_of(arrived)
+    outcome = outcome_of(arrived, game)
     outcome.run(Request(LetterClass.COMMAND, own))
     if outcome.player is not None:
         addresses.confirm(arrived.db, outcome.player.id, arrived.letter.sender, arrived.now)

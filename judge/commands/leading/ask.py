@@ -10,11 +10,12 @@ from judge.commands.asks import Ask, SectionStart, Trouble
 from judge.commands.leading.create_options import CreateGame, names_rulebook, read_create
 from judge.commands.line import CommandLine, Taken, name_of, named, phase_of, read_power, to_game, unknown
 from judge.commands.press.heads import names_readers
-from judge.commands.seats.ask import ANY, JoinGame, ToGame
+from judge.commands.seats.ask import JoinGame, ToGame
 from judge.game.commands.clock import Process
 from judge.game.commands.leading import Announce
 from judge.game.commands.starting import Cancel
 from judge.game.commands.watching import Reveal
+from judge.game.handle import ANY
 from judge.game.settings import SETTINGS
 from judge.notation.blanks import fills
 from judge.notation.command_arguments import read_spot
@@ -153,9 +154,13 @@ def _one_text(lines: tuple[str, ...]) -> str:
     return _CONTROL.sub(" ", "\n".join(line.rstrip() for line in lines).strip())[:_LONGEST_TEXT]
 
 
-def try_out(line: CommandLine) -> Taken:
-    """TRY with the orders below, as far as ENDTRY or the end of the letter."""
+def try_out(line: CommandLine) -> Taken | None:
+    """TRY with an order behind it, and with those below, as far as ENDTRY or the end of the letter."""
     text, used = line.block()
+    if fills("order", line.rest, line.language):
+        text = (line.rest, *text)
+    elif " " in line.rest:
+        return None
     return Taken(TryOut("\n".join(text)[:_LONGEST_TEXT], written=line.written), used)
 
 
@@ -239,11 +244,11 @@ def sign_on(line: CommandLine) -> Ask:
     if name.startswith("?") or target.startswith("?"):
         # `SIGNON ?` joins the next game that begins.
         name = name.lstrip("?") or ANY
-        return JoinGame(name, or_takes_over=True, written=f"JOIN {name}")
+        return JoinGame(name, or_takes_over=True, written=line.up_to(target) or f"JOIN {name}")
     if not name:
         return line.unclear(Trouble.NAME_NEEDED)
     # Only the game's name is kept of the line: behind it people write passwords.
-    return SignOn(name, "@" not in target and len(name) > 2, written=f"SIGNON {target}")
+    return SignOn(name, "@" not in target and len(name) > 2, written=line.up_to(target) or f"SIGNON {target}")
 
 
 def become(line: CommandLine) -> Ask:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -41,13 +42,14 @@ from judge.game.settings import PACES, setting_value
 from judge.game.state import Seat
 from judge.game.transition import Transition
 from judge.game.turn import process
+from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.settings import Unset, WantedSetting
 from judge.notation.speak import type_order
 from judge.notation.verbs import CommandWord
 from judge.rules.attack import attack
 from judge.rules.orders import Order, unit_of
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.policies import CivilDisorder, UnorderedUnit
 from judge.rules.position import Phase
 from judge.shelf import load_map, load_reading, load_rulebook, rulebooks
@@ -197,7 +199,9 @@ def _try(ask: TryOut, outcome: Outcome) -> Reply:
     game = replace(game, position=outcome.position_known(game))
     language = load_reading(language_of(outcome.player), game.rulebook)
     powers = game.board.powers
-    parsed = parse(ask.lines, language, game.board, game.rulebook, game.position, powers)
+    # TRY alone asks what comes of the orders that the writer has given.
+    lines = ask.lines if ask.lines.strip() else "\n".join(_own_orders(game, outcome, language))
+    parsed = parse(lines, language, game.board, game.rulebook, game.position, powers)
     # One player has all powers, so that nothing is skipped for want of players.
     seating = replace(game.seating, seats=(Seat("sandbox", powers),), vacancies=MappingProxyType({}))
     table = replace(game, status=Status.ACTIVE, seating=seating)
@@ -225,11 +229,16 @@ def _what_if(ask: WhatIf, outcome: Outcome) -> Reply:
         parsed = parse(ask.lines, language, game.board, game.rulebook, seen.position, game.board.powers)
         given, lines = tuple(each.order for each in parsed.orders), [ask.lines]
     ordered = {unit.province for order in given if (unit := unit_of(order)) is not None}
+    lines += _own_orders(game, outcome, language, ordered)
+    return do(TryOut("\n".join(lines), written=ask.written), outcome)
+
+
+def _own_orders(game: Game, outcome: Outcome, language: Language, without: Set[ProvinceId] = frozenset()) -> list[str]:
+    """The orders on file of whoever writes, as they are typed; none for units in the provinces of `without`."""
     # Nobody plays in this game what he plays in the one that the letter began with.
     powers = outcome.powers or game.powers_of(outcome.reader)
     own = (order for power in powers for order in game.orders.get(power, ()))
-    lines += [type_order(order, language) for order in own if (unit := unit_of(order)) and unit.province not in ordered]
-    return do(TryOut("\n".join(lines), written=ask.written), outcome)
+    return [type_order(order, language) for order in own if (unit := unit_of(order)) and unit.province not in without]
 
 
 @do.register(RollBackTo)

@@ -108,9 +108,8 @@ def _played_summary(
         for power in powers
     }
     before = played.resolution.before
-    groups = _groups(
-        given, lambda power, order: OrderLine(words.order(order), _corrections(read.get(order), words)), words
-    )
+    then = replace(game, position=before)
+    groups = _groups(given, lambda power, order: _line(then, power, order, read.get(order), (), words), words)
     if not groups:
         return None
     heading = words.say("answer.noted", powers=words.powers(powers), phase=words.phase(before.phase))

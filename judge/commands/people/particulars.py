@@ -20,6 +20,8 @@ _KEYS = {"name": ("name",), "language": ("language", "lang"), "zone": ("zone", "
 """The English words, which everybody may use."""
 _END = "end"
 _NAME_LIMIT = 60
+_ODD = re.compile(r'[<>"@\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]+')
+"""What ends a name or an address, ends a line, or turns the text behind it round."""
 _FOLLOWING_LIMIT = 24
 _UNKEPT, _PASSWORD = "unkept", "password"
 NAMED, _LIVES = "my name is", "i live in"
@@ -49,7 +51,7 @@ class Register(AskedOnce):
 
 def tidy_name(name: str) -> str:
     """A name that can stand in a table and in a header."""
-    return re.sub(r"[<>\"@\x00-\x1f]+", " ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
+    return _ODD.sub(" ", name).strip(" .,;:")[:_NAME_LIMIT].strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +147,7 @@ class _Talk:
         towns: list[tuple[str, str]] = []
         offsets: list[str] = []
         is_named = bool(register.name)
-        for piece in (piece.strip(_EDGES) for line in lines for piece in _PARTS.split(line)):
+        for piece in (piece.strip(_EDGES) for line in lines for piece in self._parts(line)):
             bare, lead = self._lead(piece)
             code, zone = named(bare, self.tongues), zone_name(bare)
             town = zone_of_town(bare, tuple(self.tongues), declined=lead == _LIVES)
@@ -167,6 +169,13 @@ class _Talk:
                 register, left = self._word_by_word(register, bare)
                 names += [left] if left else []
         return self._settled(register, names, towns, offsets, is_named=is_named)
+
+    def _parts(self, line: str) -> list[str]:
+        """A line parted at its commas, and at an "and" before words like "I live in"."""
+        cues = [cue for kind in (NAMED, _LIVES) for cue in self.language.options.get(kind, ()) if len(cue.split()) > 1]
+        ands, said = ("|".join(map(re.escape, each)) for each in (self.language.settings["words"]["and"], cues))
+        between = rf"\s+(?:{ands})\s+(?=(?:{said})\s)" if cues else "(?!)"
+        return [part for piece in _PARTS.split(line) for part in re.split(between, piece, flags=re.IGNORECASE)]
 
     def _settled(
         self, register: Register, names: list[str], towns: list[tuple[str, str]], offsets: list[str], *, is_named: bool

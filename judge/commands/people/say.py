@@ -14,7 +14,7 @@ from judge.game.game import Status
 from judge.game.record import Record
 from judge.notation.towns import zone_label
 from judge.post.quotes import ECHO_MARKS
-from judge.prose.words import Words
+from judge.prose.words import Words, in_a_row
 from judge.rules.places import Power
 
 _YES_NO = ("no", "yes")
@@ -231,7 +231,7 @@ def record_lines(record: Record, words: Words) -> tuple[str, ...]:
 def _record(reply: YourRecord, scene: Scene) -> Part:
     words = scene.words
     blocks = [Block("para", line) for line in record_lines(reply.record, words)]
-    rows = tuple((game, " ".join(record_lines(record, words))) for game, record in reply.by_game.items())
+    rows = tuple((game, in_a_row(record_lines(record, words))) for game, record in reply.by_game.items())
     if rows:
         blocks.append(Block("pairs", rows))
     blocks.append(Block("small", words.say("record.rated")))

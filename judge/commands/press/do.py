@@ -83,8 +83,11 @@ def _write(ask: WritePress, outcome: Outcome) -> Reply:
 def _subject(written: str, own: Redactor, outcome: Outcome, game: Game) -> str:
     """What the writer calls his press, without what may not be passed on, and unless the judge called it so to him."""
     bare = bare_subject(written, game.name)
-    if not bare or conversations.is_of_ours(outcome.db, game.name, outcome.person.id, bare):
+    earlier = conversations.called(outcome.db, game.name, outcome.person.id, bare)
+    if not bare or (earlier is not None and not earlier.is_written):
         return ""
+    if earlier is not None and earlier.subject != bare:
+        written = f"Re: {earlier.subject}"
     return " ".join(own.redact(written).text.split())
 
 

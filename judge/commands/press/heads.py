@@ -133,7 +133,10 @@ def head_in(line: str, standing: Standing, language: Language) -> Head:
 def _has_verb(line: str, language: Language) -> bool:
     """Whether one of the first words of a line begins a verb; kept, since every text above looks at each line."""
     words = _MARK.sub(" ", unicodedata.normalize("NFKC", line)).split()[: _MOST_BEFORE + 2]
-    return any(language.clean(word).text.strip(EDGES) in _first_words(language) for word in words)
+    plain = [language.clean(word).text.strip(EDGES) for word in words]
+    known = _first_words(language)
+    # Where a script has no blanks, a name may stand right behind the verb.
+    return any(word in known or (language.unspaced and word.startswith(tuple(known))) for word in plain)
 
 
 @cache

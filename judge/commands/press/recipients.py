@@ -185,6 +185,19 @@ def without_hold(text: str, language: Language) -> tuple[str, bool]:
             return " ".join(words[: -len(phrase)]), True
         if plain[: len(phrase)] == phrase:
             return " ".join(words[len(phrase) :]), True
+    return _without_hold_run_together(text, language)
+
+
+def _without_hold_run_together(text: str, language: Language) -> tuple[str, bool]:
+    """The same where a script has no blanks: `イタリア締切に`, `イタリアへ、締切に`."""
+    free = re.compile(f"[{language.unspaced}]+") if language.unspaced else re.compile("(?!)")
+    said = (phrase for option in ("press hold", "press hold below") for phrase in language.options.get(option, ()))
+    for phrase in sorted(filter(free.fullmatch, said), key=len, reverse=True):
+        bare = text.strip(_EDGES + " ")
+        if bare.endswith(phrase):
+            return bare.removesuffix(phrase).rstrip(_EDGES + " "), True
+        if bare.startswith(phrase):
+            return bare.removeprefix(phrase).lstrip(_EDGES + " "), True
     return text, False
 
 

@@ -14,14 +14,13 @@ from judge.game.commands.leading import Demote
 from judge.game.commands.seats import Approve, Eject, Prefer, Resign
 from judge.game.commands.starting import ForceBegin, Start, Unstart
 from judge.game.commands.vacancies import Dummy, Revive
+from judge.game.handle import ANY
 from judge.game.transition import Command
 from judge.notation.command_arguments import is_between, lists_powers, words_of
 from judge.notation.language import Language
 from judge.notation.verbs import CommandWord
 from judge.rules.places import Power
 
-ANY = "any"
-"""JOIN ANY: a seat in the next game that begins."""
 _WISH = re.compile(r"[\[\]()*]|[^\s\[\]()*,;>、，]+")
 _SHORTEST = 3
 _LONGEST_WISH = 200
@@ -110,7 +109,9 @@ def join(line: CommandLine) -> Ask:
     wishes = _wishes(wanted, line.language, is_name=at != "" or is_as)
     if wishes is None:
         return line.unclear(Trouble.TWO_MEANINGS, wanted.strip())
-    return JoinGame(name, wishes, written=f"JOIN {name}" if has_password else line.written)
+    # What may be the password that other judges want is kept nowhere: `JOIN blitz secret`, `JOIN France@blitz secret`.
+    is_cut = has_password or (at != "" and rest.strip() != "")
+    return JoinGame(name, wishes, written=(line.up_to(first) or f"JOIN {name}") if is_cut else line.written)
 
 
 def _is_password(text: str, language: Language) -> bool:

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 
 from judge.commands.outcome import Outcome, do, refused
 from judge.commands.replies import Done, Obeyed, Refused, Reply
-from judge.commands.seats.ask import ANY, AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
+from judge.commands.seats.ask import AboutPerson, JoinGame, ListPeople, ShowWishes, TakeOver, TakeOverLead, ToGame
 from judge.commands.seats.open_games import open_games
 from judge.commands.seats.say import EntryLists, Joined, PersonDone, TookOver, WishesShown
 from judge.commands.sources import guest_of
@@ -17,6 +17,7 @@ from judge.game.commands.leading import Demote, Promote
 from judge.game.commands.seats import AllowPlayers, Approve, Eject, Join
 from judge.game.commands.vacancies import TakeLead, Takeover
 from judge.game.game import Game, PlayerId, Status
+from judge.game.handle import ANY
 from judge.game.preferences import NO_WISHES
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.roles import Who, may

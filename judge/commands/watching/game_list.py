@@ -16,7 +16,7 @@ from judge.prose.people import People
 from judge.prose.results import UNKNOWN
 from judge.prose.settings import in_short
 from judge.prose.taps import Taps, command_tap
-from judge.prose.words import Words
+from judge.prose.words import Words, in_a_row
 from judge.rules.places import Power
 from judge.rules.position import Position
 
@@ -89,7 +89,7 @@ def _shown(reply: GameShown, scene: Scene) -> Part:
     ]
     blocks = [
         Block("para", game_line(listed_game(game), words)),
-        Block("para", " ".join(line for line in lines if line)),
+        Block("para", in_a_row(line for line in lines if line)),
         Block("para", words.say("listing.in_short", settings=in_short(game.settings, words))),
         *(Block("para", rule) for rule in special_rules(game, words)),
     ]

@@ -11,16 +11,22 @@ from pathlib import Path
 
 import pytest
 
+from judge.commands.asks import GameAsk, Standing
+from judge.commands.understand import understand
 from judge.errors import BadData
 from judge.notation.courtesy import OPENINGS, may_ask, read_line
 from judge.notation.question_patterns import read_book
 from judge.notation.questions import books, read_questions
 from judge.notation.tables import TomlTable
+from judge.post.letter import read as read_letter
 from judge.shelf import languages, load_language, load_reading, load_rulebook
+from tests.commands.scenes import started
+from tests.commands.test_understand import NOW, TONGUES
 
 _BOOK = load_rulebook("2000")
 _HERE = Path(__file__).parent
 _LEAST = 0.95
+GAME, _ = started()
 
 
 def rows(path: Path) -> list[tuple[str, str]]:
@@ -107,6 +113,63 @@ def test_the_rest_of_a_line_is_where_it_was() -> None:
     (found,) = read_questions(line, load_reading("en", _BOOK))
 
     assert line[found.start : found.end].strip() == "When is the deadline?"
+
+
+def asked_in(letter: str, code: str = "en") -> list[str]:
+    """What the questions of a letter come to, and its orders."""
+    standing = Standing(GAME.player_of("france"), True, GAME, ("france",))
+    body = f"From: a@b.test\nContent-Type: text/plain; charset=utf-8\n\n{letter}".encode()
+    request = understand(read_letter(body), standing, load_reading(code, _BOOK), NOW, tongues=TONGUES)
+    told = [type(ask).__name__ for ask in request.asks if not isinstance(ask, GameAsk)]
+    return [*told, *(str(each.order) for each in request.read)]
+
+
+@pytest.mark.parametrize(
+    ("code", "letter", "found"),
+    [
+        ("en", "Hi,\n\nhow do I resign\n\nThanks\nSam", ["Help"]),
+        ("en", "A Par - Bur\nwhen is the deadline", ["ShowTimeLeft", "A par - bur"]),
+        (
+            "en",
+            "Hello judge,\nwe had a lot of fun last time.\nhow do I reach Denmark\nwhen is the deadline",
+            ["ShowReach", "ShowTimeLeft"],
+        ),
+        ("fr", "Bonjour,\n\non attend qui\n\nMerci\nBob", ["ShowTimeLeft"]),
+        ("ru", "Привет!\nА Пар - Бур\nкогда дедлайн", ["ShowTimeLeft", "A par - bur"]),
+    ],
+)
+def test_a_question_without_its_mark_is_answered_in_a_short_letter(code: str, letter: str, found: list[str]) -> None:
+    assert asked_in(letter, code) == found
+
+
+@pytest.mark.parametrize(
+    ("code", "letter", "found"),
+    [
+        ("en", "I moved on to a new job.\nAnd I know when the deadline is.", []),
+        ("en", "That is what happened in Fall 1901.\nWe should talk about it.", []),
+        ("en", "\n".join(["This is a long letter."] * 6 + ["when is the deadline"]), []),
+        ("en", "\n".join(["This is a long letter."] * 6 + ["when is the deadline?"]), ["ShowTimeLeft"]),
+        ("fr", "Quelle belle carte !", []),
+        ("ru", "Как твои дела?\nВот что произошло осенью 1901.", []),
+    ],
+)
+def test_what_only_tells_is_no_question(code: str, letter: str, found: list[str]) -> None:
+    assert asked_in(letter, code) == found
+
+
+@pytest.mark.parametrize(
+    ("code", "letter", "found"),
+    [
+        (
+            "ja",
+            "ブレストの艦隊を英仏海峡に回します。パリにいる陸軍のほうは何もしません。",
+            ["F bre - eng", "A par H"],
+        ),
+        ("fr", "A Par - Bour au cas où", []),
+    ],
+)
+def test_an_order_is_never_taken_for_a_question(code: str, letter: str, found: list[str]) -> None:
+    assert asked_in(letter, code) == found
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,73 @@
+"""Headings that say for which phase orders are: `Fall 1902:`, `F1902M`, "Orders of France for autumn"."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from judge.notation.ahead import read_phase_name
+from judge.notation.language import Language
+from judge.notation.lexicon import PLACE, UNITS, tokens_of
+from judge.rules.position import Phase, PhaseKind
+
+_COLON = re.compile(r"[:：]")
+_LONGEST = 60
+_TITULAR = frozenset({"NOISE", "NATION", "NUMBER", "OTHER", "DOT", "STOP", "_TO", "_FROM", "_DASH"})
+"""Kinds of words that may stand in a heading beside those that name a phase."""
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The phase that is open or a later one, and what stands behind the colon."""
+
+    phase: Phase
+    rest: str
+
+
+def heading_of(line: str, language: Language, now_open: Phase) -> Heading | None:
+    """The phase that a line heads orders for, the open one or a later; None for any other line.
+
+    A heading of a phase that is over is none: it was left from the letter before, while a letter that came too late is
+    known by what it answers.
+    """
+    head, colon, rest = _COLON.sub(":", line.strip(), count=1).partition(":")
+    # A letter alone is a unit or a verb, a sign alone (秋) may be a season.
+    seasons = {word for letter in "SFW" for word in language.phase_words.get(letter, ())}
+    is_letter = all(len(word) == 1 and word not in seasons for word in head.split())
+    if len(head) > _LONGEST or is_letter or (rest.strip() and not _names_something(rest, language)):
+        return None
+    phase = read_phase_name(head, language, now_open) or _read_loosely(head, language, now_open)
+    if phase is None:
+        return None
+    is_dated = any(map(str.isdigit, head)) or not seasons.isdisjoint(language.clean(head).text.split())
+    # "Adjustments" alone is a heading of our own mails.
+    if not (colon or is_dated):
+        return None
+    phase = now_open if _is_same(phase, now_open, head) else phase
+    return Heading(phase, rest.strip()) if phase.order >= now_open.order else None
+
+
+def _names_something(text: str, language: Language) -> bool:
+    """Whether a text has anything of an order in it: our mails say "Autumn 1901, movement: results"."""
+    return any(token.has(UNITS | PLACE) for token in tokens_of(language.clean(text), language.lexicon, 1))
+
+
+def _read_loosely(head: str, language: Language, now_open: Phase) -> Phase | None:
+    """The phase in a heading that says whose orders they are, too: "Orders of France for Fall 1902"."""
+    tokens = tokens_of(language.clean(head), language.lexicon, 1)
+    if not all(token.has(_TITULAR) for token in tokens):
+        return None
+    names = {word for letter in "SFWMRA" for word in language.phase_words.get(letter, ())}
+    words = [word for token in tokens for word in token.text.split()]
+    named = [word for word in words if (word in names and len(word) > 2) or re.fullmatch(r"\d{4}", word)]
+    return read_phase_name(" ".join(named), language, now_open) if named else None
+
+
+def _is_same(phase: Phase, now_open: Phase, head: str) -> bool:
+    """Whether a heading without a kind or a year may mean the open phase: `Spring` among retreats, `Fall` in winter."""
+    if phase == now_open:
+        return True
+    is_year_said = any(sign.isdigit() for sign in head)
+    is_season = phase.season is now_open.season and phase.kind is PhaseKind.MOVEMENT
+    is_season = is_season or (now_open.kind is PhaseKind.ADJUSTMENT and phase.season.value in "FW")
+    return is_season and (not is_year_said or phase.year == now_open.year)
