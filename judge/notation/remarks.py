@@ -17,6 +17,8 @@ _OPEN = frozenset({"CONDITION", "QUERY"})
 _DOUBT = (Sense("DOUBT"),)
 _DASH = (Sense("_DASH"),)
 _TOPIC = ("topic",)
+_NEAR = 8
+"""How many words beside a topic are looked at."""
 
 
 def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -125,16 +127,19 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
     """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
     found = list(tokens)
     for at in range(1, len(found) - 1):
-        start = next((here + 1 for here in range(at - 1, -1, -1) if found[here].kind in ENDS_REMARK), 0)
-        end = next((here for here in range(at + 1, len(found)) if found[here].kind in ENDS_REMARK), len(found))
-        if not is_topic(found[at]) or at + 1 == end or not found[at + 1].has(PLACE):
-            continue
-        left = [token for token in found[start:at] if token.kind != "NOISE"]
-        right = [token for token in found[at + 2 : end] if token.kind != "NOISE"]
-        is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and len(left[0].text) > 1))
-        if is_subject and all(token.has(COAST) for token in right):
-            found[at] = replace(found[at], senses=_DASH)
+        if is_topic(found[at]) and found[at + 1].has(PLACE):
+            left = _said(found[max(0, at - _NEAR) : at][::-1])
+            right = _said(found[at + 2 : at + _NEAR])
+            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and len(left[0].text) > 1))
+            if is_subject and all(token.has(COAST) for token in right):
+                found[at] = replace(found[at], senses=_DASH)
     return found
+
+
+def _said(tokens: Sequence[Token]) -> list[Token]:
+    """The words up to the next stop, without those that decide nothing."""
+    end = next((at for at, token in enumerate(tokens) if token.kind in ENDS_REMARK), len(tokens))
+    return [token for token in tokens[:end] if token.kind != "NOISE"]
 
 
 def is_topic(token: Token) -> bool:

@@ -37,6 +37,8 @@ from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_MOST_DEFERRED = 50
+"""Sentences that wait for an order further down."""
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -109,7 +111,7 @@ class Sentences:
             self.marking.mark(segment.tokens, WordClass.ORDER)
             return
         said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
-        if said is None and not is_last:
+        if said is None and not is_last and len(self.deferred) < _MOST_DEFERRED:
             self.deferred.append(segment)
             return
         segment = said or segment
