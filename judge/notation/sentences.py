@@ -127,6 +127,8 @@ class Sentences:
         if not is_order:
             self.asked.update(provinces(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
+        if not answers and self.broken_off is not None and _is_goal_alone(segment.plain):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
@@ -361,6 +363,12 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _is_goal_alone(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but where to: "まあスミルナへ", "to Smyrna then"."""
+    is_way = any(token.kind in LINKS | {"_WHITHER"} for token in tokens)
+    return is_way and all(token.has(PLACE | COAST | LINKS) or token.kind in ("_WHITHER", "_MOVE") for token in tokens)
 
 
 def _is_kind_alone(tokens: Sequence[Token]) -> bool:
