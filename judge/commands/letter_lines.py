@@ -75,6 +75,8 @@ class LinesRead:
     """Whether the lines that follow are for the last of these."""
     pasted: list[tuple[int, list[str], int]] = field(default_factory=list)
     """What may be letters of others, each with the number of its first line and how much was asked above it."""
+    tried: int = 0
+    """How many lines were compared with the sentences of questions."""
     kinds: dict[int, WordClass] = field(default_factory=dict)
     """What whole lines are, by their numbers; those without are left to the reader of orders."""
 
@@ -198,7 +200,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
     now_open = standing.game.position.phase if standing.game else None
     lines = text.split("\n")
     cue = cue_of(lines, language)
-    at, unaddressed, tried, is_first, new_game = 0, 0, 0, True, ""
+    at, unaddressed, is_first, new_game = 0, 0, True, ""
     while at < len(lines):
         line = lines[at].strip()
         if line and (behind := reading.skip(lines, at, language, now_open)) > at:
@@ -207,13 +209,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
         is_first = is_first and not line
         is_free = words is None or words.word in OPENINGS
-        if is_free and tried < _MOST_ASKED and may_ask(line, language, cue):
-            tried += 1
-            asked = _questions(line, standing, language, now, tongues)
-            if asked.asks:
-                reading.answer(asked, line)
-                at += 1
-                continue
+        if is_free and may_ask(line, language, cue) and _answered(reading, line, standing, language, now, tongues):
+            at += 1
+            continue
         if words is None:
             reading.keep(lines[at])
             at += 1
@@ -275,6 +273,19 @@ def _command(
         return found
     # What stands below may be for others, and no order: it is read as press is, and asked about.
     return CommandWords(CommandWord.PRESS, "") if meant_head(line, standing, language) else words
+
+
+def _answered(
+    reading: LinesRead, line: str, standing: Standing, language: Language, now: datetime, tongues: Tongues
+) -> bool:
+    """Whether a line asks what can be answered, which is asked for then."""
+    if reading.tried >= _MOST_ASKED:
+        return False
+    reading.tried += 1
+    asked = _questions(line, standing, language, now, tongues)
+    if asked.asks:
+        reading.answer(asked, line)
+    return bool(asked.asks)
 
 
 def _questions(line: str, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> Asked:

@@ -32,6 +32,7 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.game.secrecy import takes_part
 from judge.game.transition import Command
 from judge.notation.parse import MOST_ORDERS
+from judge.notation.verbs import CommandWord
 from judge.post.letter import Letter
 from judge.post.mailing import Attachment
 from judge.post.quotes import Tag
@@ -40,6 +41,15 @@ from judge.prose.phrase_values import fields_in_words, is_on, snake, values_in_w
 from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Phase
+
+_KEPT = {
+    "JOIN": CommandWord.JOIN,
+    "REGISTER": CommandWord.REGISTER,
+    "SET LANGUAGE": CommandWord.LANGUAGE,
+    "SET ZONE": CommandWord.ZONE,
+    "CREATE": CommandWord.CREATE,
+}
+"""Commands that are kept in English whatever language they were written in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +234,17 @@ def asked(ask: Ask, words: Words, *, is_refused: bool = False) -> str:
             groups = (group.value for group in PressGroup if group in to.groups)
             return str(words.say("press.line", to=typed_readers([*sorted(to.powers), *groups], words)))
         case _:
-            return ask.written
+            return _as_called(ask.written, words)
+
+
+def _as_called(line: str, words: Words) -> str:
+    """`JOIN blitz france`, as the journal keeps such a line, in the reader's words; any other line as it is."""
+    for begins, word in _KEPT.items():
+        if line.startswith(f"{begins} "):
+            rest = line.removeprefix(begins).split()
+            said = (str(words.power(each)) if words.knows_power(each) else each for each in rest)
+            return " ".join([words.command(word), *(said if word is CommandWord.JOIN else rest)])
+    return line
 
 
 @say.register(Echo)

@@ -24,7 +24,7 @@ from judge.game.commands.orders import GiveOrders
 from judge.game.game import Game, Status
 from judge.notation.account import WordClass
 from judge.notation.ahead import Read
-from judge.notation.courtesy import begun_politely, read_line, says_both, speaks_of_taking_back
+from judge.notation.courtesy import begun_politely, half_said, read_line, says_both
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
@@ -165,7 +165,7 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
             found.append(Unclear(Trouble.READY_OR_WAIT, CommandWord.READY, written=written))
             continue
         word = begun_politely(written, language)
-        word = speaks_of_taking_back(written, language) if word is None or word in _HEADINGS else word
+        word = half_said(written, language) if word is None or word in _HEADINGS else word
         if word is None:
             continue
         reading.kinds[number] = WordClass.NOT_UNDERSTOOD

@@ -69,6 +69,7 @@ OPENINGS = frozenset(
 """Commands whose words may begin a whole question, which says more than they do: `who owns Serbia?`."""
 _TAKEN_BACK = (CommandWord.NOTREADY, CommandWord.NODRAW)
 """What a second thought takes back: to read it where it was not meant costs no more than time."""
+_VOTES = (CommandWord.READY, CommandWord.DRAW)
 _OPPOSITES = {CommandWord.READY: CommandWord.NOTREADY, CommandWord.WAIT: CommandWord.NOWAIT}
 _SENTENCE = 80
 """Characters of a sentence that may hold two commands; a longer one tells something."""
@@ -190,15 +191,30 @@ def begun_politely(line: str, language: Language) -> CommandWord | None:
 
 def taken_back(line: str, language: Language) -> CommandWords | None:
     """What a second thought takes back: `no wait, not ready`; what else stands before the words is asked about."""
-    text = language.clean(without_courtesy(line, language)).text.strip(_EDGES)
-    if len(text) > _SENTENCE or not _QUESTION_MARKS.isdisjoint(line):
+    if _speaks_of_taking_back(line, language) is None or not _QUESTION_MARKS.isdisjoint(line):
         return None
-    for word in _TAKEN_BACK:
-        for said in sorted((" ".join(phrase) for phrase in _phrases_of(word, language)), key=len, reverse=True):
-            front = text.removesuffix(said).strip(_EDGES + "- ") if text.endswith(said) else ""
-            if front and _rethought(language).fullmatch(front):
-                return CommandWords(word, "")
+    word = _behind_second_thought(line, _TAKEN_BACK, language)
+    return None if word is None else CommandWords(word, "")
+
+
+def _behind_second_thought(line: str, words: tuple[CommandWord, ...], language: Language) -> CommandWord | None:
+    """Which of some commands a line ends with that begins with words of a second thought, and says no more."""
+    written = language.clean(line).text
+    if not any(said in written for said, _ in _said_for(words, language)):
+        return None
+    text = language.clean(without_courtesy(line, language)).text.strip(_EDGES)
+    for said, word in _said_for(words, language):
+        front = text.removesuffix(said).strip(_EDGES + "- ") if text.endswith(said) else ""
+        if front and _rethought(language).fullmatch(front):
+            return word
     return None
+
+
+@cache
+def _said_for(words: tuple[CommandWord, ...], language: Language) -> tuple[tuple[str, CommandWord], ...]:
+    """What is said for some commands, the longest first."""
+    found = ((" ".join(phrase), word) for word in words for phrase in _phrases_of(word, language))
+    return tuple(sorted(found, key=lambda each: (-len(each[0]), each)))
 
 
 @cache
@@ -209,17 +225,23 @@ def _rethought(language: Language) -> re.Pattern[str]:
     return re.compile(rf"(?:(?:{words})[{re.escape(_EDGES)}-]*)+")
 
 
-def speaks_of_taking_back(line: str, language: Language) -> CommandWord | None:
+def _speaks_of_taking_back(line: str, language: Language) -> CommandWord | None:
     """The command that takes a vote back whose words stand anywhere in a sentence: it is asked about."""
     if len(line) > _SENTENCE:
         return None
     text = language.clean(line).text
-    return next((word for word in _TAKEN_BACK if _taking(word, language).search(text)), None)
+    # Few lines have any of them, and a letter may have thousands.
+    there = (
+        word for said, word in _said_for(_TAKEN_BACK, language) if said in text and re.search(_pattern(said), text)
+    )
+    return next(there, None)
 
 
-@cache
-def _taking(word: CommandWord, language: Language) -> re.Pattern[str]:
-    return re.compile("|".join(_pattern(" ".join(phrase)) for phrase in _phrases_of(word, language)))
+def half_said(line: str, language: Language) -> CommandWord | None:
+    """The vote that a short line may give or take back, among more words than it has: it is asked about."""
+    if len(line) > _SENTENCE:
+        return None
+    return _speaks_of_taking_back(line, language) or _behind_second_thought(line, _VOTES, language)
 
 
 def says_both(one: CommandWord, other: CommandWord, line: str, language: Language) -> bool:

@@ -7,7 +7,7 @@ from judge.game.game import EndKind, Game, Status
 from judge.game.listed_game import ListedGame
 from judge.game.settings import Identity, PressKind
 from judge.game.victory import counts_units
-from judge.prose.settings import name_of, value_of
+from judge.prose.settings import name_of, source_said, value_of
 from judge.prose.words import Words
 
 
@@ -120,7 +120,7 @@ def _book_settings(game: Game, words: Words) -> list[str]:
         words.say("setting_is", setting=name_of(each.name, words), value=value_of(each.name, book_value(each), words))
         for each in found
     ]
-    source = "; ".join(each.source for each in found)
+    source = "; ".join(source_said(each.source, words) for each in found)
     return [words.say("list.by_book", rulebook=game.rulebook.name, source=source, settings=words.all_of(said))]
 
 

@@ -227,9 +227,9 @@ def rules_view(game: Game | None, books: Sequence[Rulebook], words: Words) -> Ru
 def _own_row(row: PolicyRow, game: Game, words: Words) -> RuleRow:
     """What holds in the game; then only what differs from it."""
     own, *others = row.choices
-    value, source = _choice_said(row.policy, own.value, words), _source(own.source, words)
+    value, source = _choice_said(row.policy, own.value, words), source_said(own.source, words)
     if row.policy == "victory_centres" and (by_table := _victory_by_table(game, words)):
-        value, source = by_table, _source(game.table.source, words)
+        value, source = by_table, source_said(game.table.source, words)
     first = words.say("rules.own", value=value, source=source) if source else value
     differing = tuple(choice for choice in others if choice.value != own.value)
     lines = (first, *_by_value(row.policy, differing, words, key="rules.elsewhere"))
@@ -240,7 +240,7 @@ def _by_value(policy: str, made: Sequence[Choice], words: Words, key: str = "rul
     """A line for each value, with the books that choose it and where they say so."""
     lines = []
     for value in dict.fromkeys(choice.value for choice in made):
-        places = (f"{one.book} {_source(one.source, words)}".strip() for one in made if one.value == value)
+        places = (f"{one.book} {source_said(one.source, words)}".strip() for one in made if one.value == value)
         lines.append(words.say(key, value=_choice_said(policy, value, words), books=words.one_by_one(places)))
     return tuple(lines)
 
@@ -268,11 +268,11 @@ def _setting_row(name: str, game: Game | None, books: Sequence[Rulebook], words:
         value = _value(game.settings, name)
         source = next((source for book, said, source in stated if book == game.rulebook.name and said == value), "")
         said = value_of(name, value, words)
-        lines.append(words.say("rules.own", value=said, source=_source(source, words)) if source else said)
+        lines.append(words.say("rules.own", value=said, source=source_said(source, words)) if source else said)
         stated = [each for each in stated if each[0] != game.rulebook.name and each[1] != value]
     key = "rules.by" if game is None else "rules.elsewhere"
     for value in dict.fromkeys(said for _, said, _ in stated):
-        places = (f"{book} {_source(source, words)}" for book, said, source in stated if said == value)
+        places = (f"{book} {source_said(source, words)}" for book, said, source in stated if said == value)
         lines.append(words.say(key, value=value_of(name, value, words), books=words.one_by_one(places)))
     return RuleRow(_with_capital(name_of(name, words)), tuple(lines))
 
@@ -281,7 +281,7 @@ def _with_capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _source(source: str, words: Words) -> str:
+def source_said(source: str, words: Words) -> str:
     """Where a book says so: lines and sections as they are, numbered rules and posts in the reader's language."""
     if source == _SILENT:
         return ""

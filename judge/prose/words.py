@@ -35,6 +35,7 @@ from judge.prose.plain_text import display_width
 from judge.rules.orders import Order, Unit, UnitType
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import Phase
+from judge.rules.text import read_order
 
 _NO_FORMS: Mapping[str, str] = MappingProxyType({})
 _TOPIC = "topic."
@@ -141,6 +142,10 @@ class Words:
     def typed(self, order: Order) -> str:
         """`A Mun - Tyr`, as a player could type it."""
         return type_order(order, self._language)
+
+    def written(self, canonical: str) -> str:
+        """`A Vie - Gal` for `A vie - gal`: for a page of help, which shows orders in the codes of its reader's book."""
+        return self.typed(read_order(canonical))
 
     def unit(self, unit: Unit) -> str:
         """`A Mun`."""

@@ -25,3 +25,8 @@ given table sample think 10m
 |hm, wait, not ready yet
 < FRANCE
 | The judge waits again after the last order
+> FRANCE
+|ok draw
+< FRANCE
+| NOT DONE
+| "ok draw"

@@ -58,3 +58,16 @@ given table sample ru2000
 |A Bur (Бургундия) - Mar
 < FRANCE
 | A Bur → Mar
+# So are the rules in a page and the table of abbreviations, which has each code once.
+> FRANCE
+|ПОМОЩЬ ПРАВИЛА
+< FRANCE
+| A Vie Holds
+| A Bud S A Vie - Gal
+! А Буд П
+> FRANCE
+|СОКРАЩЕНИЯ
+< FRANCE
+| Alb  Албания
+| Ank  Анкара*
+! English

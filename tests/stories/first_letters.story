@@ -29,6 +29,7 @@ given people master
 : A new game opens: blitz
 | You were waiting for a game, and blitz has opened.
 |     JOIN blitz
+| Just answer this mail with a command.
 > zora
 |JOIN blitz
 < zora
@@ -69,7 +70,7 @@ given people nora
 + From: Иван <ivan@players.example>
 |Здравствуйте, хочу участвовать, если есть место в alpine!
 < ivan
-| под именем Иван, и у вас есть место в партии alpine
+| под именем Иван и получите место в партии alpine
 > ivan
 |Да
 < ivan
@@ -97,6 +98,16 @@ given people nora
 : 「はい」と返信すれば参加できます
 | blitzでフランスをやりたいです。
 ! JOIN
+> olga
+|ВСТУПИТЬ blitz за Францию
+< olga
+: ответьте «да»
+| ✎ ВСТУПИТЬ blitz за Францию
+! JOIN
+> vera
+|УЧИЛИЩЕ
+< vera
+: [school S1901M] Урок 1 от 6
 > berta
 |JOIN France@alpine hunter2
 < berta
@@ -114,6 +125,10 @@ given people nora
 < kenta
 : 「はい」と返信すれば参加できます
 | kenta さんとして登録され、blitz の席が取れます。
+> mona
+|I would like to play.
+< mona
+: answer yes to play
 > lena
 |How do I join a game?
 < lena

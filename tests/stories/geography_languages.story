@@ -22,7 +22,7 @@ given table sample
 > RUSSIA
 |Провинция Киль?
 < RUSSIA
-| домашний центр Германии
+| родной центр Германии
 > RUSSIA
 |ПРОВИНЦИЯ Силезия
 |ДОЙТИ ДО Галиции
@@ -30,6 +30,7 @@ given table sample
 |ПОМОЩЬ СОКРАЩЕНИЯ ru_forum
 < RUSSIA
 | СИЛЕЗИЯ (SIL)
+| Силезия (Sil); правила ru2000
 | A War - Gal
 | A War - Sil
 | СОКРАЩЕНИЯ: RU_FORUM

@@ -277,3 +277,17 @@ given table sample
 | Vouliez-vous écrire "PRESSE POUR ITALIE"
 | Texte.
 - everybody
+# What is offered for a name with a slip in it stands in the case that the line wants.
+> FRANCE re begins
+|SET LANGUAGE ru
+|ПРЕССА ДЛЯ Гермнии
+|Текст.
+|КОНЕЦ ПРЕССЫ
+~ FRANCE
+> FRANCE re begins
+|ПРЕССА ДЛЯ Гермнии
+|Текст.
+|КОНЕЦ ПРЕССЫ
+< FRANCE
+| Вы имели в виду "ПРЕССА ДЛЯ Германии"?
+- everybody

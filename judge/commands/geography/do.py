@@ -88,7 +88,9 @@ def _abbreviations(ask: ShowAbbreviations, outcome: Outcome) -> Reply:
         return NoSuchBook(ask.book, rulebooks())
     book = load_rulebook(named) if named else game.rulebook if game is not None else load_rulebook(USUAL_RULEBOOK)
     board = game.board if game is not None else load_map(USUAL_BOARD)
-    return Abbreviated(board, book.name, in_book(_notation(book.notation), book.name))
+    own = load_language(_writes_in(outcome))
+    notation = own if book.name in own.books else load_language(_notation(book.name))
+    return Abbreviated(board, book.name, in_book(notation, book.name))
 
 
 def _book_of_language(code: str) -> str:
@@ -134,20 +136,34 @@ def _on(board: Board, place: NamedPlace) -> NamedPlace:
 
 def _reading(outcome: Outcome) -> Language:
     """The language that the writer's names are read by."""
-    code = language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
-    return load_reading(code, outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK))
+    return load_reading(
+        _writes_in(outcome), outcome.game.rulebook if outcome.game is not None else load_rulebook(USUAL_RULEBOOK)
+    )
+
+
+def _writes_in(outcome: Outcome) -> str:
+    """The code of the language of an answer."""
+    return language_of(outcome.player) if outcome.player is not None else outcome.arrived.language
 
 
 def _names() -> tuple[BookNames, ...]:
     """What the printed books call places: those together that print the same codes in the same language."""
     alike: dict[Language, list[str]] = {}
     for name in rulebooks():
-        alike.setdefault(in_book(_notation(load_rulebook(name).notation), name), []).append(name)
+        alike.setdefault(_printed(name), []).append(name)
     return tuple(BookNames(language, tuple(names)) for language, names in alike.items())
 
 
-def _notation(code: str) -> Language:
-    return load_language(code if code in languages() else "en")
+def _printed(book: str) -> Language:
+    """The language that a book is in, with its codes: ru2000 is Russian, though its orders have English letters."""
+    own = (code for code in languages() if book in load_language(code).books)
+    return in_book(load_language(next(own, _notation(book))), book)
+
+
+def _notation(book: str) -> str:
+    """The code of the language in whose abbreviations a book's orders are read first."""
+    code = load_rulebook(book).notation
+    return code if code in languages() else "en"
 
 
 def _units_at(start: NamedPlace, board: Board) -> tuple[tuple[Power, Unit], ...]:

@@ -192,7 +192,7 @@ def corrected(line: str, wrong: Wrong, standing: Standing, language: Language) -
         power = _near_power(wrong.about, language) if wrong.trouble is Trouble.PRESS_BAD_RECIPIENT else None
         if power is None or wrong.about not in line:
             return ""
-        name = speak_power(power, language)
+        name = _nearest_form(wrong.about, power, language)
         line = line.replace(wrong.about, name.upper() if wrong.about.isupper() else name, 1)
         words = press_words(line, language)
         found = readers_of(words, line, standing, language) if words is not None else Options()
@@ -207,6 +207,15 @@ def _is_misspelt(wrong: Wrong, language: Language) -> bool:
     if wrong.trouble is not Trouble.PRESS_BAD_RECIPIENT:
         return True
     return _near_power(wrong.about, language) is not None
+
+
+def _nearest_form(word: str, power: Power, language: Language) -> str:
+    """The name of a power in the case in which it was misspelt: `Германии` for `Гермнии`."""
+    name = speak_power(power, language)
+    named = language.power_names.get(power)
+    forms = {form.casefold(): form for form in (*(named.forms.values() if named else ()), name)}
+    found = get_close_matches(word.casefold(), [*forms], n=1, cutoff=_NEAR)
+    return forms[found[0]] if found else name
 
 
 @lru_cache(maxsize=1024)
