@@ -14,7 +14,7 @@ _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _BUILDS = frozenset({"BUILD", "WAIVE"})
 _WORK = frozenset({"BUILD", "DISBAND"})
-_POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT"})
+_POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT", "MUTUAL"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
 _CODE = 4
 """The length of an abbreviation."""

@@ -84,14 +84,17 @@ def _all_hold(said: _Words) -> bool:
 
 
 def _mutual(said: _Words) -> _Words | None:
-    """Two supports where two units support each other; None for anything else."""
+    """Two supports where two units support each other; None for anything else. A comma behind it ends the sentence."""
+    last = max((at for at, token in enumerate(said) if token.kind in HELPS | {"MUTUAL"}), default=0)
+    end = next((at for at in range(last, len(said)) if said[at].kind == "STOP"), len(said))
+    said, rest = said[:end], said[end:]
     helps = [token for token in said if token.kind in HELPS]
     helps += [replace(token, senses=_SUPPORT) for token in said if token.senses[0].value == _MUTUAL_HELP]
     units = _units([token for token in said if token.kind != "MUTUAL" and token not in helps])
     if len(helps) != 1 or helps[0].kind != "SUPPORT" or len(units) != 2:
         return None
     first, second = units
-    return [*first, helps[0], *second, _SPLIT, *second, helps[0], *first]
+    return [*first, helps[0], *second, _SPLIT, *second, helps[0], *first, *rest]
 
 
 def _units(said: _Words) -> list[list[Token]]:
