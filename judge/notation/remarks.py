@@ -107,6 +107,8 @@ def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
 
     "A Mun-Bur が失敗したので", "チュニスを守りたいので". What one wants for a unit is no such reason.
     """
+    if not any(token.kind == "TOLD" for token in tokens):
+        return tokens
     kept: list[Token] = []
     for at, token in enumerate(tokens):
         if token.kind != "TOLD":
@@ -125,6 +127,8 @@ def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
     """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
+    if not any(map(is_topic, tokens)):
+        return tokens
     found = list(tokens)
     for at in range(1, len(found) - 1):
         if is_topic(found[at]) and found[at + 1].has(PLACE):
