@@ -53,6 +53,8 @@ def with_elsewhere_said(segment: Segment, orders: OrdersRead, numbers: Numbers, 
 
 def _number_at(said: Words) -> int:
     """Where the number stands that an order is helped by: "A Bud S 1", "ガリシア 陸 S①"; -1 if none does."""
+    if not any(token.kind == "NUMBER" for token in said):
+        return -1
     numbers = [at for at, token in enumerate(said) if token.kind == "NUMBER" and len(token.text) < 3]
     helps = [at for at, token in enumerate(said) if token.kind in HELPS]
     if len(numbers) != 1 or len(helps) != 1 or abs(numbers[0] - helps[0]) != 1:
@@ -77,6 +79,8 @@ def _help_of_move(said: Words, language: Language) -> tuple[int, int] | None:
     In a language with its verb last that is "F Wes の移動を支援".
     """
     helps = [at for at, token in enumerate(said) if token.kind == "SUPPORT"]
+    if not helps:
+        return None
     moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
     places = [at for at, token in enumerate(said) if token.has(PLACE)]
     if len(helps) == 1 and not moves and _names_move(said[helps[0]], language):

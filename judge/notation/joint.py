@@ -25,7 +25,7 @@ _Words = Sequence[Token]
 
 def with_joint(tokens: _Words, language: Language) -> _Words:
     """The words of a line, with an order for each unit where a sentence says at once what two or more do."""
-    if language.excepting and any(key(token.text) in language.excepting for token in tokens):
+    if any(_is_except(token, language) for token in tokens):
         tokens = _replaced(tokens, lambda said: _excepted(said, language))
     if any(token.kind == "MUTUAL" for token in tokens):
         tokens = _replaced(tokens, _mutual)
@@ -59,7 +59,7 @@ def _excepted(said: _Words, language: Language) -> _Words | None:
 
     "All hold except Warsaw", "tout le monde reste, sauf Varsovie qui va en Galicie", "ワルシャワ以外は全軍維持".
     """
-    at = next((at for at, token in enumerate(said) if key(token.text) in language.excepting), None)
+    at = next((at for at, token in enumerate(said) if _is_except(token, language)), None)
     if at is None:
         return None
     rest, named = _without_stops(said[:at]), list(said[at + 1 :])
@@ -71,6 +71,10 @@ def _excepted(said: _Words, language: Language) -> _Words | None:
         return None
     does = [_SPLIT, *named] if first < len(named) else []
     return [*rest, *(token for unit in units for token in (_SPLIT, *unit, replace(said[at], senses=_EXCEPT))), *does]
+
+
+def _is_except(token: Token, language: Language) -> bool:
+    return token.kind == "CONDITION" and key(token.text) in language.excepting
 
 
 def _without_stops(said: _Words) -> list[Token]:
