@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE
+from judge.notation.lexicon import LINKS, PLACE
 from judge.notation.segment import Segment
-
-
-def does_another(first: Segment, second: Segment) -> bool:
-    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
-    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
-    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
-
-
-def is_done_below(first: Segment, second: Segment) -> bool:
-    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
-    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
 
 
 def leads_there(first: Segment, second: Segment) -> bool:
@@ -31,8 +20,3 @@ def goes_over(first: Segment, second: Segment) -> bool:
     is_way = 0 < at < len(said) - 2 and said[at + 1].has(PLACE) and said[at + 2].kind == "_WHITHER"
     rest = (*said[:at], *said[at + 3 :])
     return first.stop == "," and is_way and all(token.has(PLACE) or token.kind == "_MOVE" for token in rest)
-
-
-def is_list(first: Segment, second: Segment) -> bool:
-    """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
+from judge.notation.exceptions import as_spared
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.notation.stops import UNITARY
@@ -19,7 +20,6 @@ _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 _CARRIERS = ("carriers",)
 _MUTUAL_HELP = ("mutual_help",)
 _SUPPORT = (Sense("SUPPORT"),)
-_EXCEPT = (Sense("EXCEPT"),)
 _Words = Sequence[Token]
 
 
@@ -70,11 +70,11 @@ def _excepted(said: _Words, language: Language) -> _Words | None:
     if not _all_hold(rest) or not units or (first < len(named) and len(units) > 1):
         return None
     does = [_SPLIT, *named] if first < len(named) else []
-    return [*rest, *(token for unit in units for token in (_SPLIT, *unit, replace(said[at], senses=_EXCEPT))), *does]
+    return [*rest, *(as_spared(token) for unit in units for token in unit), *does]
 
 
 def _is_except(token: Token, language: Language) -> bool:
-    return token.kind == "CONDITION" and key(token.text) in language.excepting
+    return token.kind == "CONDITION" and key(token.text) in language.marking["excepting"]
 
 
 def _without_stops(said: _Words) -> list[Token]:

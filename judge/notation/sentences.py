@@ -11,12 +11,13 @@ from judge.notation.attempt import begins_order, may_change, names_order, speaks
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, no_goals, provinces, subjects
+from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
     Build,
@@ -84,17 +85,22 @@ class Sentences:
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
-        meanings = self.reader.for_the_rest(words)
-        given = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
+        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
+        meanings = orders_for_rest(words, self.reader.scene)
+        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is None and given[meaning.power]:
-                given[meaning.power] -= 1
+            if unit is None and built[meaning.power]:
+                built[meaning.power] -= 1
             elif unit is None:
                 self.order(meaning, words.tokens)
-            elif unit.province not in self.asked and self.orders.has_none_for((meaning.power, unit.province)):
+            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
+                given.add(unit.province)
+            elif unit.province not in but:
                 self.order(meaning, words.tokens, is_rest=True)
-        self.marking.mark(words.tokens, WordClass.ORDER)
+        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
+        if any(given.isdisjoint(provinces((token,))) for token in words.but):
+            self.problem(ProblemCode.INCOMPLETE, words.but, ())
         if not meanings:
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             # In winter nobody can disband two fleets where one unit is to be removed.
@@ -106,10 +112,6 @@ class Sentences:
 
         `is_last` says that all else was read: nothing waits any more.
         """
-        if segment.plain and segment.plain[-1].kind == "EXCEPT":
-            self.asked.update(provinces(segment.plain))  # "all hold except Warsaw"
-            self.marking.mark(segment.tokens, WordClass.ORDER)
-            return
         said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
         if said is None and not is_last and len(self.deferred) < _MOST_DEFERRED:
             self.deferred.append(segment)
@@ -125,7 +127,7 @@ class Sentences:
         answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
-            self.asked.update(provinces(segment.tokens) if answers else ())
+            self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
         if not answers and self.broken_off is not None and _is_goal_alone(segment.plain):
             answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
@@ -135,7 +137,7 @@ class Sentences:
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
-        self.broken_off = segment if not answers and self.reader.names_own(segment.plain) else None
+        self.broken_off = segment if not answers and self.reader.is_own_place(first_place(segment.plain)) else None
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
@@ -174,7 +176,7 @@ class Sentences:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        said = corrected(segment, self.orders.newest)
+        said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
         if segment.corrects and self.broken_off is not None:
             self.orders.pass_over()
             said = of_unit(segment, self.broken_off)

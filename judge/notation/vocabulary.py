@@ -73,6 +73,10 @@ _MORE_KINDS = {
     "told": "TOLD",
     "reason": "TOLD",
     "topic": "NOISE",
+    "one": "ONE",
+    "there": "THERE",
+    "tale": "DOUBT",
+    "later": "DOUBT",
 }
 """Lists that a language may have."""
 
