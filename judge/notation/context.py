@@ -227,9 +227,13 @@ def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "all" is the whole army: it holds, or what has one type is disbanded, and nothing else is named."""
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
-    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    """Whether "all" is the whole army: it holds, or what has one type is disbanded, and nothing else is named.
+
+    What stands beyond an "except" is looked at elsewhere.
+    """
+    ends = _STOPS | {"CONDITION"}
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
+    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
     is_done = any(token.kind == "HOLD" for token in near)
     # "remove all my orders" is about no unit.

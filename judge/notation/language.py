@@ -27,8 +27,7 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
-_MARKING = ("excepting", "tale", "later", "now")
-"""Lists of words.toml that mark what stands beside them."""
+_MARKING = ("excepting", "tale", "later", "now")  # lists of words.toml that mark what stands beside them
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
 SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
@@ -197,7 +196,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
         within=_keys(words, "within", cleaner),
-        behind=_keys(words, "behind", cleaner),
+        behind=_keys(words, "behind", cleaner) | _keys(words, "carriers", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),

@@ -8,12 +8,14 @@ from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
+from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, no_goals, provinces, subjects
+from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
+from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, corrected, pointed, resolved
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
@@ -36,6 +38,8 @@ from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_MOST_DEFERRED = 50
+"""Sentences that wait for an order further down."""
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
@@ -75,6 +79,11 @@ class Sentences:
         """A place alone in the sentence that goes on."""
         self.rest: list[ForTheRest] = []
         """What was said of all that has no other order."""
+        self.broken_off: Segment | None = None
+        """What was said of a unit and is no order, before a word of correction."""
+        self.numbers = Numbers()
+        self.deferred: list[Segment] = []
+        """What means an order that was not read when it was."""
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
@@ -100,10 +109,18 @@ class Sentences:
             is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
-    def note_segment(self, segment: Segment) -> None:
-        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
+    def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
+        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
+
+        `is_last` says that all else was read: nothing waits any more.
+        """
+        said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
+        if said is None and not is_last and len(self.deferred) < _MOST_DEFERRED:
+            self.deferred.append(segment)
+            return
+        segment = said or segment
         written = self.written[segment.tokens[0].line]
-        answers = self.leaning(segment, written)
+        answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
         answers = answers or self.reader.read(segment, written)
         if segment.setting is SegmentRole.WITHDRAWING or self._strikes_out(segment):
@@ -114,12 +131,15 @@ class Sentences:
         if not is_order:
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
+        if not answers and self.broken_off is not None and _is_goal_alone(segment.plain):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
+        self.broken_off = segment if not answers and self.reader.is_own_place(first_place(segment.plain)) else None
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
@@ -127,7 +147,7 @@ class Sentences:
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
         alone, self.alone = self.alone, None
-        if alone is not None and is_order:
+        if alone is not None and is_order and not any(self.orders.of(id) for id in provinces(alone.plain)):
             self.note((Fault(ProblemCode.INCOMPLETE, alone.plain),))
         if is_silent and segment.stop == "," and self.reader.is_own_place(segment.plain):
             self.alone = segment
@@ -159,10 +179,18 @@ class Sentences:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
+        if segment.corrects and self.broken_off is not None:
+            self.orders.pass_over()
+            said = of_unit(segment, self.broken_off)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         return answers if is_possible else ()
+
+    def undone(self, segment: Segment) -> Sequence[Answer]:
+        """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
+        is_lost = points_elsewhere(segment, self.language) and not segment.corrects
+        return (Fault(ProblemCode.INCOMPLETE, segment.plain),) if is_lost else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
@@ -268,7 +296,8 @@ class Sentences:
         is_sign = len(said) == 1 and said[0].has(_MARK)
         given = self.orders.given_before()
         is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
-        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
+        is_sign = is_sign or helps or all(token.has(NATION) for token in said)
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -302,9 +331,9 @@ class Sentences:
                 case Found(meaning, tokens):
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
-                case ForTheRest():
+                case ForTheRest(work=work):
                     self.rest.append(answer)
-                    self.pointed = None
+                    self.pointed = ALL_HOLD if work is RestWork.HOLD else None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
@@ -346,6 +375,12 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _is_goal_alone(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but where to: "まあスミルナへ", "to Smyrna then"."""
+    is_way = any(token.kind in LINKS | {"_WHITHER"} for token in tokens)
+    return is_way and all(token.has(PLACE | COAST | LINKS) or token.kind in ("_WHITHER", "_MOVE") for token in tokens)
 
 
 def _is_kind_alone(tokens: Sequence[Token]) -> bool:

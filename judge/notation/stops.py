@@ -152,6 +152,8 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at - 1].kind in FIRSTS and all(token.kind in ("NOISE", "NATION") for token in tokens[: at - 1]):
         return False  # "build 2 armies"
     after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
+    if at > 1 and tokens[at - 1].kind == "NUMBER" and tokens[at - 2].kind in HELPS:
+        return after is not None and after.has(UNITS | NATION | PLACE)  # "A Hol S 1 3 F Kie - Den"
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
@@ -194,4 +196,6 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return True
     if before.kind == "WORD":
         return len(before.text) == 1
+    if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
+        return False  # "F Tri - Alb. Pour Vienne j'hésite"
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
