@@ -27,7 +27,7 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
-_MARKING = ("excepting", "tale", "later", "now")
+_MARKING = ("excepting", "tale", "later", "now", "helps_move")
 """Lists of words.toml that mark what stands beside them."""
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
@@ -103,7 +103,7 @@ class Language:
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     marking: Mapping[str, frozenset[str]]
-    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`."""
+    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`, `helps_move`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
     behind: frozenset[str]

@@ -91,6 +91,8 @@ def _stands_between(tokens: Sequence[Token], at: int) -> bool:
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a stop belongs to the order before it."""
+    while at < len(tokens) and tokens[at].kind == "STOP" and tokens[at].text.isalpha():
+        at += 1  # "Belgium stands, and supported by F Nth"
     if at >= len(tokens):
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
@@ -174,15 +176,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    if (
-        before.kind in ENDS
-        and before.kind in DOINGS
-        and at > 1
-        and (
-            tokens[at - 2].has(PLACE | COAST | {"ALL"})
-            or (tokens[at - 2].kind in UNITS and len(tokens[at - 2].text) > 1)
-        )
-    ):
+    said = [token for token in tokens[:at] if token.kind != "NOISE"]
+    if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
@@ -193,3 +188,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     if before.kind == "WORD":
         return len(before.text) == 1
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
+
+
+def _is_whole_unit(token: Token) -> bool:
+    """Whether a word may end the naming of units."""
+    return token.has(PLACE | COAST | {"ALL"}) or (token.kind in UNITS and len(token.text) > 1)
