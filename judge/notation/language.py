@@ -106,6 +106,8 @@ class Language:
     """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`, `helps_move`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
+    within: frozenset[str]
+    """Words that say where a unit stands as well as where it goes: à, в."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -194,6 +196,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
+        within=_keys(words, "within", cleaner),
         behind=_keys(words, "behind", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -289,6 +292,7 @@ def combine(first: Language, *others: Language) -> Language:
             {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}
         ),
         elsewhere=_joined(language.elsewhere for language in languages),
+        within=frozenset().union(*(language.within for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

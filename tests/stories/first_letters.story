@@ -125,6 +125,10 @@ given people nora
 < kenta
 : 「はい」と返信すれば参加できます
 | kenta さんとして登録され、blitz の席が取れます。
+> mona
+|I would like to play.
+< mona
+: answer yes to play
 > lena
 |How do I join a game?
 < lena
