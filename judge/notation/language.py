@@ -186,9 +186,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
-        spare=frozenset(
-            " ".join(map(key, key_of(word, cleaner).split())) for word in words.words("spare", may_miss=True)
-        ),
+        spare=_keys(words, "spare", cleaner, between=" "),
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
@@ -389,9 +387,10 @@ def _ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
     return MappingProxyType(found)
 
 
-def _keys(words: TomlTable, name: str, cleaner: Cleaner) -> frozenset[str]:
-    """A list of words as keys; empty where the language has none."""
-    return frozenset(key(key_of(word, cleaner)) for word in words.words(name, may_miss=True))
+def _keys(words: TomlTable, name: str, cleaner: Cleaner, between: str = "") -> frozenset[str]:
+    """A list of words as keys, with this between the words of a phrase; empty where the language has none."""
+    said = (key_of(word, cleaner).split() for word in words.words(name, may_miss=True))
+    return frozenset(between.join(map(key, each)) for each in said)
 
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:
