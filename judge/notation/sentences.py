@@ -40,6 +40,8 @@ _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
+_FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
+_TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
     Hold: frozenset({"HOLD"}),
@@ -221,6 +223,8 @@ class Sentences:
         said = segment.plain
         if self.reader.scene.kind is PhaseKind.RETREAT and [token.kind for token in said] == ["DISBAND"]:
             return True  # "A Nwy - Fin. No! Disband it"
+        if said and all(token.kind in _TAKING_BACK for token in said) and any(token.kind in _FATES for token in said):
+            return True  # "F Ion - Aeg. Stop, don't", "better let it hold"
         is_doubt = any(token.kind in TELLING for token in said)
         return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
