@@ -16,7 +16,18 @@ from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
+from judge.notation.values import (
+    Answer,
+    CorrectionKind,
+    Fault,
+    ForTheRest,
+    Found,
+    Meaning,
+    Problem,
+    ProblemCode,
+    ReadOrder,
+    RestWork,
+)
 from judge.rules.orders import (
     Build,
     Convoy,
@@ -179,7 +190,8 @@ class Sentences:
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
-        return answers if is_possible else ()
+        is_there = any(token.kind == "THERE" for token in segment.plain)
+        return answers if is_possible and not (is_there and any(map(_has_other_type, answers))) else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
@@ -357,6 +369,12 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
+
+
+def _has_other_type(answer: Answer) -> bool:
+    """Whether a unit was read as one of the other kind: "the fleet there" is no army."""
+    fixed = answer.meaning.corrections if isinstance(answer, Found) else ()
+    return any(correction.kind is CorrectionKind.UNIT_TYPE for correction in fixed)
 
 
 def _is_kind_alone(tokens: Sequence[Token]) -> bool:
