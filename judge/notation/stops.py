@@ -179,6 +179,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
     said = [token for token in tokens[:at] if token.kind != "NOISE"]
     if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
+    if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
+        return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
