@@ -62,7 +62,9 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
-            kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
+            kept[place + 1 : place + 1] = [
+                each for each in inside if each.text != "!"
+            ]  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
@@ -106,7 +108,7 @@ def _corrects(inside: Sequence[Token]) -> bool:
 
 def is_coast_alone(tokens: Sequence[Token]) -> bool:
     """Whether words name a coast and nothing else."""
-    said = [token for token in tokens if token.kind != "NOISE"]
+    said = [token for token in tokens if token.kind != "NOISE" and token.text != "!"]
     return len(said) == 1 and said[0].has(COAST) and not said[0].has(PLACE)
 
 

@@ -28,7 +28,7 @@ from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
-from judge.notation.the_rest import ends_all
+from judge.notation.the_rest import ends_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -71,6 +71,7 @@ class Reader:
         if not answers and (
             ends_all(segment, self.scene)
             or self._passes_over(segment)
+            or says_waive(segment, self.scene)
             or names_order(segment.plain, self.scene.language, written)
         ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)

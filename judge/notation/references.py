@@ -177,7 +177,9 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if to is None or to.to is None or not to.is_plain:
         return ()
     left = to.unit.at.partition("/")[0]
-    return (*rest, _word(said[at], "_DASH"), *_place(left, said[at]))
+    coast = tuple(token for token in rest if token.has(COAST) and not token.has(PLACE))
+    whose = tuple(token for token in rest if token not in coast)  # "takes its place (south coast)"
+    return (*whose, _word(said[at], "_DASH"), *_place(left, said[at]), *coast)
 
 
 def _there(said: Words, to: Pointed) -> Words:

@@ -81,6 +81,8 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
         return False
+    if at + 1 < len(tokens) and tokens[at + 1].kind == "FOLLOW":
+        return True  # "а на нейно място идва флотът"
     said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM")]
     if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
         return True  # "а белгийската армия", "а в Брест искам флот"
