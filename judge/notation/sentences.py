@@ -44,6 +44,8 @@ _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
 _DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
+_FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
+_TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
 _SAYING: Mapping[type[Order], frozenset[str]] = {
     Move: frozenset({"_MOVE"}),
     Hold: frozenset({"HOLD"}),
@@ -207,7 +209,8 @@ class Sentences:
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
-        if not answers and self._takes_back(segment):
+        takes_back = not answers and self._takes_back(segment)
+        if takes_back:
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
@@ -215,7 +218,7 @@ class Sentences:
             return answers
         if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
-        if not may_change(segment.plain, self.language):
+        if not (takes_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
         return ()
@@ -232,6 +235,13 @@ class Sentences:
         said = segment.plain
         if self.reader.scene.kind is PhaseKind.RETREAT and [token.kind for token in said] == ["DISBAND"]:
             return True  # "A Nwy - Fin. No! Disband it"
+        others = [token for token in said if token.kind not in _TAKING_BACK]
+        kinds = {token.kind for token in said}
+        is_brief = not others or (len(others) == 1 and others[0].kind in UNKNOWN and "HOLD" in kinds)
+        if kinds & _FATES == {"HOLD"} and isinstance(self.orders.newest, Hold):
+            return False  # "F Ion H. It stays there"
+        if is_brief and kinds & _FATES:
+            return True  # "F Ion - Aeg. Stop, don't", "better let it hold"
         is_doubt = any(token.kind in TELLING for token in said)
         return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 

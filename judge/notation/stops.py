@@ -186,6 +186,8 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         )
     ):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
+    if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
+        return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
