@@ -102,6 +102,8 @@ class Language:
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
+    within: frozenset[str]
+    """Words that say where a unit stands as well as where it goes: à, в."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -187,6 +189,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
+        within=_keys(words, "within", cleaner),
         behind=_keys(words, "behind", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -279,6 +282,7 @@ def combine(first: Language, *others: Language) -> Language:
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
         elsewhere=_joined(language.elsewhere for language in languages),
+        within=frozenset().union(*(language.within for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

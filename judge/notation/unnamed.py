@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
 from judge.notation.values import Answer, Found, Meaning
 from judge.rules.orders import Unit, UnitType
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
@@ -30,6 +30,9 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     says = chunk[1:at] if kind else chunk[:at]
     if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
         return ()
+    says_only_in = kind and all(key(token.text) in scene.language.within for token in says)
+    if says_only_in and any(_is_owned(province, scene) for province in chunk[at].senses[0].value):
+        return ()  # "une flotte à Brest" may be one to be built there
     if not kind and (says[0].kind != "RETREAT" or scene.kind is not PhaseKind.RETREAT):
         return ()
     if len(chunk) > at + 1 and not chunk[at + 1].has(COAST):
@@ -37,6 +40,12 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     if any(province in scene.standing for province in chunk[at].senses[0].value):
         return ()
     return _only([*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)], chunk)
+
+
+def _is_owned(province: ProvinceId, scene: ReadingScene) -> bool:
+    """Whether the writer owns a centre."""
+    owner = scene.position.owner_of(province)
+    return owner is not None and scene.may_order(owner)
 
 
 def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
