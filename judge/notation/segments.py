@@ -5,22 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.attempt import withdraws
+from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
+from judge.notation.companions import with_companions, with_verbs_behind
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
+from judge.notation.exceptions import with_exceptions
+from judge.notation.joint import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import with_owners, without_articles, without_remarks
+from judge.notation.remarks import (
+    with_owners,
+    with_topics,
+    without_articles,
+    without_asides,
+    without_remarks,
+    without_told,
+)
 from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.shared_words import with_shared_words
+from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
@@ -30,22 +41,33 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = asks = False
-    settled = in_context(tokens, language.loose)
+    corrects = asks = amends = False
+    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
-    said = without_articles(with_owners(settled, language), language)
+    said = without_articles(with_owners(with_joint(settled, language), language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            if _is_whole_way(left) and _names_first(pieces[at + 1 :]):
+                found.append(Segment(tuple(without_bullet(left)), ";", heading, corrects=corrects, amends=amends))
+                left, corrects, amends = [], False, False
+                continue  # "A Rom - Tun by sea: the fleet in the Tyrrhenian Sea carries it"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == CORRECTS and _is_said_of(left, pieces[at + 1 :]):
+                amends = True  # "Paris, on second thought, goes to Picardy"
+                continue
+            if stop == CORRECTS and _is_kind(left):
+                corrects = True  # "the fleet rather to the Mid-Atlantic"
+                continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
                 continue
@@ -65,10 +87,25 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
+            segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    return tuple(_settled(_with_asides(with_shared_words(found), asides)))
+    return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def heads_tale(tokens: Sequence[Token], language: Language) -> int:
+    """The index of a colon behind words that tell of another turn: "last turn's orders: A Par - Bur"; else -1."""
+    ends = (at for at, token in enumerate(tokens) if token.kind in ("COLON", "DOT", "STOP"))
+    at = next(ends, -1)
+    if at < 0 or tokens[at].kind != "COLON" or not tells_tale(tokens[:at], language):
+        return -1
+    return -1 if is_now(tokens[:at], language) else at
+
+
+def is_now(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say that they are about this turn."""
+    return any(key(token.text) in language.marking["now"] for token in tokens)
 
 
 def ends_corrected(segments: Sequence[Segment]) -> bool:
@@ -78,7 +115,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
             is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
-            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
+            # "No, rather F Bre - Mid after all": it corrects by itself.
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk and not segment.corrects
     return False
 
 
@@ -90,7 +128,7 @@ def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segme
     return segments
 
 
-def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
+def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
     """The segments with the setting that their sentences give them."""
     start = 0
     for end in range(1, len(segments) + 1):
@@ -102,8 +140,19 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
                 yield replace(_as_one(sentence[:gone]), setting=setting)
                 sentence = sentence[gone:]
                 setting = _setting(sentence) if sentence else setting
+            elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
+                told = _told(sentence, language)
+                yield replace(sentence[0], setting=SegmentRole.TALE)
+                yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
+                sentence = sentence[told:]
+                setting = _setting(sentence) if sentence else setting
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _told(sentence: Sequence[Segment], language: Language) -> int:
+    """How many segments tell of another turn: up to one that says that it is about this turn again."""
+    return next((at for at, each in enumerate(sentence) if at and is_now(each.tokens, language)), len(sentence))
 
 
 def _withdrawn(sentence: Sequence[Segment]) -> int:
@@ -135,6 +184,12 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
     return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
+
+
+def _is_kind(tokens: Sequence[Token]) -> bool:
+    """Whether there is a word for units and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind in UNITS and len(said[0].text) > 1
 
 
 def _is_talk(tokens: Sequence[Token]) -> bool:
@@ -188,6 +243,15 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
+    if (
+        said
+        and not right
+        and _is_place([token for token in said[said[0].kind == "_DASH" :] if token.kind not in UNITS])
+    ):
+        return None, [
+            *left,
+            replace(said[-1], text=":", senses=(Sense("_DASH"),)),
+        ]  # "Bulgaria:", and below it "Greece"
     if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
         return None, said  # "2 armies: in Moscow and Warsaw"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}
@@ -223,6 +287,28 @@ def _power_of(token: Token, language: Language, words: int) -> Power | None:
         if sense.kind == "NATION":
             return sense.value[0]
     return language.power_words.get(key(token.text)) if words == 1 else None
+
+
+def _is_whole_way(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its word, and where it goes, and at most how."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    known = UNITS | LINKS | PLACE | COAST | {"_MOVE", "VIA", "_FROM"}
+    is_way = sum(token.has(PLACE) for token in said) == 2 and any(token.kind == "_DASH" for token in said)
+    return is_way and said[0].kind in UNITS and all(token.has(known) for token in said)
+
+
+def _names_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether what follows names a unit first."""
+    first = next((token for token in _until_stop(pieces) if token.kind != "NOISE"), None)
+    return first is not None and first.has(UNITS | PLACE | NATION)
+
+
+def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a word of correction stands between a unit and what that does: "パリはやっぱりピカルディーに"."""
+    behind = [token for token in _until_stop(pieces) if token.kind != "NOISE"]
+    does = any(token.kind in DOINGS | LINKS | {"_WHITHER"} for token in behind)
+    is_unit = names_unit_alone([token for token in left if token.kind != "NOISE"])
+    return is_unit and does and sum(token.has(PLACE) for token in behind) < 2 and not behind[0].has(UNITS)
 
 
 def _alone(segment: Segment) -> Power | None:
