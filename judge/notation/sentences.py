@@ -120,9 +120,8 @@ class Sentences:
         answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
         answers = tuple(map(self.as_help, answers or self.reader.read(segment, written)))
-        if segment.setting is SegmentRole.WITHDRAWING or strikes_out(
-            segment.plain, self.language, self.reader.scene.kind
-        ):
+        strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
+        if strikes or segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
@@ -235,6 +234,9 @@ class Sentences:
             return answers
         if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
+        goes = any(token.kind == "_MOVE" for token in segment.plain) and not any(t.has(PLACE) for t in segment.plain)
+        if goes and not answers and isinstance(given.order, Convoy | SupportMove):
+            return (Fault(ProblemCode.INCOMPLETE, segment.plain),)  # "F Ion carries A Apu - Tun, and there it sails"
         if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
