@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from judge.commands.geography.boards import Board
-from judge.commands.part import Block
+from judge.commands.part import Block, Scene
+from judge.prose.taps import Copied, with_room
 from judge.prose.words import Words
-from judge.rules.places import Location, province_id
+from judge.rules.orders import Order
+from judge.rules.places import Location, Power, province_id
+
+_MOST = 40
+"""Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
 
 
 def named(place: Location, words: Words) -> str:
@@ -34,3 +42,22 @@ def to_copy(board: Board, words: Words) -> tuple[Block, ...]:
     A mail of ours that comes back without quotation marks is known by it.
     """
     return (Block("para", words.say("geography.copy")),) if board.powers else ()
+
+
+def lines(orders: Iterable[tuple[Power, Order]], board: Board, words: Words) -> Block:
+    """Orders as they can be copied, those of the reader's powers first: they may be links."""
+    every = sorted(orders, key=lambda each: each[0] not in board.powers)
+    shown = every[:_MOST]
+    said = [words.typed(order) for _, order in shown]
+    if len(every) > _MOST:
+        said.append(words.say("geography.and_more", n=len(every) - _MOST))
+    return Block("copied", Copied(tuple(said), sum(power in board.powers for power, _ in shown)))
+
+
+def with_links(blocks: Iterable[Block], board: Board, scene: Scene) -> tuple[Block, ...]:
+    """The blocks of a page with as many links as there is room for; none where an answer is for another game."""
+    every = tuple(blocks)
+    is_here = board.game is not None and scene.game is not None and board.game.name == scene.game.name
+    found = [block.content if is_here else replace(block.content, taps=0) for block in every if block.kind == "copied"]
+    left = iter(with_room(found))
+    return tuple(replace(block, content=next(left)) if block.kind == "copied" else block for block in every)
