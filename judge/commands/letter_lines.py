@@ -310,20 +310,26 @@ def _questions(line: str, standing: Standing, language: Language, now: datetime,
         words = question.words
         command = CommandLine(words.word, words.rest, line, (), standing, language, tongues, now)
         taken = _ask(command, "")
-        if taken is not None and not _has_order(line[question.start : question.end], standing, language):
+        text = line[question.start : question.end]
+        # `Can Marseilles go to Spain` may be doubted as an order; as a question every word of it was understood.
+        if taken is not None and not _has_order(text, standing, language, may_doubt=words.word is CommandWord.REACH):
             asks.append(replace(taken.ask, of_question=True) if isinstance(taken.ask, Help) else taken.ask)
             rest = rest[: question.start] + " " * (question.end - question.start) + rest[question.end :]
     return Asked(tuple(asks), rest)
 
 
-def _has_order(text: str, standing: Standing, language: Language) -> bool:
-    """Whether an order stands in what reads like a question: `A Par - Bour au cas où`."""
+def _has_order(text: str, standing: Standing, language: Language, *, may_doubt: bool = False) -> bool:
+    """Whether an order stands in what reads like a question: `A Par - Bour au cas où`.
+
+    `may_doubt` says that what would only be asked about as an order is none.
+    """
     game = standing.game
     if game is None:
         return False
     known = known_position(game, standing.player)
     found = parse(text, language, game.board, game.rulebook, known, standing.powers)
-    return bool(found.orders) or any(problem.code in _ORDERED and problem.candidates for problem in found.problems)
+    doubted = (problem for problem in found.problems if problem.code in _ORDERED and problem.candidates)
+    return bool(found.orders) or (not may_doubt and any(doubted))
 
 
 def _only_signoff(line: str, standing: Standing) -> Ask:

@@ -24,7 +24,7 @@ def fills(blank: str, text: str, language: Language, unlike: frozenset[str] = fr
     match blank:
         case "power":
             return bool(power_in(text, language))
-        case "place" | "unit":
+        case "place" | "other" | "unit":
             return _is_spot(text, language, has_unit=blank == "unit")
         case "phase":
             return names_phase(text, language)
@@ -47,7 +47,7 @@ def filled(blank: str, text: str, language: Language) -> str:
     """What then stands behind the command: powers by their ids, phases by their codes, all else as it was typed."""
     if blank == "power":
         return power_in(text, language)
-    if blank in ("place", "unit"):
+    if blank in ("place", "other", "unit"):
         return _without_noise(text, _OF_A_SPOT if blank == "unit" else PLACE | COAST, language)
     if blank == "phase":
         phase = read_phase_name(text, language, _NO_YEAR)

@@ -145,7 +145,7 @@ def may_ask(line: str, language: Language, cue: Cue = Cue.ANYWHERE) -> bool:
     """Whether a line may have a question in it: a question mark, or a word that asks, where the letter allows that."""
     if not _QUESTION_MARKS.isdisjoint(line):
         return True
-    if cue is Cue.NOWHERE or line.rstrip().endswith(_EXCLAIMED):
+    if cue is Cue.NOWHERE or line.rstrip().endswith(_EXCLAIMED) or _remarks(line, language):
         return False
     words, pieces, telling = _cues(language)
     said = [word.strip(_EDGES) for word in _lower(line)]
@@ -156,6 +156,19 @@ def may_ask(line: str, language: Language, cue: Cue = Cue.ANYWHERE) -> bool:
     is_asking = not words.isdisjoint(said) or (not line.isascii() and any(piece in line for piece in pieces))
     # Who writes "I would like to resign" is told that this was not done, and no more than that.
     return is_asking and begun_politely(line, language) not in _GRAVE
+
+
+def _remarks(line: str, language: Language) -> bool:
+    """Whether a line without a mark begins as a remark does, or ends so where words have no blanks between them."""
+    said = " ".join(_lower(line)).strip(_EDGES)
+    starts, ends = _remark_edges(language)
+    return said.startswith(starts) or said.endswith(ends)
+
+
+@cache
+def _remark_edges(language: Language) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    edges = [edge for table in language.questions for edge in table.text("remarks", "").split("|") if edge]
+    return tuple(f"{edge} " for edge in edges if edge[0] < _UNSPACED), tuple(e for e in edges if e[0] >= _UNSPACED)
 
 
 def _lower(line: str) -> list[str]:

@@ -21,7 +21,7 @@ _BLANK = re.compile(r"\{(\w+)\}")
 _WORDS = re.compile(r"[^\s']+'?")
 _IN_GAME, _GAME = "in_game", "game"
 _HELP = "help"
-BLANKS = frozenset({"place", "unit", "power", "phase", "year", "order", "game", "code"})
+BLANKS = frozenset({"place", "other", "unit", "power", "phase", "year", "order", "game", "code"})
 
 
 @dataclass(frozen=True, slots=True)
