@@ -20,7 +20,7 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
 
     What is meant takes the place of what was ordered before. A sentence that goes on with another unit stays as it is.
     """
-    instead = next((at for at, token in enumerate(tokens) if key(token.text) in language.instead_of), None)
+    instead = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["instead_of"]), None)
     if instead is not None:
         return _without_other(tokens, instead)
     no = next((at for at, token in enumerate(tokens) if token.kind == "NEGATION"), len(tokens))
@@ -67,7 +67,7 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
-    is_one = key(tokens[at].text) in language.but or _says_whither(tokens[at])
+    is_one = key(tokens[at].text) in language.marking["but"] or _says_whither(tokens[at])
     return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
 
 

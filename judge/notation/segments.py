@@ -204,7 +204,7 @@ def _says_no(tokens: Sequence[Token]) -> bool:
 
 def _says_sorry(tokens: Sequence[Token], language: Language) -> bool:
     """Whether there is nothing but a word of excuse."""
-    return len(tokens) == 1 and key(tokens[0].text) in language.sorry
+    return len(tokens) == 1 and key(tokens[0].text) in language.marking["sorry"]
 
 
 def _is_goal(tokens: Iterator[Token]) -> bool:
