@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from judge.commands.geography.boards import Board
 from judge.commands.part import Block
+from judge.game.game import Status
 from judge.prose.words import Words
-from judge.rules.places import Location
+from judge.rules.places import Location, Power
+from judge.rules.position import PhaseKind
 
 
 def named(place: Location, words: Words) -> str:
@@ -25,9 +29,22 @@ def as_of(board: Board, words: Words) -> str:
     return words.say("geography.as_of", game=board.game.name, phase=words.phase(board.position.phase))
 
 
-def to_copy(board: Board, words: Words) -> tuple[Block, ...]:
-    """That the lines below may be copied, and order nothing yet, to those who may order.
+def to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Block, ...]:
+    """To those who may order: that the orders below, for units of these powers, may be copied, and order nothing yet.
 
     A mail of ours that comes back without quotation marks is known by it.
     """
-    return (Block("para", words.say("geography.copy")),) if board.powers else ()
+    if not board.powers:
+        return ()
+    key = "copy" if set(board.powers).intersection(units_of) else "copy_not_yours"
+    return (Block("para", words.say(f"geography.{key}")),)
+
+
+def moves_to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Block, ...]:
+    """The same of moves, whatever phase it is: in another than a movement phase they cannot be ordered."""
+    game = board.game
+    if game is not None and board.powers and game.status is not Status.ACTIVE:
+        return (Block("para", words.say("geography.not_played", game=game.name)),)
+    if board.powers and board.position.phase.kind is not PhaseKind.MOVEMENT:
+        return (Block("para", words.say("geography.copy_later")),)
+    return to_copy(board, units_of, words)
