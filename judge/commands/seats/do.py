@@ -101,11 +101,12 @@ def _about_person(ask: AboutPerson, outcome: Outcome) -> Reply:
     game = outcome.find(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    outcome.game = game
     reason = may(game, Who.MASTER, outcome.actor())
     player = _person(outcome, game, ask.who) if reason is None else None
     if player is None:
-        return refused(ask, reason or RefusalReason.UNKNOWN_PERSON, game=game.name, about=ask.who)
+        outcome.game = outcome.game or game
+        why = Refusal(reason or RefusalReason.UNKNOWN_PERSON, {"game": game.name, "about": ask.who})
+        return Refused(ask, why, game)
     return outcome.in_game(ask, ask.game, _ABOUT[ask.word](player), lambda _: PersonDone(ask.word, player))
 
 
