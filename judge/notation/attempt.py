@@ -115,6 +115,12 @@ def withdraws(tokens: Sequence[Token]) -> bool:
     return any(sense.kind == "CONDITION" and sense.value for token in tokens for sense in token.senses)
 
 
+def tells_tale(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words begin with a time that is not this turn: "last year I went to Burgundy"."""
+    first = next((token for token in tokens if token.kind not in ("NOISE", "OTHER")), None)
+    return first is not None and key(first.text) in language.marking["tale"] | language.marking["later"]
+
+
 def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say of builds, without a place, that there are none: "I'll keep the other build in reserve"."""
     if any(token.has(PLACE | {"QUERY"}) for token in tokens):
@@ -122,20 +128,38 @@ def spares_builds(tokens: Sequence[Token], language: Language) -> bool:
     if any(token.kind in UNITS and key(token.text) not in language.loose for token in tokens):
         return False
     counts = any(token.kind == "NUMBER" or key(token.text) in language.ordinals for token in tokens)
-    is_about = counts or any(token.has(_BUILDS) for token in tokens) or speaks_of_all(tokens, language)
-    said = " ".join(key(token.text) for token in tokens)
+    counts = counts or speaks_of_all(tokens, language) or _names_other(tokens, language)
+    is_about = counts or any(token.has(_BUILDS) for token in tokens)
+    said = " ".join(key(part) for token in tokens for part in token.text.split())
     found = [
         word
         for word in language.spare
         if (word in said if word[0] in language.unspaced else f" {word} " in f" {said} ")
     ]
-    return any(is_about or " " in word for word in found)
+    parts = {part for word in found for part in word.split()}
+    talk = {key(token.text) for token in tokens if token.kind in UNKNOWN} - parts
+    is_plain = not talk or len(found) > 1 or (counts and any(" " not in word for word in found))
+    return bool(found) and is_about and is_plain  # "let's keep the builds coming"
 
 
 def speaks_of_all(tokens: Sequence[Token], language: Language) -> bool:
     """Whether words say that they are about all, as "both" and "the rest" do."""
     senses = language.lexicon.senses
     return any(sense.kind == "ALL" for token in tokens for sense in senses.get(token.text, ()))
+
+
+def _names_other(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words speak of "the other one", and of nothing but builds."""
+    senses = language.lexicon.senses
+    is_one = any(sense.kind == "ONE" for token in tokens for sense in senses.get(key(token.text), ()))
+    return is_one and (any(token.has(_BUILDS) for token in tokens) or not any(t.kind in UNKNOWN for t in tokens[1:]))
+
+
+def waives_all(chunk: Sequence[Token], said: Sequence[Token], language: Language) -> bool:
+    """Whether words that waive speak of all builds: "nothing to build", "I waive both"."""
+    says_so = any(sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE")
+    senses = language.lexicon.senses
+    return says_so or any(sense.kind == "ALL" for token in said for sense in senses.get(key(token.text), ()))
 
 
 def begins_order(tokens: Sequence[Token]) -> bool:

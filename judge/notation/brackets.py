@@ -14,6 +14,9 @@ _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND",
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _WHOLE = PLACE | COAST | {"HOLD"}
 _DASH = (Sense("_DASH"),)
+_UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
+_GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
+_ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
 
@@ -61,6 +64,8 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
+        elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
+            kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
         elif _helps(kept, inside, after):
@@ -74,6 +79,21 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
             asides.append(Aside(token.start, tuple(inside)))
         at = end if end < len(tokens) and tokens[end].kind == "OPEN" else end + 1
     return kept, asides
+
+
+def _group_before(before: Sequence[Token], inside: Sequence[Token], behind: Sequence[Token]) -> int:
+    """Where the words begin that brackets name the units of, before what they do: "both armies (Ukr, Gal) hold"; or -1.
+
+    Only where those words name no place themselves.
+    """
+    does = next((token for token in behind if token.kind not in ("NOISE", "IT")), None)
+    is_list = all(token.has(_UNIT) or token.kind == "STOP" for token in inside)
+    if does is None or does.kind not in _GROUP_DOES or not is_list or not any(token.has(PLACE) for token in inside):
+        return -1
+    start = next((at + 1 for at in range(len(before) - 1, -1, -1) if before[at].kind in _ENDS_GROUP), 0)
+    said = before[start:]
+    is_name = bool(said) and all(token.kind in ("WORD", "NOISE", "ALL", "NUMBER", *UNITS) for token in said)
+    return start if is_name else -1
 
 
 def _corrects(inside: Sequence[Token]) -> bool:

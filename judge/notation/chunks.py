@@ -62,6 +62,10 @@ def without_bullet(tokens: list[Token]) -> list[Token]:
     is_marked = len(rest) > 2 and rest[0].kind == "_DASH"
     if is_marked and (rest[1].has(UNITS | NATION | DOINGS | {"NOISE"}) or _is_way(rest[1:])):
         rest = rest[1:]
+    head = next((at for at, token in enumerate(rest) if token.kind == "_DASH"), 0)
+    if head > 0 and head + 3 < len(rest) and _is_heading(rest[:head]) and rest[head + 1].kind in UNITS:
+        is_way = rest[head + 2].has(PLACE | NATION) and any(token.kind in _WAYS for token in rest[head + 3 :])
+        rest = rest[head + 1 :] if is_way else rest
     if len(rest) > 2 and rest[0].has(NATION) and rest[1].kind == "_DASH" and rest[2].kind in UNITS:
         rest = rest[2:]
     return rest[_label(rest) :]
@@ -82,6 +86,13 @@ def _bullet_at(tokens: Sequence[Token]) -> int:
         return -1
     is_year = len(tokens[at].text) == _YEAR and tokens[at].kind == "NUMBER"
     return at if at == 0 or is_year or tokens[at + 1].kind in UNITS else -1
+
+
+def _is_heading(tokens: Sequence[Token]) -> bool:
+    """Whether words before a dash only head the orders behind it: "Spring moves for France — A Mar - Spa"."""
+    talk = ("WORD", "NOISE", "NATION", "NUMBER", "OTHER", "_MOVE", "_FROM", "_TO")
+    is_ours = any(token.has(NATION) or token.kind == "_MOVE" for token in tokens)
+    return is_ours and all(token.kind in talk and not token.has(PLACE) for token in tokens)
 
 
 def _is_way(tokens: Sequence[Token]) -> bool:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
+_WHEREABOUTS = frozenset({"NOISE", "_FROM"})
+_BEFORE_ITS_PLACE = frozenset({"NOISE", "_FROM", "_TO"})
 _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
 _SUBJECTS = UNITS | {"PLACE", "NATION"}
 _UNIT_SAID = _SUBJECTS | {"COAST", "_TO", "_FROM"}
@@ -20,9 +22,10 @@ _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
 _STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
-_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE"})
+_LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
+_ONE = frozenset({"ONE"})
 _WORD = (Sense("WORD"),)
 _NOISE = (Sense("NOISE"),)
 _DOUBT = (Sense("DOUBT"),)
@@ -38,7 +41,15 @@ def in_context(tokens: Sequence[Token], loose: frozenset[str]) -> Sequence[Token
         senses = _senses(found, at, loose)
         if senses is not token.senses:
             found[at] = replace(token, senses=senses)
+    _free_of_way(found, tokens)
     return [token for at, token in enumerate(found) if not _is_preposition(found, at, loose)]
+
+
+def _free_of_way(found: list[Token], tokens: Sequence[Token]) -> None:
+    """Make "to" behind a word that stands for a unit say only where that is: "този в Норвегия помага"."""
+    for at, token in enumerate(tokens):
+        if found[at].senses is _NOISE and token.has(_ONE) and at + 1 < len(found) and found[at + 1].kind == "_TO":
+            found[at + 1] = replace(found[at + 1], senses=_NOISE)
 
 
 def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Sense, ...]:
@@ -54,7 +65,7 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
         if _is_for_all(tokens, at):
             return senses
         # "残り1つは見送り": the rest of the builds.
-        is_waived = any(each.kind == "WAIVE" for each in tokens[at + 1 : at + 7])
+        is_waived = any(each.kind == "WAIVE" for each in tokens[max(0, at - 2) : at + 7])
         return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
     if "_WITH" in kinds:
         is_backing = _after(tokens, at, _SUBJECTS) and _begins_with_help(tokens, at)
@@ -79,6 +90,12 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     is_article = any(sense.kind == "NOISE" for sense in senses)
     before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in _STOPS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
+    if "ONE" in kinds and (_stands_for_unit(tokens, at) or _after(tokens, at, UNITS)):
+        return _NOISE  # "the one in Paris", "the other fleet"
+    if "THERE" in kinds and (_names_place_behind(tokens, at) or (before is not None and before.has(_GOES | UNITS))):
+        return _NOISE if _names_place_behind(tokens, at) else _only(senses, {"THERE"})
+    if "IT" in kinds and _doubles_object(tokens, at):
+        return _NOISE
     if "IT" in kinds and (_is_object(tokens, at) if is_article else _is_beside_help(tokens, at)):
         return _only(senses, {"IT"})
     if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:
@@ -97,10 +114,34 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     return _without(senses, _LEANING) or _WORD
 
 
+def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a pronoun only repeats the unit before it: "армията от Норвегия я разпускам"."""
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    said = [token for token in tokens[start:at] if token.kind != "NOISE"]
+    is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
+    return is_unit and at + 1 < len(tokens) and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD")
+
+
+def _stands_for_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word like "that one" stands for the unit of a place behind it: "the one in Paris", "тази от Рим"."""
+    end = next((n for n in range(at + 1, len(tokens)) if tokens[n].kind not in _BEFORE_ITS_PLACE), len(tokens))
+    if end == at + 1 or end == len(tokens) or not tokens[end].has(PLACE):
+        return False
+    says_where = tokens[at + 1 : end]
+    does = end + 1 < len(tokens) and tokens[end + 1].has(LINKS | DOINGS | COAST)
+    return does or not any(token.has(LINKS) and not token.has(_ARTICLE) for token in says_where)
+
+
+def _names_place_behind(tokens: Sequence[Token], at: int) -> bool:
+    """Whether the place that "there" means follows: "the army up there in Liverpool"."""
+    end = next((n for n in range(at + 1, len(tokens)) if not tokens[n].has(_WHEREABOUTS)), len(tokens))
+    return at + 1 < end < len(tokens) and tokens[end].has(PLACE)
+
+
 def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
     """Whether a unit stands here, and nothing else up to the next stop."""
     end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
-    said = [token for token in tokens[at:end] if token.kind != "NOISE"]
+    said = [token for token in tokens[at:end] if token.kind not in ("NOISE", "ONE", "_FROM")]
     return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
 
 
@@ -159,7 +200,8 @@ def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether nothing but a unit stands before a word like "should": "Munich should hold", not "should Munich hold"."""
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
-    return any(token.has(PLACE) for token in said) and all(token.has(_UNIT_SAID) for token in said)
+    is_unit = any(token.has(PLACE) or (token.kind in UNITS and len(token.text) > 1) for token in said)
+    return is_unit and all(token.has(_UNIT_SAID) for token in said)
 
 
 def _is_beside_help(tokens: Sequence[Token], at: int) -> bool:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 
 from judge.notation.lexicon import COAST, PLACE, UNITS, Sense, Token, key
 from judge.notation.lines import Line
+from judge.notation.mentions import provinces
 from judge.notation.values import RawOrder, RawPlace, RawUnit
 from judge.notation.vocabulary import FORM_CELLS
 from judge.rules.orders import UnitType
@@ -44,7 +45,7 @@ def gathered(lines: Iterable[Line], forms: Mapping[str, str]) -> Iterator[Line]:
     row: Line | None = None
     cells = blanks = 0
     for line in lines:
-        if row is not None and cells < _MOST_CELLS and _is_cell(line.tokens):
+        if row is not None and cells < _MOST_CELLS and _is_cell(line.tokens) and not _is_next_site(row, line, forms):
             bar = replace(line.tokens[0], text="|", senses=_BAR)
             row = replace(row, tokens=(*row.tokens, bar, *line.tokens))
             cells += 1
@@ -60,6 +61,14 @@ def gathered(lines: Iterable[Line], forms: Mapping[str, str]) -> Iterator[Line]:
                 yield line
     if row is not None:
         yield row
+
+
+def _is_next_site(row: Line, line: Line, forms: Mapping[str, str]) -> bool:
+    """Whether a line names another place below that of a new unit: "F", "Kiel", "Berlin"."""
+    sites = [token for token in row.tokens if token.has(PLACE) and token is not row.tokens[0]]
+    place = next(token for token in line.tokens if token.has(PLACE))
+    is_build = forms[key(next(token for token in row.tokens if token.kind != "BAR").text)] in _BUILT
+    return is_build and bool(sites) and not set(provinces(sites[:1])) & set(provinces((place,)))
 
 
 def _is_first_cell(tokens: Sequence[Token], forms: Mapping[str, str]) -> bool:

@@ -18,11 +18,12 @@ from judge.notation.grammar import read_if_order
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, UNITS, UNKNOWN, Sense, Token, key
 from judge.notation.meaning import understand
+from judge.notation.mentions import provinces
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.values import Answer, Correction, CorrectionKind, Fault, Found, ProblemCode, RawOrder
 from judge.rules.orders import Waive
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 
 _DRAWN_OUT = re.compile(r"(.)\1{2,}")
 """A letter three times or more: `holdsss`."""
@@ -187,6 +188,13 @@ class Guesser:
         if not is_lost and not is_attempt(chunk, self.scene.language, written):
             return ()
         return (self._unknown(whole, chunk, spans, segment.heading),)
+
+    def provinces_meant(self, tokens: Sequence[Token]) -> Iterator[ProvinceId]:
+        """The provinces that words name, and those whose names may be misspelt there."""
+        yield from provinces(tokens)
+        words = [token for token in tokens if token.kind in UNKNOWN and len(token.text) >= _BEGUN]
+        for token in words[:_MOST_WORDS]:
+            yield from (place for sense in near(token.text, self.scene.language).suggestions for place in sense.value)
 
     def _has_drawn_out_verb(self, chunk: tuple[Token, ...]) -> bool:
         """Whether a word is a verb but for a letter that was held down: "Munich holdsss"."""

@@ -27,6 +27,8 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
+_MARKING = ("excepting", "tale", "later", "now")
+"""Lists of words.toml that mark what stands beside them."""
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
 SENTENCE_BLANKS = frozenset({"game", "power", "units", "place", "unit", "phase"})
@@ -100,8 +102,12 @@ class Language:
     """Words that correct an order if a goal alone follows: "A Ven - Tri, sorry, Tyr"."""
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
+    marking: Mapping[str, frozenset[str]]
+    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
+    within: frozenset[str]
+    """Words that say where a unit stands as well as where it goes: à, в."""
     behind: frozenset[str]
     """Unit words that stand behind their place, as in パリの陸軍."""
     commands: tuple[CommandForm, ...]
@@ -180,13 +186,17 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
-        spare=_keys(words, "spare", cleaner),
+        spare=frozenset(
+            " ".join(map(key, key_of(word, cleaner).split())) for word in words.words("spare", may_miss=True)
+        ),
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
+        marking=MappingProxyType({name: _keys(words, name, cleaner) for name in _MARKING}),
         elsewhere=MappingProxyType(
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
+        within=_keys(words, "within", cleaner),
         behind=_keys(words, "behind", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
@@ -278,7 +288,11 @@ def combine(first: Language, *others: Language) -> Language:
         but=frozenset().union(*(language.but for language in languages)),
         sorry=frozenset().union(*(language.sorry for language in languages)),
         instead_of=frozenset().union(*(language.instead_of for language in languages)),
+        marking=MappingProxyType(
+            {name: frozenset().union(*(language.marking[name] for language in languages)) for name in _MARKING}
+        ),
         elsewhere=_joined(language.elsewhere for language in languages),
+        within=frozenset().union(*(language.within for language in languages)),
         behind=frozenset().union(*(language.behind for language in languages)),
         commands=tuple(sorted(forms, key=lambda form: form.word == "unknown")),
         courtesy=frozenset().union(*(language.courtesy for language in languages)),

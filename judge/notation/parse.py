@@ -9,18 +9,18 @@ from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
-from judge.notation.segment import Segment, SegmentRole
-from judge.notation.segments import ends_corrected, segments_of
+from judge.notation.segment import Segment, SegmentRole, heads_own_order
+from judge.notation.segments import ends_corrected, heads_tale, is_now, segments_of
 from judge.notation.sentences import Sentences
 from judge.notation.shared_words import LISTING, names_unit_alone
 from judge.notation.values import Parsed, Problem, ProblemCode
 from judge.rules.maps import Map
 from judge.rules.places import Power
-from judge.rules.position import Position
+from judge.rules.position import PhaseKind, Position
 from judge.rules.rulebook import Rulebook
 
 MOST_ORDERS = 200
@@ -63,6 +63,8 @@ class _Letter(Sentences):
         self.waited = 0
         self.listed: Token | None = None
         """A verb alone on its line, which heads a list of units: "Hold:"."""
+        self.is_tale = False
+        """Whether the line stands below a heading that tells of another turn: "Last turn's orders:"."""
         self.is_indented = False
         """Whether the line before this one began with blanks."""
         self.last = 0
@@ -88,13 +90,17 @@ class _Letter(Sentences):
         if not line.tokens:
             self.settle()
             self.orders.before = self.pointed = None
+            self.is_tale = False
             return
-        if self.waiting is None and self.read_at_once(line):
+        told = heads_tale(line.tokens, self.language)
+        self.is_tale = told >= 0 or (self.is_tale and not is_now(line.tokens, self.language))
+        if self.waiting is None and not self.is_tale and self.read_at_once(line):
             self.orders.before = None
             self.read_remarks(line)
             return
         before, known = self.orders.count, len(self.problems)
         self.read_segments(line)
+        self.is_tale = self.is_tale and told in (-1, len(line.tokens) - 1)
         if before == self.orders.count and is_garbled(line.written):
             del self.problems[known:]
             self.waiting = None
@@ -108,6 +114,7 @@ class _Letter(Sentences):
         for row in rows:
             self.note(self.reader.row(row, self.heading))
         if rows:
+            self.listed = tokens[0] if tokens[0].kind in UNITS and tokens[0].line < tokens[-1].line else None
             return True
         answers = self.reader.plain(tokens[:-1] if tokens[-1].text == "." and len(tokens) > 1 else tokens)
         self.note(answers)
@@ -122,6 +129,8 @@ class _Letter(Sentences):
         self.is_indented = is_indented
         segments = segments_of(line.tokens, self.language, self.heading)
         self.heading = segments[-1].heading
+        if self.is_tale:
+            segments = tuple(replace(segment, setting=SegmentRole.CONDITIONAL) for segment in segments)
         if not any(segment.tokens for segment in segments):
             self.settle()
             if any(token.kind == "CORRECTION" for token in line.tokens):
@@ -129,7 +138,7 @@ class _Letter(Sentences):
                 self.stop(line.tokens)
             return
         said = [segment.plain for segment in segments if segment.tokens]
-        if len(said) == 1 and [token.kind in LISTING for token in said[0]] == [True]:
+        if len(said) == 1 and len(said[0]) == 1 and self._heads_list(said[0][0]):
             self.listed = said[0][0]
         for segment in segments:
             if segment.tokens and not self.is_full:
@@ -157,6 +166,9 @@ class _Letter(Sentences):
         is_marked = len(segment.tokens) > 1 and segment.tokens[0].kind == "_PLUS"
         if is_marked and self.listed is not None and self.listed.kind == "BUILD":
             segment = replace(segment, tokens=segment.tokens[1:])  # "Builds:", "+ A Ber", "+ F Kie"
+        if self.waiting is not None and heads_own_order(self.waiting, segment):
+            self.marking.mark(self.waiting.tokens, WordClass.ORDER)
+            self.waiting = None
         if self.waiting is not None:
             joined = self.reader.joined(self.waiting, segment) if not self.is_lean(self.waiting, segment) else None
             if joined is not None:
@@ -185,10 +197,16 @@ class _Letter(Sentences):
         """A unit alone, with the verb of the line that heads its list: "Hold:", "- F Aeg", "- F Bla"."""
         if self.listed is None or segment.tokens[0].line == self.listed.line:
             return segment
-        if names_unit_alone(segment.plain):
+        is_typed = self.listed.kind in UNITS and segment.plain[:1] and segment.plain[0].kind in UNITS
+        if names_unit_alone(segment.plain) and not is_typed:
             return replace(segment, tokens=(self.listed, *segment.tokens))
         self.listed = None
         return segment
+
+    def _heads_list(self, token: Token) -> bool:
+        """Whether a word alone on its line heads a list: a verb, or in winter the kind of unit."""
+        is_winter = self.reader.scene.kind is PhaseKind.ADJUSTMENT
+        return token.kind in LISTING or (is_winter and token.kind in UNITS)
 
     def settle(self) -> None:
         """Read the unfinished order by itself: the next line does not continue it."""

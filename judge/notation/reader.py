@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, speaks_of_all
+from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
+from judge.notation.exceptions import spared
 from judge.notation.forms import FormRow
 from judge.notation.grammar import (
     Unreadable,
@@ -21,12 +22,12 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
-from judge.notation.segment import Segment, SegmentRole
-from judge.notation.the_rest import ends_all, orders_for_rest
+from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
+from judge.notation.the_rest import ends_all
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -64,10 +65,29 @@ class Reader:
 
     def read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         """What a segment orders, or what of it is not understood; nothing for talk that names nothing of an order."""
+        if segment.setting is SegmentRole.TALE:
+            return self._told(segment)
         answers = self._read(segment, written)
-        if not answers and (ends_all(segment, self.scene) or names_order(segment.plain, self.scene.language, written)):
+        if not answers and (
+            ends_all(segment, self.scene)
+            or self._passes_over(segment)
+            or names_order(segment.plain, self.scene.language, written)
+        ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
         return answers
+
+    def _told(self, segment: Segment) -> tuple[Answer, ...]:
+        """What is asked of a sentence about another turn: a whole order for a later one, and nothing else."""
+        said = [token for token in segment.tokens if token.kind in TELLING]
+        is_plan = len(said) == 1 and key(said[0].text) in self.scene.language.marking["later"]
+        orders = self._orders_in(segment) if is_plan else ()
+        return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain, orders),) if orders else ()
+
+    def _passes_over(self, segment: Segment) -> bool:
+        """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
+        said = segment.plain
+        is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
+        return is_way and said[1].line == said[2].line and self.is_own_place(said[:1])
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
@@ -79,7 +99,8 @@ class Reader:
             return self._refused(segment, written)
         if not is_typed(tokens) and not any(token.kind in UNKNOWN for token in tokens):
             return self._untyped(segment)
-        read = [self._chunk(chunk, segment, written) for chunk in self._chunks(tokens)]
+        chunks = [*self._chunks(tokens)]
+        read = [self._chunk(chunk, segment, written) for chunk in chunks]
         answers = tuple(answer for some in read for answer in some)
         odd: tuple[Answer, ...] = ()
         if not all(read) or any(map(_is_unclear, answers)):
@@ -87,6 +108,8 @@ class Reader:
             if not odd and len(read) == 1:
                 odd = order_by_kind(tokens, self.scene, segment.heading)
             answers = odd or answers
+        if not odd and any(map(_is_left_over, chunks, read)) and any(read):
+            return (Fault(ProblemCode.INCOMPLETE, tokens),)
         is_among_prose = (not odd and not all(read)) or segment.setting is SegmentRole.AMONG_PROSE
         return tuple(map(_if_typed, answers)) if is_among_prose else answers
 
@@ -128,9 +151,9 @@ class Reader:
 
     def joined(self, first: Segment, second: Segment) -> Segment | None:
         """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or _is_list(first, second) or _does_another(first, second):
+        if not second.plain or is_list(first, second) or does_another(first, second):
             return None
-        if self.is_own_place(first.plain) and not _is_done_below(first, second):
+        if self.is_own_place(first.plain) and not is_done_below(first, second):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -178,7 +201,7 @@ class Reader:
         if any(token.kind in UNKNOWN for token in chunk):
             return self.guesser.misspelt(chunk, segment, written)
         try:
-            return self._straight(chunk, segment.heading)
+            return self._straight(chunk, segment)
         except Unreadable as unreadable:
             return self._unreadable(chunk, unreadable, written)
 
@@ -209,25 +232,19 @@ class Reader:
             return (Fault(ProblemCode.INCOMPLETE, row.tokens),)
         return (self._meaning(row.raw, row.tokens, heading),)
 
-    def for_the_rest(self, words: ForTheRest) -> tuple[Meaning, ...]:
-        """What is done with all that has no other order; nothing in a phase in which that cannot be done."""
-        return orders_for_rest(words, self.scene)
-
-    def _straight(self, chunk: tuple[Token, ...], heading: Power | None) -> tuple[Answer, ...]:
+    def _straight(self, chunk: tuple[Token, ...], segment: Segment) -> tuple[Answer, ...]:
         """The orders of a chunk that the skeleton reads straight on."""
-        grammar = self.scene.language.grammar
+        grammar, heading = self.scene.language.grammar, segment.heading
         if any(token.kind in HELPS and _is_twofold(token) for token in chunk):
             both = read_both(grammar, chunk)
             if len(both) > 1:
                 return (self._of_both(both, chunk, heading),)
         raw = read_straight(grammar, chunk)
         if raw.kind == "all_hold":
-            return (ForTheRest(chunk, heading, raw.only),)
+            return (ForTheRest(chunk, heading, raw.only, but=spared(segment.tokens)),)
         if raw.kind == "all_disband":
             return (ForTheRest(chunk, heading, raw.only, RestWork.DISBAND),)
-        if raw.kind == "waive" and any(
-            sense.value for token in chunk for sense in token.senses if sense.kind == "WAIVE"
-        ):
+        if raw.kind == "waive" and waives_all(chunk, segment.tokens, self.scene.language):
             return self._waived(raw, chunk, heading)
         if raw.kind not in ("backed", "waive") and not raw.helpers:
             return (self._meaning(raw, chunk, heading),)
@@ -243,7 +260,7 @@ class Reader:
         """The builds that a sentence about them leaves for later: one, the number that it names, or all."""
         count = next((int(token.text[:2]) for token in segment.plain if token.kind == "NUMBER"), 1)
         raw = RawOrder("waive", segment.plain, count=count)
-        if speaks_of_all(segment.tokens, self.scene.language):
+        if waives_all(segment.plain, segment.tokens, self.scene.language):
             return self._waived(raw, segment.plain, segment.heading)
         return tuple(self._meaning(one, segment.plain, segment.heading) for one in single_orders(raw))
 
@@ -353,25 +370,14 @@ class Reader:
         return bool(set(self.scene.provinces(raw.again)) & set(self.scene.provinces(raw.unit.place)))
 
 
-def _does_another(first: Segment, second: Segment) -> bool:
-    """Whether a verb of help behind a comma begins another sentence: "Vie attacks Gal with its army, Bud supports"."""
-    moves = any(token.kind in ("_MOVE", "HOLD", "RETREAT") for token in first.plain)
-    return first.stop == "," and moves and any(token.kind in HELPS for token in second.plain)
-
-
-def _is_done_below(first: Segment, second: Segment) -> bool:
-    """Whether the next line says what a unit does that is named by its place alone: "Munich", "holds"."""
-    return first.tokens[-1].line < second.tokens[0].line and second.plain[0].kind in DOINGS | LINKS
-
-
-def _is_list(first: Segment, second: Segment) -> bool:
-    """Two places with a comma between are a list, not a way: "A Rome, Venice"."""
-    return first.stop == "," and len(second.plain) == 1 and first.plain[-1].has(PLACE) and second.plain[0].has(PLACE)
-
-
 def _is_unclear(answer: Answer) -> bool:
     """Whether another way of reading could help."""
     return isinstance(answer, Fault) and answer.code is not ProblemCode.AMBIGUOUS
+
+
+def _is_left_over(chunk: tuple[Token, ...], answers: tuple[Answer, ...]) -> bool:
+    """Whether a word for a unit stands alone and gives nothing: "an army in Brest fleet"."""
+    return len(chunk) == 1 and chunk[0].kind in UNITS and not answers
 
 
 def _is_twofold(token: Token) -> bool:

@@ -6,6 +6,7 @@ Where it is not plain what they point to, nothing is replaced, and their writer 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -34,6 +35,8 @@ _HAS_GOAL = (Move, Retreat, SupportMove, Convoy)
 _POINTS = frozenset({"IT", "THAT"})
 _NAMED = UNITS | {"PLACE", "COAST", "NATION", "NOISE", "_FROM"}
 _UNITARY = UNITS | PLACE | COAST
+_INSTEAD = frozenset({"_TO", "_DASH", "_MOVE", "HOLD", "COAST", "RETREAT", "DISBAND"})
+_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYS = frozenset({"_TO", "_DASH", "_MOVE", "RETREAT", "DOUBT"})
 """Kinds of words that may stand before the goal of a correction: "I want"."""
 
@@ -84,18 +87,20 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
         return replace(segment, tokens=words) if words else segment
     if len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
-    words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to)
+    words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to) or _there(said, to)
     return replace(segment, tokens=words) if words else segment
 
 
-def corrected(segment: Segment, before: Order | None) -> Segment:
+def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -> Segment:
     """The order before with what a correction names: "sorry, Pic", "no, north coast", "no, holds".
 
-    The segment itself when it is no correction, or names all that it needs.
+    The segment itself when it is no correction, or names all that it needs. `orders` are all that were given: a unit
+    may be named by its kind.
     """
     if not segment.corrects or before is None or not segment.plain:
         return segment
-    words = _with_goal(segment.plain, before) or _other_work(segment.plain, before) or _half(segment.plain, before)
+    said = segment.plain
+    words = _of_kind(said, orders) or _with_goal(said, before) or _other_work(said, before) or _half(said, before)
     return replace(segment, tokens=words) if words else segment
 
 
@@ -154,10 +159,39 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if sum(token.has(PLACE) for token in rest) > 1:
         is_between = any(token.has(PLACE) for token in said[:at]) and at + 1 < len(said) and said[at + 1].has(PLACE)
         return (*said[:at], _word(said[at], "_DASH"), *said[at + 1 :]) if is_between else rest
+    if at and at + 2 <= len(said) - 1 and said[at + 1].kind in ("_TO", "_DASH") and said[at + 2].has(PLACE):
+        return (*said[:at], _word(said[at], "_DASH"), *said[at + 2 :])  # "the fleet behind it to Spain"
     if to is None or to.to is None or not to.is_plain:
         return ()
     left = to.unit.at.partition("/")[0]
     return (*rest, _word(said[at], "_DASH"), *_place(left, said[at]))
+
+
+def _there(said: Words, to: Pointed) -> Words:
+    """What is said of the place that was named just before: "Berlin to Kiel, and the fleet there to Denmark"."""
+    at = next((at for at, token in enumerate(said) if token.kind == "THERE"), None)
+    if at is None:
+        return ()
+    province = (to.to or to.unit.at).partition("/")[0]
+    goes = at > 0 and said[at - 1].kind in ("_MOVE", "_DASH", "RETREAT")
+    return (*said[:at], *((_word(said[at], "_DASH"),) if goes else ()), _place(province, said[at])[0], *said[at + 1 :])
+
+
+def _of_kind(said: Words, orders: Sequence[Order]) -> Words:
+    """The only unit of its kind that was ordered, with what it is to do instead: "no, the fleet to the south coast"."""
+    if said[0].kind not in UNITS or len(said[0].text) == 1 or len(said) < 2:
+        return ()
+    rest = tuple(token for token in said[1:] if token.kind not in ("DOUBT", "_FROM"))
+    is_goal = rest and rest[0].has(_INSTEAD) and sum(token.has(PLACE) for token in rest) <= 1
+    alike = [order for order in orders if (unit := unit_of(order)) is not None and unit.type is _TYPES[said[0].kind]]
+    if not is_goal or len(alike) != 1 or not all(token.has(_INSTEAD | PLACE | COAST) for token in rest):
+        return ()
+    unit = unit_of(alike[0])
+    if not any(token.has(COAST) and not token.has(PLACE) for token in rest[:1]) or unit is None:
+        return (*unit_words(unit, said[0]), *rest) if unit is not None else ()
+    if isinstance(alike[0], Build):
+        return (_word(said[0], "BUILD"), *unit_words(replace(unit, at=unit.at.partition("/")[0]), said[0]), *rest)
+    return ()
 
 
 def _with_goal(said: Words, before: Order) -> Words:

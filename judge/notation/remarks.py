@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
 ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
@@ -75,9 +75,28 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
         return False
+    said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM")]
+    if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
+        return True  # "а белгийската армия", "а в Брест искам флот"
     rest = (token for token in tokens[at + 1 : at + 4] if not token.has(NATION) and token.kind not in ("NOISE", "DOT"))
     after = next(rest, None)
     return after is not None and (after.kind in UNITS or (after.kind in ("BUILD", "WAIVE") and len(after.text) > 1))
+
+
+def without_asides(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without what stands between commas and says nothing: "Budapest, meanwhile, heads for Rumania"."""
+    for at, token in enumerate(tokens[1:], start=1):
+        if token.text != "," or not tokens[at - 1].has(PLACE | COAST | UNITS):
+            continue
+        end = next((n for n in range(at + 1, len(tokens)) if not _says_nothing(tokens[n])), len(tokens))
+        is_aside = end > at + 1 and end + 1 < len(tokens) and tokens[end].text == ","
+        if is_aside and tokens[end + 1].has(DOINGS | LINKS):
+            return [*tokens[:at], *without_asides(tokens[end + 1 :])]
+    return tokens
+
+
+def _says_nothing(token: Token) -> bool:
+    return token.kind == "NOISE" or (token.kind == "STOP" and token.text[:1].isalpha())
 
 
 def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
@@ -89,6 +108,7 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
     while at < len(tokens):
         end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in ENDS_REMARK), len(tokens))
         if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
+            kept = kept[:-1] if kept and kept[-1].kind == "_DASH" else kept  # "disband A Nwy - no use"
             at = end
         else:
             kept.append(tokens[at])

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.attempt import withdraws
+from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
+from judge.notation.companions import with_companions, with_verbs_behind
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
+from judge.notation.exceptions import with_exceptions
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import with_owners, without_articles, without_remarks
+from judge.notation.remarks import with_owners, without_articles, without_asides, without_remarks
 from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
 from judge.notation.shared_words import with_shared_words
@@ -21,6 +23,7 @@ from judge.rules.places import Power
 
 _NAMELESS = frozenset({"WORD", "NUMBER", "OTHER", "DOT", "SLASH"})
 _TITLE = _NAMELESS | {"NATION", "NOISE", "DOUBT", "NEGATION", "CONDITION", "ALL", "_DASH", "_FROM", "_WITH"}
+_TOLD = frozenset({SegmentRole.PLAIN, SegmentRole.AMONG_PROSE, SegmentRole.CONDITIONAL})
 _TALK = frozenset({"WORD", "OTHER", "DOUBT", "NEGATION"})
 _MUCH = 3
 """How many unknown words make a segment prose."""
@@ -31,8 +34,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     found: list[Segment] = []
     left: list[Token] = []
     corrects = asks = False
-    settled = in_context(tokens, language.loose)
-    settled = without_denied(without_remarks(settled), language)
+    settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
+    settled = without_denied(without_remarks(without_asides(with_verbs_behind(settled))), language)
     said = without_articles(with_owners(settled, language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
@@ -46,6 +49,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == CORRECTS and _is_kind(left):
+                corrects = True  # "the fleet rather to the Mid-Atlantic"
+                continue
             if stop == "," and found and found[-1].stop == "," and left and all(one.kind == "NOISE" for one in left):
                 left = []  # "Munich, of course, holds"
                 continue
@@ -68,7 +74,21 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
-    return tuple(_settled(_with_asides(with_shared_words(found), asides)))
+    return tuple(_settled(_with_asides(with_shared_words(found), asides), language))
+
+
+def heads_tale(tokens: Sequence[Token], language: Language) -> int:
+    """The index of a colon behind words that tell of another turn: "last turn's orders: A Par - Bur"; else -1."""
+    ends = (at for at, token in enumerate(tokens) if token.kind in ("COLON", "DOT", "STOP"))
+    at = next(ends, -1)
+    if at < 0 or tokens[at].kind != "COLON" or not tells_tale(tokens[:at], language):
+        return -1
+    return -1 if is_now(tokens[:at], language) else at
+
+
+def is_now(tokens: Sequence[Token], language: Language) -> bool:
+    """Whether words say that they are about this turn."""
+    return any(key(token.text) in language.marking["now"] for token in tokens)
 
 
 def ends_corrected(segments: Sequence[Segment]) -> bool:
@@ -90,7 +110,7 @@ def _with_asides(segments: list[Segment], asides: Sequence[Aside]) -> list[Segme
     return segments
 
 
-def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
+def _settled(segments: Sequence[Segment], language: Language) -> Iterator[Segment]:
     """The segments with the setting that their sentences give them."""
     start = 0
     for end in range(1, len(segments) + 1):
@@ -102,8 +122,19 @@ def _settled(segments: Sequence[Segment]) -> Iterator[Segment]:
                 yield replace(_as_one(sentence[:gone]), setting=setting)
                 sentence = sentence[gone:]
                 setting = _setting(sentence) if sentence else setting
+            elif setting in _TOLD and tells_tale(sentence[0].tokens, language):
+                told = _told(sentence, language)
+                yield replace(sentence[0], setting=SegmentRole.TALE)
+                yield from (replace(one, setting=SegmentRole.CONDITIONAL) for one in sentence[1:told])
+                sentence = sentence[told:]
+                setting = _setting(sentence) if sentence else setting
             yield from sentence if setting is SegmentRole.PLAIN else (replace(one, setting=setting) for one in sentence)
             start = end
+
+
+def _told(sentence: Sequence[Segment], language: Language) -> int:
+    """How many segments tell of another turn: up to one that says that it is about this turn again."""
+    return next((at for at, each in enumerate(sentence) if at and is_now(each.tokens, language)), len(sentence))
 
 
 def _withdrawn(sentence: Sequence[Segment]) -> int:
@@ -135,6 +166,12 @@ def _setting(sentence: Sequence[Segment]) -> SegmentRole:
         return SegmentRole.CONDITIONAL
     is_prose = any(_is_talk(segment.tokens) for segment in sentence)
     return SegmentRole.AMONG_PROSE if is_prose else SegmentRole.PLAIN
+
+
+def _is_kind(tokens: Sequence[Token]) -> bool:
+    """Whether there is a word for units and nothing else."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    return len(said) == 1 and said[0].kind in UNITS and len(said[0].text) > 1
 
 
 def _is_talk(tokens: Sequence[Token]) -> bool:
@@ -188,6 +225,15 @@ def _title(left: list[Token], right: Iterable[Token], language: Language) -> tup
         return None, [*left, replace(said[-1], text=":", senses=(Sense("_DASH"),))]  # "Budapest: Galicia"
     if [token.kind for token in said] == ["RETREAT"] and not right:
         return None, []
+    if (
+        said
+        and not right
+        and _is_place([token for token in said[said[0].kind == "_DASH" :] if token.kind not in UNITS])
+    ):
+        return None, [
+            *left,
+            replace(said[-1], text=":", senses=(Sense("_DASH"),)),
+        ]  # "Bulgaria:", and below it "Greece"
     if len(said) == 2 and said[0].kind == "NUMBER" and said[1].kind in UNITS:
         return None, said  # "2 armies: in Moscow and Warsaw"
     powers = {power for token in left if (power := _power_of(token, language, len(left))) is not None}

@@ -15,6 +15,7 @@ from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
 from judge.notation.references import Pointed, corrected, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.the_rest import orders_for_rest
 from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
 from judge.rules.orders import (
     Build,
@@ -75,17 +76,22 @@ class Sentences:
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
-        meanings = self.reader.for_the_rest(words)
-        given = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
+        but, given = frozenset(provinces(words.but)), set[ProvinceId]()
+        meanings = orders_for_rest(words, self.reader.scene)
+        built = {power: self.orders.builds(power) for power in {meaning.power for meaning in meanings}}
         for meaning in meanings:
             unit = unit_of(meaning.order)
-            if unit is None and given[meaning.power]:
-                given[meaning.power] -= 1
+            if unit is None and built[meaning.power]:
+                built[meaning.power] -= 1
             elif unit is None:
                 self.order(meaning, words.tokens)
-            elif unit.province not in self.asked and self.orders.has_none_for((meaning.power, unit.province)):
+            elif unit.province in self.asked or not self.orders.has_none_for((meaning.power, unit.province)):
+                given.add(unit.province)
+            elif unit.province not in but:
                 self.order(meaning, words.tokens, is_rest=True)
-        self.marking.mark(words.tokens, WordClass.ORDER)
+        self.marking.mark((*words.tokens, *words.but), WordClass.ORDER)
+        if any(given.isdisjoint(provinces((token,))) for token in words.but):
+            self.problem(ProblemCode.INCOMPLETE, words.but, ())
         if not meanings:
             self.marking.mark(words.tokens, WordClass.NOT_UNDERSTOOD)
             # In winter nobody can disband two fleets where one unit is to be removed.
@@ -104,7 +110,7 @@ class Sentences:
         answers = self.parted(segment, answers) or answers
         is_order = any(isinstance(answer, Found | ForTheRest) for answer in answers)
         if not is_order:
-            self.asked.update(provinces(segment.tokens) if answers else ())
+            self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
@@ -150,7 +156,8 @@ class Sentences:
 
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
-        whole = resolved(corrected(segment, self.orders.newest), self.pointed, goes_on=self.orders.before is not None)
+        said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
+        whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
         return answers if is_possible else ()

@@ -174,8 +174,16 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    if before.kind in ENDS and before.kind in DOINGS and at > 1 and tokens[at - 2].has(PLACE | COAST):
-        return False  # "Gre H."
+    if (
+        before.kind in ENDS
+        and before.kind in DOINGS
+        and at > 1
+        and (
+            tokens[at - 2].has(PLACE | COAST | {"ALL"})
+            or (tokens[at - 2].kind in UNITS and len(tokens[at - 2].text) > 1)
+        )
+    ):
+        return False  # "Gre H.", "the rest hold.", "the fleet holds."
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
 from judge.notation.values import Answer, Found, Meaning
 from judge.rules.orders import Unit, UnitType
-from judge.rules.places import Power
+from judge.rules.places import Power, ProvinceId
 from judge.rules.position import PhaseKind
 
 _TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
+_DOES = {
+    PhaseKind.MOVEMENT: frozenset({"HOLD"}),
+    PhaseKind.RETREAT: frozenset({"DISBAND"}),
+    PhaseKind.ADJUSTMENT: frozenset({"DISBAND"}),
+}
+"""What a unit may do in each phase without going anywhere."""
 _GOES = LINKS | {"_MOVE", "RETREAT"}
 
 
@@ -23,6 +29,8 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
 
     Nothing where several can, none can, or an own unit stands where the words lead to: "the fleet in London".
     """
+    if _says_what_kind_does(chunk, scene):
+        return _of_kind(chunk, scene, heading)
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
     if kind and len(chunk) > 2 and chunk[1].kind in HELPS:
@@ -30,17 +38,47 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     says = chunk[1:at] if kind else chunk[:at]
     if not says or not all(token.kind in _GOES for token in says) or len(chunk) > at + 2:
         return ()
+    says_only_in = kind and all(key(token.text) in scene.language.within for token in says)
+    if says_only_in and any(_is_owned(province, scene) for province in chunk[at].senses[0].value):
+        return ()  # "une flotte à Brest" may be one to be built there
     if not kind and (says[0].kind != "RETREAT" or scene.kind is not PhaseKind.RETREAT):
         return ()
     if len(chunk) > at + 1 and not chunk[at + 1].has(COAST):
         return ()
-    if any(province in scene.standing for province in chunk[at].senses[0].value):
+    is_where = all(token.kind == "_TO" for token in says)
+    if is_where and any(province in scene.standing for province in chunk[at].senses[0].value):
         return ()
     return _only([*_able(chunk[1:] if kind else chunk, _TYPES.get(kind), scene, heading)], chunk)
 
 
+def _is_owned(province: ProvinceId, scene: ReadingScene) -> bool:
+    """Whether the writer owns a centre."""
+    owner = scene.position.owner_of(province)
+    return owner is not None and scene.may_order(owner)
+
+
 def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
     return (Found(able[0], chunk),) if len(able) == 1 else ()
+
+
+def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:
+    """Whether there is a word for units and what they do without going anywhere: "the fleet holds", "disband it"."""
+    kinds = [token.kind for token in chunk]
+    does = _DOES[scene.kind]
+    units = [token for token in chunk if token.kind in UNITS]
+    return len(kinds) == 2 and len(units) == 1 and len(units[0].text) > 1 and not does.isdisjoint(kinds)
+
+
+def _of_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power | None) -> tuple[Answer, ...]:
+    """The order for the one unit of its kind."""
+    type_ = next(_TYPES[token.kind] for token in chunk if token.kind in UNITS)
+    verb = next(token for token in chunk if token.kind not in UNITS)
+    units = [unit for _, unit in _units(scene) if unit.type is type_]
+    if len(units) != 1:
+        return ()
+    raw = read_if_order(scene.language.grammar, (*unit_words(units[0], chunk[0]), verb))
+    meaning = understand(raw, scene, heading) if raw is not None else None
+    return (Found(meaning, chunk),) if isinstance(meaning, Meaning) and meaning.void is None else ()
 
 
 def _able(
@@ -60,6 +98,6 @@ def _units(scene: ReadingScene) -> Iterator[tuple[Power, Unit]]:
     found = {
         PhaseKind.MOVEMENT: scene.standing,
         PhaseKind.RETREAT: scene.driven,
-        PhaseKind.ADJUSTMENT: {},
+        PhaseKind.ADJUSTMENT: scene.standing,
     }[scene.kind]
     return ((power, unit) for power, unit in found.values() if scene.may_order(power))

@@ -211,6 +211,8 @@ class ForTheRest:
     heading: Power | None
     only: UnitType | None = None
     work: RestWork = RestWork.HOLD
+    but: tuple[Token, ...] = ()
+    """The units that are left out: "all hold except Brest"."""
 
 
 Answer: TypeAlias = Found | ForTheRest | Fault

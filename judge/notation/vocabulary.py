@@ -64,6 +64,10 @@ _MORE_KINDS = {
     "relative": "RELATIVE",
     "remark": "REMARK",
     "ought": "OUGHT",
+    "one": "ONE",
+    "there": "THERE",
+    "tale": "DOUBT",
+    "later": "DOUBT",
 }
 """Lists that a language may have."""
 

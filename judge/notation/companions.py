@@ -1,0 +1,58 @@
+"""Who helps, said beside the order: "A Par - Bur with A Mar supporting it"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, Sense, Token
+
+_UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
+_WHERE = _UNIT | {"_TO", "_FROM"}
+_ENDS = frozenset({"STOP", "DOT", "QUERY", "COLON", "CORRECTION", "CLOSE"})
+_HELPS = frozenset({"SUPPORT", "CONVOY"})
+_POINTS = frozenset({"IT", "THAT"})
+_HELPED_BY = (Sense("_HELPED_BY"),)
+
+
+def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The words with "with A Mar supporting it" as "supported by A Mar"; where else "with" stands it stays."""
+    at = next((at for at, token in enumerate(tokens) if any(sense.kind == "_WITH" for sense in token.senses)), None)
+    if at is None or not at:
+        return tokens
+    verb = next((here for here in range(at + 1, len(tokens)) if not tokens[here].has(_UNIT)), len(tokens))
+    if verb == len(tokens) or not tokens[verb].has(frozenset({"SUPPORT"})) or len(tokens[verb].text) == 1:
+        return tokens
+    unit = tokens[at + 1 : verb]
+    end = verb + 1
+    while end < len(tokens) and (tokens[end].has(_POINTS) or tokens[end].kind == "NOISE"):
+        end += 1
+    if sum(token.has(PLACE) for token in unit) != 1 or (end < len(tokens) and tokens[end].kind not in _ENDS):
+        return tokens
+    start = at - 1 if tokens[at - 1].text == "," else at
+    return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
+
+
+def with_verbs_behind(tokens: Sequence[Token]) -> Sequence[Token]:
+    """A verb of help with its pronoun behind those who help: "превозват я флотите в Северно море и Ламанша"."""
+    at = next((at for at in range(len(tokens) - 2) if _begins_with_help(tokens, at)), None)
+    if at is None:
+        return tokens
+    end = at + 2
+    while end < len(tokens) and (tokens[end].has(_WHERE) or _is_and(tokens[end])):
+        end += 1
+    helpers = tokens[at + 2 : end]
+    if not any(token.has(PLACE) for token in helpers) or (end < len(tokens) and tokens[end].kind not in _ENDS):
+        return tokens
+    return [*tokens[:at], *helpers, tokens[at + 1], tokens[at], *with_verbs_behind(tokens[end:])]
+
+
+def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a sentence begins here with a verb of help, a pronoun and who helps."""
+    is_first = at == 0 or tokens[at - 1].kind in _ENDS
+    is_verb = tokens[at].kind in _HELPS and len(tokens[at].text) > 1 and tokens[at + 1].kind == "IT"
+    return is_first and is_verb and tokens[at + 2].has(UNITS)
+
+
+def _is_and(token: Token) -> bool:
+    return token.kind == "STOP" and token.text.isalpha()

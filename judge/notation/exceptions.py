@@ -1,0 +1,80 @@
+"""Who is left out of "all hold": "all units hold except Brest, which goes to the Mid-Atlantic"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+
+_LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
+_HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
+_ENDS = frozenset({"DOT", "QUERY", "COLON", "OPEN", "CLOSE", "BAR"})
+_SPARED = "SPARED"
+
+
+def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
+    """The words with those units marked that "all hold" leaves out; what one of them does is a sentence of its own."""
+    at = next((at for at, token in enumerate(tokens) if key(token.text) in language.marking["excepting"]), None)
+    if at is None:
+        return tokens
+    start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
+    last = _end_of_list(tokens, at + 1)
+    listed = tokens[at + 1 : last]
+    # "Except for Brest, all units hold": the list stands first.
+    begin = last + 1 if at == start and last < len(tokens) and tokens[last].kind == "STOP" else last
+    end = next((here for here in range(begin, len(tokens)) if _is_stop(tokens[here])), len(tokens))
+    head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
+    holding = [*head, *tokens[begin:end]]
+    if not _says_all_hold(holding) or not any(token.has(PLACE) for token in listed):
+        return tokens
+    spared = [replace(token, senses=(Sense(_SPARED, _values(token)),)) for token in listed]
+    rest = [*tokens[end:]]
+    if len(rest) > 1 and rest[1].has(frozenset({"RELATIVE"})) and sum(token.has(PLACE) for token in listed) == 1:
+        rest = [rest[0], *listed, *rest[2:]]
+    return [*tokens[:start], *holding, *spared, *rest]
+
+
+def spared(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """The units that "all hold" leaves out, named as places again."""
+    return tuple(
+        replace(token, senses=(Sense("PLACE", token.senses[0].value),))
+        for token in tokens
+        if token.kind == _SPARED and token.senses[0].value
+    )
+
+
+def _values(token: Token) -> tuple[str, ...]:
+    return next((sense.value for sense in token.senses if sense.kind == "PLACE"), ())
+
+
+def _end_of_list(tokens: Sequence[Token], at: int) -> int:
+    """Where a list of units ends that begins here: before a stop, and before a unit that does something."""
+    while at < len(tokens):
+        goes_on = tokens[at].kind == "STOP" and tokens[at].text not in ";!。" and _is_listed_unit(tokens, at + 1)
+        if not goes_on and not tokens[at].has(_LISTED):
+            break
+        at += 1
+    return at
+
+
+def _is_listed_unit(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a unit stands here that nothing more is said of."""
+    end = next((here for here in range(at, len(tokens)) if not tokens[here].has(_LISTED)), len(tokens))
+    after = tokens[end] if end < len(tokens) else None
+    does = after is not None and after.has(DOINGS | LINKS | {"FOLLOW", "IT"})
+    return any(token.has(PLACE) for token in tokens[at:end]) and not does
+
+
+def _says_all_hold(tokens: Sequence[Token]) -> bool:
+    kinds = {sense.kind for token in tokens for sense in token.senses}
+    return {"ALL", "HOLD"} <= kinds and all(token.has(_HOLDING) for token in tokens)
+
+
+def _is_stop(token: Token) -> bool:
+    return token.kind == "STOP" or _ends_sentence(token)
+
+
+def _ends_sentence(token: Token) -> bool:
+    return token.kind in _ENDS or (token.kind == "STOP" and token.text in ";!。")
