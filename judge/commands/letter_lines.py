@@ -219,7 +219,8 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
-        is_first = is_first and not line
+        # Below a JOIN stands another one: as behind the first, there may be the password that other judges want.
+        is_first = (is_first and not line) or (words is not None and words.word is CommandWord.JOIN)
         is_free = words is None or words.word in OPENINGS
         if is_free and may_ask(line, language, cue) and _answered(reading, line, standing, language, now, tongues):
             at += 1
