@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -105,8 +106,8 @@ def _about_person(ask: AboutPerson, outcome: Outcome) -> Reply:
     player = _person(outcome, game, ask.who) if reason is None else None
     if player is None:
         outcome.game = outcome.game or game
-        why = Refusal(reason or RefusalReason.UNKNOWN_PERSON, {"game": game.name, "about": ask.who})
-        return Refused(ask, why, game)
+        why = reason or RefusalReason.UNKNOWN_PERSON
+        return replace(refused(ask, why, game=game.name, about=ask.who), of=game)
     return outcome.in_game(ask, ask.game, _ABOUT[ask.word](player), lambda _: PersonDone(ask.word, player))
 
 
