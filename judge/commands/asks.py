@@ -284,6 +284,12 @@ class Request:
         return all(ask.is_talk for ask in self.asks) and not self.read and self.turn is None
 
     @property
+    def is_understood(self) -> bool:
+        """Whether every line was, and every order is possible."""
+        unread = self.problems or self.foreign or self.beyond or any(isinstance(ask, Unclear) for ask in self.asks)
+        return not unread and all(order.void is None for order in self.read)
+
+    @property
     def needs_proof(self) -> bool:
         """Whether something is asked that only a proven writer may have."""
         return self.turn is not None or any(ask.needs for ask in self.asks)

@@ -58,11 +58,13 @@ class Deed:
     """The number of the letter that asks for it."""
     arrived: datetime | None = None
     """When it was asked for, if that was before `now`."""
+    is_understood: bool = True
+    """Whether all of the letter was."""
 
 
 def carry_out(db: Database, game: Game, command: Command, deed: Deed) -> Happened | Refusal:
     """Obey a command; the journal has it either way."""
-    done = handle(game, command, deed.actor, deed.now, deed.arrived)
+    done = handle(game, command, deed.actor, deed.now, deed.arrived, is_understood=deed.is_understood)
     if isinstance(done, Refusal):
         _record(db, game, deed, deed.written, f"refused: {done.reason.value}")
         return done

@@ -21,7 +21,7 @@ from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor
+from judge.game.roles import Actor, powers_of
 from judge.game.secrecy import is_listed_for, position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.transition import Command
@@ -141,9 +141,8 @@ class Outcome:
         game, request = self.game, self.request
         if game is None or not game.is_practice or all(event.is_answered for event in self.events):
             return False
-        is_clean = not (request.problems or request.foreign or request.beyond or request.late or request.verdicts)
-        is_possible = all(order.void is None for order in request.read)
-        return is_clean and is_possible and all(map(_is_news, self.replies))
+        is_clean = request.is_understood and not (request.late or request.verdicts)
+        return is_clean and all(map(_is_news, self.replies))
 
     def asks_only(self, kind: type[Ask]) -> bool:
         """Whether the whole letter asks nothing else, and orders nothing."""
@@ -179,7 +178,11 @@ class Outcome:
 
     def carry_out(self, game: Game, command: Command, written: str) -> Happened | Refusal:
         """A command obeyed or refused, kept and in the journal; the game is the letter's from now on."""
-        deed = Deed(self.actor(), self.now, written, self.number, self.arrived.kept.received_at)
+        actor, arrived = self.actor(), self.arrived.kept.received_at
+        # READY once more: its writer was told what was not understood, and some people's signatures never are.
+        is_again = isinstance(command, SetReady) and game.votes.ready.issuperset(powers_of(game, actor))
+        is_understood = self.request.is_understood or is_again
+        deed = Deed(actor, self.now, written, self.number, arrived, is_understood)
         done = carry_out(self.db, game, command, deed)
         if isinstance(done, Happened):
             self.happened.append(done)

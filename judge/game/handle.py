@@ -104,14 +104,21 @@ def _refused_end(first: int, until: int | None) -> Refusal | None:
 
 
 def handle(
-    game: Game, command: Command, actor: Actor, now: datetime, arrived: datetime | None = None
+    game: Game,
+    command: Command,
+    actor: Actor,
+    now: datetime,
+    arrived: datetime | None = None,
+    *,
+    is_understood: bool = True,
 ) -> Transition | Refusal:
     """The game after a command that a person or the clock gives at `now` (UTC), or the refusal.
 
     `arrived`, when it was earlier, is the moment the judge got it: that must be before the
     deadline. New deadlines are counted from `now`, so that nobody loses time by a pause.
     After every command that was obeyed the game is looked at once: a draw that all agree to
-    ends it, and a phase for which all orders are in is played out.
+    ends it, and a phase for which all orders are in is played out; in a practice game not by
+    a letter of which not all was understood.
     """
     refused = _refused(game, command, actor, arrived or now)
     if refused is not None:
@@ -119,7 +126,7 @@ def handle(
     done = command.obey(game, actor, now)
     if isinstance(done, Refusal):
         return done
-    following = _follow(noted(game, done.game, now), now)
+    following = _follow(noted(game, done.game, now), now, is_understood=is_understood)
     after, events = following.game, done.events + following.events
     if after.seating != game.seating:
         after = remembered(game, after)
@@ -147,7 +154,7 @@ def _refused(game: Game, command: Command, actor: Actor, arrived: datetime) -> R
     return None
 
 
-def _follow(game: Game, now: datetime) -> Transition:
+def _follow(game: Game, now: datetime, *, is_understood: bool) -> Transition:
     """What a command brings about beyond what it asks: an end, or the next phase."""
     if game.status is not Status.ACTIVE:
         return Transition(game)
@@ -155,7 +162,7 @@ def _follow(game: Game, now: datetime) -> Transition:
         # Loaded late: few games are one.
         from judge.game.practice import played_along
 
-        return played_along(game, now)
+        return played_along(game, now, is_understood=is_understood)
     if shared := agreed_draw(game):
         return end(game, EndKind.DRAW, shared)
     if (winner := agreed_concession(game)) is not None:

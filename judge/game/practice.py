@@ -57,8 +57,11 @@ def open_practice(name: str, board: Map, rulebook: Rulebook, seat: Seat, seed: i
     return Transition(started, (GameStarted(now + QUIET),))
 
 
-def played_along(game: Game, now: datetime) -> Transition:
-    """The game after all phases that can be played now, or at its end when nobody practises any more."""
+def played_along(game: Game, now: datetime, *, is_understood: bool = True) -> Transition:
+    """The game after all phases that can be played now, or at its end when nobody practises any more.
+
+    A letter of which not all was understood plays nothing: its writer is asked first.
+    """
     done = Transition(game)
     for _ in range(_MOST_PHASES):
         after = done.game
@@ -67,7 +70,7 @@ def played_along(game: Game, now: datetime) -> Transition:
         if not any(is_on_board(after.position, power) for power in _own(after)):
             over = end(after, EndKind.ABANDONED, ())
             return Transition(over.game, done.events + over.events)
-        if not _is_done(after):
+        if not (is_understood and is_done(after)):
             break
         played = process(_ordered(after), now)
         done = Transition(played.game, done.events + played.events)
@@ -112,7 +115,7 @@ def _own(game: Game) -> tuple[Power, ...]:
     return tuple(power for seat in game.seating.seats if seat.player != PROGRAM for power in seat.powers)
 
 
-def _is_done(game: Game) -> bool:
+def is_done(game: Game) -> bool:
     """Whether the player has ordered all that he has to, or wants no more; his WAIT holds the phase."""
     own = _own(game)
     if not game.votes.waiting.isdisjoint(own):

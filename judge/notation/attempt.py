@@ -14,7 +14,7 @@ _WEIGHTS = PLACE | COAST | NATION | {"NUMBER", "VIA", "CONDITION"}
 _NAMED = UNITS | PLACE | NATION | COAST | DOINGS | LINKS | {"NEGATION"}
 _BUILDS = frozenset({"BUILD", "WAIVE"})
 _WORK = frozenset({"BUILD", "DISBAND"})
-_POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT"})
+_POINTING = frozenset({"FOLLOW", "LIKEWISE", "IT", "THAT", "MUTUAL"})
 """Kinds of words that point back to another order: "and Naples likewise"."""
 _CODE = 4
 """The length of an abbreviation."""
@@ -49,6 +49,8 @@ def names_order(tokens: Sequence[Token], language: Language, written: str = "") 
     kinds = {token.kind for token in tokens}
     if {"ALL", "HOLD"} <= kinds and not kinds.isdisjoint(TELLING):
         return True  # "all hold but Venice"
+    if "THERE" in kinds and not kinds.isdisjoint(UNITS):
+        return True  # "the fleet there holds"
     if _is_work(tokens, language) or (not kinds.isdisjoint(_WORK) and "IT" in kinds):
         return True
     # "à Londres aussi" is talk; where it does what was ordered before, it was read.
@@ -106,7 +108,8 @@ def _is_work(tokens: Sequence[Token], language: Language) -> bool:
     if not units:
         return False
     is_headed = len(tokens) > 1 and tokens[0] is units[0] and tokens[1].kind == "_DASH"
-    beside = (verb for pair in itertools.pairwise(tokens) for verb in pair if any(unit in pair for unit in units))
+    said = [token for token in tokens if token.kind != "NUMBER"]
+    beside = (verb for pair in itertools.pairwise(said) for verb in pair if any(unit in pair for unit in units))
     return is_headed or any(t.kind in _WORK for t in tokens) or any(verb.kind in DOINGS for verb in beside)
 
 
@@ -170,7 +173,8 @@ def begins_order(tokens: Sequence[Token]) -> bool:
 
 def is_typed(tokens: Sequence[Token]) -> bool:
     """Whether there is more than places: without a unit, a verb or a dash even two places are no order."""
-    return any(token.kind in _TYPED for token in tokens)
+    is_from = any(token.kind == "_WHENCE" for token in tokens) and sum(token.has(PLACE) for token in tokens) > 1
+    return is_from or any(token.kind in _TYPED for token in tokens)
 
 
 def is_remark(tokens: Sequence[Token]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from judge.notation.chunks import ENDS
-from judge.notation.lexicon import COAST, GRAMMAR, HELPS, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import COAST, GRAMMAR, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token
 from judge.notation.sea_ways import goes_somewhere, is_sea_way, sea_way
 
 _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND", "BUILD", "NUMBER"}
@@ -14,6 +14,7 @@ _WEIGHTY = PLACE | COAST | NATION | UNITS | {"HOLD", "VIA", "CONVOY", "DISBAND",
 _INNER = GRAMMAR | {"NOISE", "SLASH", "DOT"}
 _WHOLE = PLACE | COAST | {"HOLD"}
 _DASH = (Sense("_DASH"),)
+_STOP = (Sense("STOP"),)
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _GROUP_DOES = frozenset({"HOLD", "DISBAND", "SUPPORT", "CONVOY"})
 _ENDS_GROUP = frozenset({"STOP", "DOT", "COLON", "CORRECTION"})
@@ -61,14 +62,18 @@ def unbracketed(tokens: Sequence[Token]) -> tuple[list[Token], list[Aside]]:
         after = tokens[end + 1] if end + 1 < len(tokens) else None
         place = lacking_coast(kept) if is_coast_alone(inside) else -1
         if end < len(tokens) and place >= 0:
-            kept[place + 1 : place + 1] = inside  # "Saint Petersburg builds a fleet (south coast)"
+            kept[place + 1 : place + 1] = [
+                each for each in inside if each.text != "!"
+            ]  # "Saint Petersburg builds a fleet (south coast)"
         elif end < len(tokens) and _is_other_name(kept, inside):
             pass
         elif end < len(tokens) and (group := _group_before(kept, inside, tokens[end + 1 :])) >= 0:
             kept[group:] = inside  # "Iberia (A Spa, F Por) stays put"
         elif is_sea_way(inside) and goes_somewhere(kept):
             kept += sea_way(inside)
-        elif _helps(kept, inside, after):
+        elif backing := _backing(kept, inside):
+            kept += backing
+        elif _lists(kept, inside) or _helps(kept, inside, after):
             kept += inside
         elif after is not None and (_is_count(kept, inside, after) or _is_letter_of_list(kept, inside, after)):
             kept += [_SPLIT] if kept else []
@@ -103,7 +108,7 @@ def _corrects(inside: Sequence[Token]) -> bool:
 
 def is_coast_alone(tokens: Sequence[Token]) -> bool:
     """Whether words name a coast and nothing else."""
-    said = [token for token in tokens if token.kind != "NOISE"]
+    said = [token for token in tokens if token.kind != "NOISE" and token.text != "!"]
     return len(said) == 1 and said[0].has(COAST) and not said[0].has(PLACE)
 
 
@@ -153,6 +158,33 @@ def _without_count(tokens: list[Token]) -> list[Token]:
     last = tokens[-1].text if len(tokens) > 1 and tokens[-2].has(ENDS) else ""
     is_count = (len(last) == 1 and last.isalpha()) or (last.isdecimal() and len(last) < 3)
     return [*tokens[:-1], _SPLIT] if is_count else tokens
+
+
+def _backing(before: Sequence[Token], inside: Sequence[Token]) -> list[Token]:
+    """Who supports the order before brackets, as words behind it: "A Pic - Bel (A Bur S)", "(S A Bur)"."""
+    said = [token for token in inside if token.kind != "NOISE"]
+    helps = [token for token in said if token.kind == "SUPPORT"]
+    unit = [token for token in said if token not in helps]
+    is_unit = sum(token.has(PLACE) for token in unit) == 1 and all(token.has(PLACE | COAST | UNITS) for token in unit)
+    is_beside = len(helps) == 1 and helps[0] in (said[0], said[-1])
+    if not is_unit or not is_beside or not _ends_way(before):
+        return []
+    return [replace(helps[0], text=",", senses=_STOP), *unit, helps[0], _SPLIT]
+
+
+def _ends_way(tokens: Sequence[Token]) -> bool:
+    """Whether an order stands before that says where to."""
+    start = max((at + 1 for at, token in enumerate(tokens) if token.kind in ("STOP", "DOT")), default=0)
+    said = tokens[start:]
+    return bool(said) and said[-1].has(PLACE | COAST) and any(token.kind in LINKS | {"_MOVE"} for token in said)
+
+
+def _lists(before: Sequence[Token], inside: Sequence[Token]) -> bool:
+    """Whether brackets list the places of the units named before them: "two armies (Warsaw and Moscow)"."""
+    said = [token for token in inside if token.kind not in ("NOISE", "STOP", "_PLUS")]
+    is_list = len(said) > 1 and all(token.has(PLACE) for token in said)
+    units = [token for token in before[-2:] if token.kind in UNITS and len(token.text) > 1]
+    return is_list and bool(units) and not any(token.has(PLACE) for token in before[-2:])
 
 
 def _helps(before: Sequence[Token], inside: Sequence[Token], after: Token | None) -> bool:

@@ -23,7 +23,8 @@ def chunks_of(tokens: Sequence[Token], language: Language) -> Iterator[tuple[Tok
     start = 0
     for at in range(1, len(tokens)):
         if _begins(tokens, start, at, language):
-            yield tuple(tokens[start:at])
+            if not _is_named_again(tokens[start:at], tokens[at : at + 2]):
+                yield tuple(tokens[start:at])
             start = at
     if start < len(tokens):
         yield tuple(tokens[start:])
@@ -41,6 +42,13 @@ def _begins(tokens: Sequence[Token], start: int, at: int, language: Language) ->
     if token.kind in FIRSTS:
         return tokens[start].kind in FIRSTS
     return token.has(NATION) and at + 1 < len(tokens) and tokens[at + 1].kind in UNITS
+
+
+def _is_named_again(named: Sequence[Token], unit: Sequence[Token]) -> bool:
+    """Whether nothing but the place of the next unit stands before it: "ベニス軍は A Ven-Tri"."""
+    if len(named) != 1 or len(unit) != 2 or named[0].kind != "PLACE" or unit[1].kind != "PLACE":
+        return False
+    return set(named[0].senses[0].value) == set(unit[1].senses[0].value)
 
 
 def _is_lone_place(tokens: Sequence[Token]) -> bool:

@@ -13,6 +13,7 @@ from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UN
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
+_STANDING = frozenset({"HOLD", "DISBAND"})
 _WHEREABOUTS = frozenset({"NOISE", "_FROM"})
 _BEFORE_ITS_PLACE = frozenset({"NOISE", "_FROM", "_TO"})
 _BEFORE_PLACE = UNITS | LINKS | DOINGS | {"_FROM", "_PLUS"}
@@ -64,6 +65,8 @@ def _senses(tokens: Sequence[Token], at: int, loose: frozenset[str]) -> tuple[Se
     if "ALL" in kinds:
         if _is_for_all(tokens, at):
             return senses
+        if at and tokens[at - 1].has(_WHOLE) and _after(tokens, at, _STANDING):
+            return _NOISE  # "Rumania and Warsaw all hold"
         # "残り1つは見送り": the rest of the builds.
         is_waived = any(each.kind == "WAIVE" for each in tokens[max(0, at - 2) : at + 7])
         return _without(senses, {"ALL"}) or (_NOISE if is_waived else _WORD)
@@ -227,10 +230,15 @@ def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
 
 
 def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
-    """Whether "all" is the whole army: it holds, or what has one type is disbanded, and nothing else is named."""
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
-    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    """Whether "all" is the whole army: it holds, or what has one type is disbanded, and nothing else is named.
+
+    What stands beyond an "except" is looked at elsewhere.
+    """
+    ends = _STOPS | {"CONDITION"}
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
+    end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]
+    near = [*(token for token in tokens[start:at] if token.kind != "NOISE")][-2:] + list(near)
     is_done = any(token.kind == "HOLD" for token in near)
     # "remove all my orders" is about no unit.
     is_done = is_done or (any(t.kind == "DISBAND" for t in near) and any(t.has(UNITS) for t in near))

@@ -12,6 +12,7 @@ from judge.notation.remarks import ENDS_REMARK
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
 _AMENDS = (Sense("CORRECTED"),)
+_NOT_WHITHER = ("not_whither",)
 
 
 def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -28,6 +29,11 @@ def without_denied(tokens: Sequence[Token], language: Language) -> Sequence[Toke
         return tokens
     start, end = _sentence_around(tokens, no)[0], _sentence_around(tokens, but)[1]
     goes_on = next((at for at in range(start, no + 1) if not tokens[at].has(_SUBJECT)), no)
+    if _says_whither(tokens[no]):  # 北海に入らずイギリス海峡へ
+        goes_on = next((at for at in range(no - 1, start - 1, -1) if _is_place(tokens[at])), no)
+        if goes_on == start > 1 and tokens[start - 1].text == "、" and _is_subject(tokens, start - 1):
+            tokens = [*tokens[: start - 1], *tokens[start:]]  # ロンドンの海軍、北海に入らずイギリス海峡へ
+            return without_denied(tokens, language)
     subject, denied, meant = tokens[start:goes_on], tokens[goes_on:but], tokens[but + 1 : end]
     denied = denied[:-1] if denied and denied[-1].text == "," else denied
     if not all(token.has(_DENIED) for token in denied) or not _is_meant(
@@ -61,7 +67,19 @@ def _sentence_around(tokens: Sequence[Token], at: int) -> tuple[int, int]:
 
 def _is_but(tokens: Sequence[Token], at: int, language: Language) -> bool:
     """Whether a word says "but"; `а` is one behind a comma alone, elsewhere it is an army."""
-    return key(tokens[at].text) in language.but and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
+    is_one = key(tokens[at].text) in language.but or _says_whither(tokens[at])
+    return is_one and (not tokens[at].has(UNITS) or tokens[at - 1].kind == "STOP")
+
+
+def _is_subject(tokens: Sequence[Token], end: int) -> bool:
+    """Whether the stretch that ends here names a unit and nothing else."""
+    said = tokens[_sentence_around(tokens, end)[0] : end]
+    return sum(map(_is_place, said)) == 1 and all(token.has(_SUBJECT) for token in said)
+
+
+def _says_whither(token: Token) -> bool:
+    """Whether a word denies that a unit goes to the place before it, its postposition being part of the word."""
+    return token.kind == "NEGATION" and any(sense.value == _NOT_WHITHER for sense in token.senses)
 
 
 def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:

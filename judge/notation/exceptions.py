@@ -29,11 +29,16 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     holding = [*head, *tokens[begin:end]]
     if not _says_all_hold(holding) or not any(token.has(PLACE) for token in listed):
         return tokens
-    spared = [replace(token, senses=(Sense(_SPARED, _values(token)),)) for token in listed]
+    spared = [as_spared(token) for token in listed]
     rest = [*tokens[end:]]
     if len(rest) > 1 and rest[1].has(frozenset({"RELATIVE"})) and sum(token.has(PLACE) for token in listed) == 1:
         rest = [rest[0], *listed, *rest[2:]]
     return [*tokens[:start], *holding, *spared, *rest]
+
+
+def as_spared(token: Token) -> Token:
+    """A word for a unit that "all hold" leaves out."""
+    return replace(token, senses=(Sense(_SPARED, _values(token)),))
 
 
 def spared(tokens: Sequence[Token]) -> tuple[Token, ...]:

@@ -27,7 +27,7 @@ from judge.notation.vocabulary import (
 from judge.rules.places import Power, ProvinceId
 
 _T = TypeVar("_T")
-_MARKING = ("excepting", "tale", "later", "now")
+_MARKING = ("excepting", "tale", "later", "now", "helps_move")
 """Lists of words.toml that mark what stands beside them."""
 _NO_COMMANDS = frozenset({"courtesy", "options"})
 """Tables of commands.toml that do not describe commands."""
@@ -103,7 +103,7 @@ class Language:
     instead_of: frozenset[str]
     """Words behind which stands what is not meant: "A Mar - Pie instead of A Mar - Bur"."""
     marking: Mapping[str, frozenset[str]]
-    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`."""
+    """Words that mark what stands beside them, by list: `excepting`, `tale`, `later`, `now`, `helps_move`."""
     elsewhere: Mapping[str, Sense]
     """What places are called in other languages; it counts where no language that is read knows the word."""
     within: frozenset[str]
@@ -186,9 +186,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
         loose=_keys(words, "loose", cleaner),
         alike=head.texts("alike", may_miss=True),
         ordinals=_ordinals(words, cleaner),
-        spare=frozenset(
-            " ".join(map(key, key_of(word, cleaner).split())) for word in words.words("spare", may_miss=True)
-        ),
+        spare=_keys(words, "spare", cleaner, between=" "),
         but=_keys(words, "but", cleaner),
         sorry=_keys(words, "sorry", cleaner),
         instead_of=_keys(words, "instead_of", cleaner),
@@ -197,7 +195,7 @@ def build_language(code: str, files: Mapping[str, Mapping[str, object]], skeleto
             {key(key_of(word, cleaner)): sense for word, sense in read_elsewhere(tables[SHARED])}
         ),
         within=_keys(words, "within", cleaner),
-        behind=_keys(words, "behind", cleaner),
+        behind=_keys(words, "behind", cleaner) | _keys(words, "carriers", cleaner),
         commands=tuple(_commands(commands, cleaner)),
         courtesy=frozenset(commands.row("courtesy").words("words")),
         options=_options(commands, declension, cleaner),
@@ -389,9 +387,10 @@ def _ordinals(words: TomlTable, cleaner: Cleaner) -> Mapping[str, int]:
     return MappingProxyType(found)
 
 
-def _keys(words: TomlTable, name: str, cleaner: Cleaner) -> frozenset[str]:
-    """A list of words as keys; empty where the language has none."""
-    return frozenset(key(key_of(word, cleaner)) for word in words.words(name, may_miss=True))
+def _keys(words: TomlTable, name: str, cleaner: Cleaner, between: str = "") -> frozenset[str]:
+    """A list of words as keys, with this between the words of a phrase; empty where the language has none."""
+    said = (key_of(word, cleaner).split() for word in words.words(name, may_miss=True))
+    return frozenset(between.join(map(key, each)) for each in said)
 
 
 def _lists(table: TomlTable, name: str, cleaner: Cleaner) -> Mapping[str, tuple[str, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from types import MappingProxyType
 
 from judge.notation.normal import Clean, in_script, scripts_of
@@ -17,7 +18,7 @@ _GLUED = 4
 """Characters of a unit's letter and the shortest place."""
 _STUCK, _LONG = 6, 5
 """Characters of two words that stick together, and of the longer of them."""
-_GOES_ON = re.compile(r" ?[-=>]| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
+_GOES_ON = re.compile(r" ?[-=>ー]|\((?=[a-z]{2}\))| ?(?!さん|さま|様|君|氏|殿)[ぁ-ゖァ-ヺ一-鿿]| (\w)(?!\w)")
 
 UNITS = frozenset({"ARMY", "FLEET"})
 DOINGS = frozenset({"_MOVE", "HOLD", "SUPPORT", "CONVOY", "VIA", "RETREAT", "DISBAND", "BUILD", "WAIVE", "_REMOVE"})
@@ -77,18 +78,21 @@ class Token:
         return any(sense.kind in kinds for sense in self.senses)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
-    """All words of a language with their senses, and the expression that finds them in a line."""
+    """All words of a language with their senses, and the expressions that find them in a line.
+
+    The expressions are built when the first line is cut: of languages that are read together only those of all.
+    """
 
     senses: Mapping[str, tuple[Sense, ...]]
     """By the word without blanks, dots and hyphens."""
     twofold: Mapping[str, tuple[Sense, ...]]
     """Names that one language gives to several provinces by accident, not on purpose."""
-    cutter: re.Pattern[str]
-    """The expression that cuts a line into words and signs."""
-    further: re.Pattern[str]
-    """The expression for the next word of a name of several words."""
+    words: frozenset[str]
+    """Every word as the data spells it."""
+    unspaced: str
+    """The characters of scripts without blanks, as between the brackets of `[…]`."""
     beginnings: frozenset[str]
     """What names of several words begin with."""
     splits: Mapping[str, frozenset[int]]
@@ -97,6 +101,16 @@ class Lexicon:
     """The scripts that have letters in common with another, of those the words are written in."""
     forms: Mapping[str, str]
     """The first cells of an order form, and what kind of row they begin."""
+
+    @cached_property
+    def cutter(self) -> re.Pattern[str]:
+        """The expression that cuts a line into words and signs."""
+        return _cutter(self.words, self.unspaced)
+
+    @cached_property
+    def further(self) -> re.Pattern[str]:
+        """The expression for the next word of a name of several words."""
+        return re.compile(rf"[ .\-]{{0,3}}({_plain(self.unspaced)})")
 
 
 STOPS = frozenset(",;!。、•·・&…，")
@@ -149,13 +163,12 @@ def build_lexicon(pairs: Iterable[tuple[str, Sense]], unspaced: str) -> Lexicon:
         places = tuple(dict.fromkeys(sense for sense in found if sense.kind == "PLACE"))
         if len({sense.rank for sense in places}) < len(places):
             twofold[name] = places
-    cutter, further = _scanner(words, unspaced)
     beginnings, splits = _splits(words)
     return Lexicon(
         MappingProxyType(senses),
         MappingProxyType(twofold),
-        cutter,
-        further,
+        frozenset(words),
+        unspaced,
         beginnings,
         splits,
         scripts_of(senses.keys()),
@@ -211,10 +224,18 @@ def _merged(first: Sense, other: Sense) -> Sense:
     )
 
 
-def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The expressions for the words and signs of a line, and for the next word of a name."""
-    letter = rf"(?:(?![{unspaced}])[^\W_])" if unspaced else r"[^\W_]"
-    plain = rf"{letter}+(?:'{letter}+)*"
+def _plain(unspaced: str) -> str:
+    """A word of letters, and perhaps apostrophes between them."""
+    letter = _letter(unspaced)
+    return rf"{letter}+(?:'{letter}+)*"
+
+
+def _letter(unspaced: str) -> str:
+    return rf"(?:(?![{unspaced}])[^\W_])" if unspaced else r"[^\W_]"
+
+
+def _cutter(words: frozenset[str], unspaced: str) -> re.Pattern[str]:
+    letter, plain = _letter(unspaced), _plain(unspaced)
     is_plain = re.compile(rf"{plain}(?: {plain})*")
     free = {word for word in words if unspaced and re.search(f"[{unspaced}]$", word)}
     special = {word for word in words - free if not is_plain.fullmatch(word)}
@@ -222,13 +243,12 @@ def _scanner(words: set[str], unspaced: str) -> tuple[re.Pattern[str], re.Patter
     longer = {word for word in words - free - special if "'" in unspaced and "'" in word}
     # An unknown word of katakana is one word, as names are; other scripts without blanks go letter by letter.
     single = rf"|(?P<char>[ァ-ヺー]+|[{unspaced}])" if unspaced else ""
-    cutter = re.compile(
+    return re.compile(
         rf"(?P<name>(?:{pattern_of(longer)})(?!{letter})|(?:{pattern_of(free)})|(?:{pattern_of(special)})(?!{letter}))"
-        rf"|(?P<dash>[-=~]{{0,3}}>+|-+|=+|~+|\.{{4,}}|ー+(?=[ァ-ヺ一-鿿]))|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
+        rf"|(?P<dash>[-=~]{{0,3}}>+|-+|=+|~+|\.{{4,}}|ー+(?=[ァ-ヺ一-鿿a-z])|(?<=[ァ-ヺー])一(?=[ァ-ヺ])(?![ヶカケヵ][所月国年]))|(?P<number>\d+(?!{letter}))|(?P<blank>\s+){single}"
         rf"|(?P<word>{plain})|(?P<sign>.)",
         re.DOTALL,
     )
-    return cutter, re.compile(rf"[ .\-]{{0,3}}({plain})")
 
 
 def pattern_of(words: Iterable[str]) -> str:

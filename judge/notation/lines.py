@@ -104,8 +104,8 @@ def _may_be_marked(written: str) -> bool:
 
 
 def _blanks(match: re.Match[str]) -> str:
-    """As many blanks as the match is long, so that columns stay the same."""
-    return " " * len(match.group())
+    """As many blanks as the match is long, so that columns stay the same; a stop for what begins an item of a list."""
+    return " ; " if match.group() == "[*]" else " " * len(match.group())
 
 
 def is_garbled(line: str) -> bool:

@@ -51,3 +51,8 @@ def provinces(tokens: Iterable[Token]) -> Iterator[ProvinceId]:
         if sense.kind == "PLACE"
         for place in sense.value
     )
+
+
+def first_place(tokens: Iterable[Token]) -> tuple[Token, ...]:
+    """The first word that may name a place, alone."""
+    return next(((token,) for token in tokens if token.has(PLACE)), ())

@@ -126,7 +126,7 @@ def _uniform(cluster: str, strip_accents: bool) -> str:
         return "…"  # a pause: only dots that were typed one by one lead to something
     folded = unicodedata.normalize("NFKC", cluster).casefold()
     if unicodedata.category(cluster[0]) == "No":
-        folded += " "  # a number in a circle is a bullet
+        folded = f" {folded} "  # a number in a circle is a bullet, or says which: "S①"
     if strip_accents and folded and "LATIN" in unicodedata.name(folded[0], ""):
         folded = "".join(c for c in unicodedata.normalize("NFD", folded) if ord(c) not in _COMBINING_LATIN)
     return "".join(map(_plain, folded)).translate(_ASCII)

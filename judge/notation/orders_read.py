@@ -84,6 +84,15 @@ class OrdersRead:
         """The order of the sentence that goes on."""
         return self._orders[self.before][0] if self.before in self._orders else None
 
+    def of(self, at: ProvinceId) -> Order | None:
+        """The order of the unit in a province."""
+        return next((order.order for key, (order, _) in self._orders.items() if key[1] == at), None)
+
+    def between(self, start: tuple[int, int], end: tuple[int, int]) -> Order | None:
+        """The first order whose words begin between two points of the letter, by line and column."""
+        found = (order.order for order, tokens in self._orders.values() if start <= _first(tokens) < end)
+        return next(found, None)
+
     def drop(self, at: Iterable[ProvinceId]) -> list[ReadOrder]:
         """Drop the orders of the units in these provinces, and return them."""
         places = frozenset(at)
@@ -139,6 +148,10 @@ class OrdersRead:
     def contradictions(self) -> Iterable[list[Given]]:
         """The orders of each unit that has different ones."""
         return self._contradicted.values()
+
+
+def _first(tokens: Sequence[Token]) -> tuple[int, int]:
+    return min((token.line, token.start) for token in tokens)
 
 
 def _goal(order: Order) -> ProvinceId | None:

@@ -83,6 +83,8 @@ class _Letter(Sentences):
     def read(self, line: Line) -> None:
         """Take in one more line."""
         self.last = line.number
+        if line.tokens:
+            self.numbers.note(line.tokens)
         if line.is_too_long:
             self.settle()
             self.problems.append(Problem(line.number, 1, ProblemCode.TOO_LONG, "", (), line.written[:80]))
@@ -173,7 +175,7 @@ class _Letter(Sentences):
             joined = self.reader.joined(self.waiting, segment) if not self.is_lean(self.waiting, segment) else None
             if joined is not None:
                 self.waiting = None
-                segment = joined
+                segment = replace(joined, corrects=False, amends=True) if segment.corrects else joined
             else:
                 self.settle()
         segment = self.under_heading(segment)
@@ -218,6 +220,8 @@ class _Letter(Sentences):
     def end(self, goes_on: bool) -> None:
         """Finish the text: settle what waits, then what is done with all the rest."""
         self.settle()
+        for segment in self.deferred:
+            self.note_segment(segment, is_last=True)
         for given in self.orders.contradictions():
             texts = tuple(dict.fromkeys(str(order.order) for order, _ in given))
             self.problem(ProblemCode.CONTRADICTED, given[-1][1], texts)

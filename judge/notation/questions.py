@@ -16,6 +16,7 @@ from rapidfuzz.distance import OSA
 
 from judge.errors import BadData
 from judge.notation.blanks import filled, fills
+from judge.notation.context import in_context
 from judge.notation.courtesy import without_courtesy
 from judge.notation.guess import near
 from judge.notation.language import Language
@@ -106,8 +107,14 @@ def _one(text: str, language: Language) -> CommandWords | None:
         for said in dict.fromkeys((text, bare)):
             found = _in_book(said, book, language)
             if found is not None:
-                return found
+                return None if _orders_all(text, language) else found
     return None
+
+
+def _orders_all(text: str, language: Language) -> bool:
+    """Whether a text asks nothing and has all units hold: 陸軍は全部維持してください."""
+    kinds = {token.kind for token in in_context(tokens_of(language.clean(text), language.lexicon, 1), language.loose)}
+    return {"ALL", "HOLD"} <= kinds and "QUERY" not in kinds
 
 
 @cache

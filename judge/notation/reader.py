@@ -11,6 +11,7 @@ from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.exceptions import spared
 from judge.notation.forms import FormRow
+from judge.notation.going_on import goes_over, leads_there
 from judge.notation.grammar import (
     Unreadable,
     kinds_of,
@@ -27,7 +28,7 @@ from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
 from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
-from judge.notation.the_rest import ends_all
+from judge.notation.the_rest import ends_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
     Answer,
@@ -50,8 +51,7 @@ _WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
 """Kinds of words that complete an order which ends with a place."""
 _IT = frozenset({"IT"})
 _MOST_CANDIDATES = 6
-_FEWEST = 3
-"""How many words the shortest complete order has."""
+_FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
 """Kinds of orders that a plain line may be."""
 
@@ -71,6 +71,7 @@ class Reader:
         if not answers and (
             ends_all(segment, self.scene)
             or self._passes_over(segment)
+            or says_waive(segment, self.scene)
             or names_order(segment.plain, self.scene.language, written)
         ):
             return (Fault(ProblemCode.NOT_AN_ORDER, segment.plain),)
@@ -153,7 +154,7 @@ class Reader:
         """Both as one, if that makes an order which the first alone does not."""
         if not second.plain or is_list(first, second) or does_another(first, second):
             return None
-        if self.is_own_place(first.plain) and not is_done_below(first, second):
+        if self.is_own_place(first.plain) and not (is_done_below(first, second) or leads_there(first, second)):
             return None
         tokens = (*first.tokens, *(second.alone or second.tokens))
         both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
@@ -164,7 +165,7 @@ class Reader:
         try:
             raw = read_straight(self.scene.language.grammar, chunk)
         except Unreadable as unreadable:
-            if order_by_kind(chunk, self.scene, first.heading):
+            if goes_over(first, second) or order_by_kind(chunk, self.scene, first.heading):
                 return both  # "the army itself goes", and in the next line "to Norway"
             begun = read_if_order(self.scene.language.grammar, head[-1])
             is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
@@ -180,7 +181,8 @@ class Reader:
         is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
         if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
             return None  # "Sev supports Rum, Ukraine - too"
-        is_alone = is_sentence or not hangs or (first.stop == "," and self._is_void(raw, first))
+        is_long = first.stop == "," or (first.plain[-1].kind in HELPS and len(first.plain[-1].text) > 1)
+        is_alone = is_sentence or not hangs or (is_long and self._is_void(raw, first))
         if is_help and is_alone and self.stands_alone(second):
             return None
         return both if raw.kind != "bare" else None

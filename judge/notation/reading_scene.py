@@ -47,7 +47,7 @@ class ReadingScene:
 
     def is_own(self, province: ProvinceId) -> bool:
         """Whether a province has a unit that the letter may order, or in an adjustment a centre of the writer's."""
-        found = self.standing.get(province)
+        found = self.driven.get(province, self.standing.get(province))
         if found is not None and self.may_order(found[0]):
             return True
         owner = self.position.owner_of(province) if self.kind is PhaseKind.ADJUSTMENT else None

@@ -52,6 +52,11 @@ class Pointed:
     """Whether "it" can be nothing else: the newest order is this move or hold, or help that pointed to it itself."""
 
 
+_ALL = Unit(UnitType.ARMY, "")
+ALL_HOLD = Pointed(Hold(_ALL), _ALL, None, False)
+"""What "too" points back to behind "all fleets hold"; "it" means nothing there."""
+
+
 def pointed(order: Order, before: Pointed | None, *, points: bool) -> Pointed | None:
     """What a next sentence may point to behind an order; `points` if that order pointed back itself."""
     match order:
@@ -85,7 +90,8 @@ def resolved(segment: Segment, to: Pointed | None, *, goes_on: bool) -> Segment:
     if to is None:
         words = _following(said, None)
         return replace(segment, tokens=words) if words else segment
-    if len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
+    is_order = to is not ALL_HOLD
+    if is_order and len(said) == 2 and said[0].kind in ("DISBAND", "_REMOVE") and said[1].kind in _POINTS:
         return replace(segment, tokens=(said[0], *unit_words(to.unit, said[1])))  # "A Nwy - Fin. No! Disband it"
     words = _helping(said, to, goes_on=goes_on) or _likewise(said, to) or _following(said, to) or _there(said, to)
     return replace(segment, tokens=words) if words else segment
@@ -104,28 +110,35 @@ def corrected(segment: Segment, before: Order | None, orders: Sequence[Order]) -
     return replace(segment, tokens=words) if words else segment
 
 
+def of_unit(segment: Segment, broken_off: Segment) -> Segment:
+    """What a correction says, with the unit of the words that were broken off: "Tyrrhenian to the, no, holds"."""
+    place = next((token for token in broken_off.plain if token.has(PLACE)), None)
+    names = any(token.has(PLACE) for token in segment.plain[:1]) or any(token.kind in UNITS for token in segment.plain)
+    return segment if place is None or names else replace(segment, tokens=(place, *segment.plain))
+
+
 def _helping(said: Words, to: Pointed, *, goes_on: bool) -> Words:
     """Help for "it", for "that move", or for nothing named: "Marseilles supports"."""
     helps = [at for at, token in enumerate(said) if token.kind in HELPS]
-    if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT):
+    if len(helps) != 1 or not isinstance(to.newest, _MOVEMENT) or to is ALL_HOLD:
         return ()
     points = [at for at, token in enumerate(said) if token.kind in _POINTS]
     if len(points) == 1 and (to.is_plain or said[points[0]].kind == "THAT"):
         return _replaced(said, points[0], to)
     is_bare = helps[0] == len(said) - 1 and sum(token.has(PLACE) for token in said) == 1
     is_bare = is_bare and to.is_plain and (goes_on or len(said[-1].text) > 1)
-    return (*said, *_helped(to, said[-1])) if is_bare else ()
+    return (*said, *helped_words(to, said[-1])) if is_bare else ()
 
 
 def _replaced(said: Words, at: int, to: Pointed) -> Words:
     """The words with what "it" means in its place; behind the verb where "it" stands before that: "го подкрепя"."""
     rest = (*said[:at], *said[at + 1 :])
     if at == len(rest) or rest[at].kind not in HELPS:
-        return (*rest[:at], *_helped(to, said[at]), *rest[at:])
+        return (*rest[:at], *helped_words(to, said[at]), *rest[at:])
     head, behind = rest[: at + 1], rest[at + 1 :]
     if not at and behind and behind[0].has(PLACE | UNITS):  # "ѝ помага Черно море"
-        return (*behind, *head, *_helped(to, said[at]))
-    return (*head, *(unit_words(to.unit, said[at]) if behind else _helped(to, said[at])), *behind)
+        return (*behind, *head, *helped_words(to, said[at]))
+    return (*head, *(unit_words(to.unit, said[at]) if behind else helped_words(to, said[at])), *behind)
 
 
 def _likewise(said: Words, to: Pointed) -> Words:
@@ -143,9 +156,9 @@ def _likewise(said: Words, to: Pointed) -> Words:
         case Build(unit):
             return (*named, _word(at, "BUILD"), unit_words(unit, at)[0])
         case SupportHold() | SupportMove():
-            return (*named, _word(at, "SUPPORT"), *_helped(to, at))
+            return (*named, _word(at, "SUPPORT"), *helped_words(to, at))
         case Convoy():
-            return (*named, _word(at, "CONVOY"), *_helped(to, at))
+            return (*named, _word(at, "CONVOY"), *helped_words(to, at))
         case _:
             return ()
 
@@ -164,7 +177,9 @@ def _following(said: Words, to: Pointed | None) -> Words:
     if to is None or to.to is None or not to.is_plain:
         return ()
     left = to.unit.at.partition("/")[0]
-    return (*rest, _word(said[at], "_DASH"), *_place(left, said[at]))
+    coast = tuple(token for token in rest if token.has(COAST) and not token.has(PLACE))
+    whose = tuple(token for token in rest if token not in coast)  # "takes its place (south coast)"
+    return (*whose, _word(said[at], "_DASH"), *_place(left, said[at]), *coast)
 
 
 def _there(said: Words, to: Pointed) -> Words:
@@ -226,16 +241,22 @@ def _half(said: Words, before: Order) -> Words:
     unit = unit_of(before)
     if unit is None or any(token.kind in UNITS for token in said):
         return ()
-    if len(said) > 1 and said[0].has(PLACE) and said[1].kind in DOINGS:
+    is_own = len(said) > 1 and said[0].has(PLACE) and (said[1].kind in DOINGS or said[1].has(PLACE))
+    if is_own:
         return ()  # "no, Vienna holds" is about Vienna
     if not any(token.has(PLACE) or token.kind in DOINGS for token in said):
         return ()
     return (*unit_words(unit, said[0]), *said)
 
 
-def _helped(to: Pointed, at: Token) -> Words:
-    goal = () if to.to is None else (_word(at, "_DASH"), *_place(to.to, at))
-    return (*unit_words(to.unit, at), *goal)
+def helped_words(to: Pointed, at: Token) -> Words:
+    """The unit that is pointed to, and where it goes."""
+    return (*unit_words(to.unit, at), *(() if to.to is None else way_words(to.to, at)))
+
+
+def way_words(to: Location, at: Token) -> Words:
+    """A way to a place, in words that nobody wrote."""
+    return (_word(at, "_DASH"), *_place(to, at))
 
 
 def unit_words(unit: Unit, at: Token) -> Words:

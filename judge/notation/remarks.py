@@ -13,6 +13,12 @@ ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORREC
 """Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
+_OPEN = frozenset({"CONDITION", "QUERY"})
+_DOUBT = (Sense("DOUBT"),)
+_DASH = (Sense("_DASH"),)
+_TOPIC = ("topic",)
+_NEAR = 8
+"""How many words beside a topic are looked at."""
 
 
 def without_articles(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -75,6 +81,8 @@ def _is_owner(tokens: Sequence[Token], at: int, language: Language) -> bool:
 def _is_article(tokens: Sequence[Token], at: int, language: Language) -> bool:
     if tokens[at].kind not in UNITS or key(tokens[at].text) not in language.loose:
         return False
+    if at + 1 < len(tokens) and tokens[at + 1].kind == "FOLLOW":
+        return True  # "а на нейно място идва флотът"
     said = [token for token in tokens[at + 1 : at + 6] if token.kind not in ("NOISE", "_TO", "_FROM")]
     if len(said) > 1 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1:
         return True  # "а белгийската армия", "а в Брест искам флот"
@@ -114,3 +122,52 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
             kept.append(tokens[at])
             at += 1
     return kept
+
+
+def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Without a clause that ends with what came of something, or with why something is done.
+
+    "A Mun-Bur が失敗したので", "チュニスを守りたいので". What one wants for a unit is no such reason.
+    """
+    if not any(token.kind == "TOLD" for token in tokens):
+        return tokens
+    kept: list[Token] = []
+    for at, token in enumerate(tokens):
+        if token.kind != "TOLD":
+            kept.append(token)
+            continue
+        start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in ENDS_REMARK), 0)
+        is_wish = bool(token.senses[0].value)
+        goes_on = any(one.kind not in ENDS_REMARK | {"NOISE"} for one in tokens[at + 1 :])
+        is_open = not goes_on or any(one.has(_OPEN) for one in kept[start:])
+        if is_open or (is_wish and any(one.kind in UNITS | LINKS | {"_WHITHER", "SUPPORT"} for one in kept[start:])):
+            kept.append(replace(token, senses=_DOUBT))
+        else:
+            del kept[start:]
+    return kept
+
+
+def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
+    """With a way where nothing but a topic stands before a place: "パリはブルゴーニュ", "艦隊はイオニア海"."""
+    if not any(map(is_topic, tokens)):
+        return tokens
+    found = list(tokens)
+    for at in range(1, len(found) - 1):
+        if is_topic(found[at]) and found[at + 1].has(PLACE):
+            left = _said(found[max(0, at - _NEAR) : at][::-1])
+            right = _said(found[at + 2 : at + _NEAR])
+            is_subject = len(left) == 1 and (left[0].has(PLACE) or (left[0].kind in UNITS and len(left[0].text) > 1))
+            if is_subject and all(token.has(COAST) for token in right):
+                found[at] = replace(found[at], senses=_DASH)
+    return found
+
+
+def _said(tokens: Sequence[Token]) -> list[Token]:
+    """The words up to the next stop, without those that decide nothing."""
+    end = next((at for at, token in enumerate(tokens) if token.kind in ENDS_REMARK), len(tokens))
+    return [token for token in tokens[:end] if token.kind != "NOISE"]
+
+
+def is_topic(token: Token) -> bool:
+    """Whether a word says what the sentence is about, as は does behind it."""
+    return token.kind == "NOISE" and token.senses[0].value == _TOPIC

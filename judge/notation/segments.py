@@ -12,12 +12,20 @@ from judge.notation.companions import with_companions, with_verbs_behind
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
 from judge.notation.exceptions import with_exceptions
+from judge.notation.joint import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import with_owners, without_articles, without_asides, without_remarks
+from judge.notation.remarks import (
+    with_owners,
+    with_topics,
+    without_articles,
+    without_asides,
+    without_remarks,
+    without_told,
+)
 from judge.notation.sea_ways import with_sea_ways
 from judge.notation.segment import Segment, SegmentRole
-from judge.notation.shared_words import with_shared_words
+from judge.notation.shared_words import names_unit_alone, with_shared_words
 from judge.notation.stops import AMENDS, ASKS, CORRECTS, stopped
 from judge.rules.places import Power
 
@@ -33,22 +41,30 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = asks = False
+    corrects = asks = amends = False
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
-    settled = without_denied(without_remarks(without_asides(with_verbs_behind(settled))), language)
-    said = without_articles(with_owners(settled, language), language)
+    settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
+    settled = without_denied(without_remarks(settled), language)
+    said = without_articles(with_owners(with_joint(settled, language), language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):
         if token is not None and token.kind == "COLON":
             if _is_talk(left):
                 found.append(Segment(tuple(left), ",", heading))
+            if _is_whole_way(left) and _names_first(pieces[at + 1 :]):
+                found.append(Segment(tuple(without_bullet(left)), ";", heading, corrects=corrects, amends=amends))
+                left, corrects, amends = [], False, False
+                continue  # "A Rom - Tun by sea: the fleet in the Tyrrhenian Sea carries it"
             corrects = corrects or _says_no(left)  # "no: to Serbia"
             title, left = _title(left, _until_stop(pieces[at + 1 :]), language)
             heading = title or heading
         elif token is not None:
             left.append(token)
         if stop:
+            if stop == CORRECTS and _is_said_of(left, pieces[at + 1 :]):
+                amends = True  # "Paris, on second thought, goes to Picardy"
+                continue
             if stop == CORRECTS and _is_kind(left):
                 corrects = True  # "the fleet rather to the Mid-Atlantic"
                 continue
@@ -71,6 +87,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             segment = Segment(tuple(without_bullet(left)), stop, heading, corrects=corrects and bool(left))
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
+            segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
             found.append(replace(segment, heading=heading))
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
@@ -98,7 +115,8 @@ def ends_corrected(segments: Sequence[Segment]) -> bool:
         is_pending = is_pending or segment.stop == CORRECTS
         if segment.tokens:
             is_talk = any(token.kind in _TALK for token in segment.tokens)  # "you know what I mean"
-            return is_pending and segment.stop in (",", CORRECTS) and not is_talk
+            # "No, rather F Bre - Mid after all": it corrects by itself.
+            return is_pending and segment.stop in (",", CORRECTS) and not is_talk and not segment.corrects
     return False
 
 
@@ -269,6 +287,28 @@ def _power_of(token: Token, language: Language, words: int) -> Power | None:
         if sense.kind == "NATION":
             return sense.value[0]
     return language.power_words.get(key(token.text)) if words == 1 else None
+
+
+def _is_whole_way(tokens: Sequence[Token]) -> bool:
+    """Whether there is a unit with its word, and where it goes, and at most how."""
+    said = [token for token in tokens if token.kind != "NOISE"]
+    known = UNITS | LINKS | PLACE | COAST | {"_MOVE", "VIA", "_FROM"}
+    is_way = sum(token.has(PLACE) for token in said) == 2 and any(token.kind == "_DASH" for token in said)
+    return is_way and said[0].kind in UNITS and all(token.has(known) for token in said)
+
+
+def _names_first(pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether what follows names a unit first."""
+    first = next((token for token in _until_stop(pieces) if token.kind != "NOISE"), None)
+    return first is not None and first.has(UNITS | PLACE | NATION)
+
+
+def _is_said_of(left: Sequence[Token], pieces: Sequence[tuple[Token | None, str]]) -> bool:
+    """Whether a word of correction stands between a unit and what that does: "パリはやっぱりピカルディーに"."""
+    behind = [token for token in _until_stop(pieces) if token.kind != "NOISE"]
+    does = any(token.kind in DOINGS | LINKS | {"_WHITHER"} for token in behind)
+    is_unit = names_unit_alone([token for token in left if token.kind != "NOISE"])
+    return is_unit and does and sum(token.has(PLACE) for token in behind) < 2 and not behind[0].has(UNITS)
 
 
 def _alone(segment: Segment) -> Power | None:

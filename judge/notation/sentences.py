@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from judge.notation.account import Marking, WordClass
-from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all, withdraws
+from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
+from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token
-from judge.notation.mentions import counted, no_goals, provinces, subjects
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, UNKNOWN, Token, key
+from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
+from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
 from judge.notation.reader import Reader
-from judge.notation.references import Pointed, corrected, pointed, resolved
+from judge.notation.references import ALL_HOLD, Pointed, corrected, of_unit, pointed, resolved
 from judge.notation.segment import Segment, SegmentRole
+from judge.notation.taken_back import (
+    SAYING,
+    has_other_type,
+    is_about_helped,
+    is_denied,
+    is_goal_alone,
+    is_kind_alone,
+    strikes_out,
+    takes_back,
+)
 from judge.notation.the_rest import orders_for_rest
-from judge.notation.values import Answer, Fault, ForTheRest, Found, Meaning, Problem, ProblemCode, ReadOrder, RestWork
+from judge.notation.values import (
+    Answer,
+    Fault,
+    ForTheRest,
+    Found,
+    Meaning,
+    Problem,
+    ProblemCode,
+    ReadOrder,
+    RestWork,
+)
 from judge.rules.orders import (
-    Build,
-    Convoy,
-    Disband,
-    Hold,
     Move,
-    Order,
-    Retreat,
     SupportHold,
     SupportMove,
     UnitType,
-    Waive,
     unit_of,
 )
 from judge.rules.places import ProvinceId
@@ -36,22 +50,11 @@ from judge.rules.position import PhaseKind
 
 _MOST_SAID = 2
 """Unknown words beside a word of cancelling that means orders of earlier lines, too: "cancel the last one"."""
+_MOST_DEFERRED = 50
+"""Sentences that wait for an order further down."""
 _MARK = frozenset({"MARK"})
 _UNIT_TYPES = {"ARMY": UnitType.ARMY, "FLEET": UnitType.FLEET}
 _SAYING_MORE = LINKS | DOINGS | {"NEGATION"}
-_DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
-_SAYING: Mapping[type[Order], frozenset[str]] = {
-    Move: frozenset({"_MOVE"}),
-    Hold: frozenset({"HOLD"}),
-    SupportHold: frozenset({"SUPPORT", "HOLD"}),
-    SupportMove: frozenset({"SUPPORT"}),
-    Convoy: frozenset({"CONVOY"}),
-    Retreat: frozenset({"RETREAT", "_MOVE"}),
-    Disband: frozenset({"DISBAND", "_REMOVE"}),
-    Build: frozenset({"BUILD"}),
-    Waive: frozenset({"WAIVE"}),
-}
-"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
 
 
 class Sentences:
@@ -73,6 +76,11 @@ class Sentences:
         """A place alone in the sentence that goes on."""
         self.rest: list[ForTheRest] = []
         """What was said of all that has no other order."""
+        self.broken_off: Segment | None = None
+        """What was said of a unit and is no order, before a word of correction."""
+        self.numbers = Numbers()
+        self.deferred: list[Segment] = []
+        """What means an order that was not read when it was."""
 
     def order_rest(self, words: ForTheRest) -> None:
         """Do what the words say with all that has no order: units hold or are disbanded, builds are waived."""
@@ -98,13 +106,23 @@ class Sentences:
             is_count = words.work is RestWork.DISBAND and self.reader.scene.kind is PhaseKind.ADJUSTMENT
             self.problem(ProblemCode.NOT_AN_ORDER if is_count else ProblemCode.WRONG_PHASE, words.tokens, ())
 
-    def note_segment(self, segment: Segment) -> None:
-        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that."""
+    def note_segment(self, segment: Segment, *, is_last: bool = False) -> None:
+        """Read a segment, and keep what it gives; one that corrects what was said before takes the place of that.
+
+        `is_last` says that all else was read: nothing waits any more.
+        """
+        said = with_elsewhere_said(segment, self.orders, self.numbers, self.reader.scene)
+        if said is None and not is_last and len(self.deferred) < _MOST_DEFERRED:
+            self.deferred.append(segment)
+            return
+        segment = said or segment
         written = self.written[segment.tokens[0].line]
-        answers = self.leaning(segment, written)
+        answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
-        answers = answers or self.reader.read(segment, written)
-        if segment.setting is SegmentRole.WITHDRAWING or self._strikes_out(segment):
+        answers = tuple(map(self.as_help, answers or self.reader.read(segment, written)))
+        if segment.setting is SegmentRole.WITHDRAWING or strikes_out(
+            segment.plain, self.language, self.reader.scene.kind
+        ):
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
@@ -112,20 +130,40 @@ class Sentences:
         if not is_order:
             self.asked.update(self.reader.guesser.provinces_meant(segment.tokens) if answers else ())
             answers = self.leftover(segment, answers)
+        if not answers and self.broken_off is not None and is_goal_alone(segment.plain):
+            answers = (Fault(ProblemCode.NOT_AN_ORDER, (*self.broken_off.plain, *segment.plain)),)
         unsaid = self.unsaid(segment, answers, is_order=is_order)
         answers = unsaid or answers
         before = self.orders.take_back() if segment.corrects and not is_order and not unsaid else None
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
+        self.broken_off = segment if not answers and self.reader.is_own_place(first_place(segment.plain)) else None
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
 
+    def as_help(self, answer: Answer) -> Answer:
+        """Support that is said to be for a move, without its goal, as support for the move that was ordered before."""
+        moving = self.language.marking["helps_move"]
+        if not isinstance(answer, Found) or not any(key(token.text) in moving for token in answer.tokens):
+            return answer
+        meaning = answer.meaning
+        if not isinstance(meaning.order, SupportHold):
+            return answer
+        unit, of = meaning.order.unit, meaning.order.of
+        for given in self.orders:
+            if isinstance(given.order, Move) and given.order.unit == of:
+                order = SupportMove(unit, of, given.order.to)
+                return replace(
+                    answer, meaning=replace(meaning, order=order, void=self.reader.scene.void(meaning.power, order))
+                )
+        return Fault(ProblemCode.INCOMPLETE, answer.tokens)
+
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
         alone, self.alone = self.alone, None
-        if alone is not None and is_order:
+        if alone is not None and is_order and not any(self.orders.of(id) for id in provinces(alone.plain)):
             self.note((Fault(ProblemCode.INCOMPLETE, alone.plain),))
         if is_silent and segment.stop == "," and self.reader.is_own_place(segment.plain):
             self.alone = segment
@@ -133,7 +171,7 @@ class Sentences:
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
         """Take back the orders of the units that words of cancelling name; they are shown, and asked about."""
         named = [*provinces(no_goals(segment.plain))]
-        if not named and _is_denied(segment.plain):
+        if not named and is_denied(segment.plain):
             self.note(answers, segment)
             return
         counts = [*counted(segment.tokens, self.language)]
@@ -157,10 +195,19 @@ class Sentences:
     def leaning(self, segment: Segment, written: str) -> Sequence[Answer]:
         """The possible order of a sentence that leans on the one before it; nothing when it is none."""
         said = corrected(segment, self.orders.newest, [given.order for given in self.orders])
+        if segment.corrects and self.broken_off is not None:
+            self.orders.pass_over()
+            said = of_unit(segment, self.broken_off)
         whole = resolved(said, self.pointed, goes_on=self.orders.before is not None)
         answers = self.reader.read(whole, written) if whole is not segment else ()
         is_possible = all(isinstance(answer, Found) and answer.meaning.void is None for answer in answers)
-        return answers if is_possible else ()
+        is_there = any(token.kind == "THERE" for token in segment.plain)
+        return answers if is_possible and not (is_there and any(map(has_other_type, answers))) else ()
+
+    def undone(self, segment: Segment) -> Sequence[Answer]:
+        """What is asked about help for an order that the letter does not give: "F Tyn supports the move of F Wes"."""
+        is_lost = points_elsewhere(segment, self.language) and not segment.corrects
+        return (Fault(ProblemCode.INCOMPLETE, segment.plain),) if is_lost else ()
 
     def parted(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """Two possible orders of a void support, if a dot may end the first: "A Gal-Rum, A Ukr S. F Bot-Swe"."""
@@ -179,33 +226,19 @@ class Sentences:
 
     def leftover(self, segment: Segment, answers: Sequence[Answer]) -> Sequence[Answer]:
         """What is said of words that are no order, in the sentence of one: what may change it stops it."""
-        if not answers and self._takes_back(segment):
+        is_back = not answers and takes_back(segment.plain, self.orders.newest, self.reader.scene.kind)
+        if is_back:
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
-        if given is None or (is_own and not _is_about_helped(given.order, segment.plain)):
+        if given is None or (is_own and not is_about_helped(given.order, segment.plain)):
             return answers
-        if segment.plain and all(token.kind in _SAYING[type(given.order)] for token in segment.plain):
+        if segment.plain and all(token.kind in SAYING[type(given.order)] for token in segment.plain):
             return ()  # "Kiel to Denmark, Berlin to Kiel, all of them move"
-        if not may_change(segment.plain, self.language):
+        if not (is_back or may_change(segment.plain, self.language)):
             return answers
         self.stop(segment.tokens)
         return ()
-
-    def _strikes_out(self, segment: Segment) -> bool:
-        """Whether what is removed is an order and no unit: "remove the second one"."""
-        if self.reader.scene.kind is PhaseKind.ADJUSTMENT or any(token.has(PLACE | UNITS) for token in segment.plain):
-            return False
-        removes = any(token.kind in ("DISBAND", "_REMOVE") for token in segment.plain)
-        return removes and any(counted(segment.plain, self.language))
-
-    def _takes_back(self, segment: Segment) -> bool:
-        """Whether a short sentence names another goal or fate, and no more: "F Aeg - Ion. Rather Eas."."""
-        said = segment.plain
-        if self.reader.scene.kind is PhaseKind.RETREAT and [token.kind for token in said] == ["DISBAND"]:
-            return True  # "A Nwy - Fin. No! Disband it"
-        is_doubt = any(token.kind in TELLING for token in said)
-        return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
 
     def unsaid(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.
@@ -246,7 +279,7 @@ class Sentences:
         """
         kinds = {token.kind for token in words}
         types = {type_ for kind, type_ in _UNIT_TYPES.items() if kind in kinds}
-        if len(types) != 1 or any(subjects(words)) or not _is_kind_alone(words):
+        if len(types) != 1 or any(subjects(words)) or not is_kind_alone(words):
             return []
         units = [unit for order in self.orders if (unit := unit_of(order.order)) is not None and unit.type in types]
         is_meant = "NEGATION" in kinds or len(units) == 1
@@ -257,8 +290,9 @@ class Sentences:
         said = tuple(token for token in tokens if token.kind not in ("NOISE", "STOP", "DOT"))
         is_sign = len(said) == 1 and said[0].has(_MARK)
         given = self.orders.given_before()
-        is_sign = is_sign or (given is not None and all(token.kind in _SAYING[type(given.order)] for token in said))
-        is_sign = is_sign or all(token.kind in HELPS for token in said) or all(token.has(NATION) for token in said)
+        is_sign = is_sign or (given is not None and all(token.kind in SAYING[type(given.order)] for token in said))
+        helps = all(token.kind in HELPS and len(token.text) == 1 for token in said)
+        is_sign = is_sign or helps or all(token.has(NATION) for token in said)
         if is_sign or not may_change(said, self.language):
             return
         if self.orders.before is not None:
@@ -292,9 +326,9 @@ class Sentences:
                 case Found(meaning, tokens):
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
-                case ForTheRest():
+                case ForTheRest(work=work):
                     self.rest.append(answer)
-                    self.pointed = None
+                    self.pointed = ALL_HOLD if work is RestWork.HOLD else None
                 case Fault(code, about, candidates):
                     self.marking.mark(about, WordClass.NOT_UNDERSTOOD)
                     self.problem(code, about, candidates)
@@ -336,19 +370,3 @@ class Sentences:
         between = (self.written[number].strip() for number in range(first.line + 1, last.line))
         parts = (self.written[first.line][first.start :].strip(), *between, self.written[last.line][: last.end].strip())
         return " ".join(part for part in parts if part)
-
-
-def _is_kind_alone(tokens: Sequence[Token]) -> bool:
-    """Whether a unit is named by its kind and not by a place, be that a name or not: "the fleet to Holland"."""
-    behind = (after for unit, after in pairwise(tokens) if unit.kind in UNITS)
-    return any(after.kind in LINKS | DOINGS | {"NEGATION"} for after in behind)
-
-
-def _is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
-    """Whether words say something of the unit that is supported: "A Boh S A Mun, Munich is not decided yet"."""
-    return isinstance(order, SupportHold) and order.of.province in set(provinces(tokens))
-
-
-def _is_denied(tokens: Sequence[Token]) -> bool:
-    """Whether nothing is taken back: "don't forget", "do not ignore"."""
-    return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))

@@ -14,6 +14,7 @@ from judge.notation.stops import UNITARY
 LISTING = frozenset({"BUILD", "DISBAND", "HOLD"})
 """Verbs that may head a list of units."""
 _ORDERED = UNITS | LISTING
+_WAY = LINKS | {"PLACE", "COAST", "_MOVE", "_WHITHER"}
 
 
 def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
@@ -28,7 +29,7 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         elif before is not None and before.stop == "," and _waits_for(before, segment):
             segment = replace(segment, tokens=(*before.tokens, *segment.tokens))
             found.pop()
-        elif before is not None and before.stop == "," and _names_place_alone(segment) and _lists_units(before):
+        elif before is not None and before.stop == "," and _lists_units(before) and _ends_list(before, segment):
             unit = next(token for token in before.plain if token.kind in UNITS)
             segment = replace(segment, tokens=(unit, *segment.tokens))  # "two armies: Paris and Marseilles"
         elif before is not None and before.stop == "," and _names_place_alone(segment) and _is_winter_work(before):
@@ -44,15 +45,26 @@ def with_shared_words(segments: Sequence[Segment]) -> list[Segment]:
         said = found[at].plain
         if found[at - 1].stop == "," and _is_bare_unit(found[at - 1].plain) and _goes_with_word(said):
             found[at] = replace(found[at], setting=SegmentRole.CONDITIONAL)  # "A Tri and A Vie attack Tyr": who moves?
+        if _is_site_of_both(found[at - 1], said):
+            found[at - 1] = replace(found[at - 1], tokens=(*found[at - 1].tokens, said[-1]))
         first = next((place for place, token in enumerate(said) if token.kind in DOINGS), len(said))
         # "Eng and Nth it support": the pronoun belongs to the verb.
         first -= first > 0 and said[first - 1].kind == "IT"
         whose = said[:first][:-1] if first and said[first - 1].kind == "_DASH" else said[:first]
         if said[first:] and names_unit_alone(whose) and _is_shared(said[first:]):
             _share(found, at, said[first:], _new_units(said))
-        elif len(said) > 2 and all(token.has(PLACE) for token in said[:2]) and said[-1].kind == "SUPPORT":
-            _share(found, at, said[1:])  # the verb at the end
+        elif (end := _second_unit(said)) and said[-1].kind == "SUPPORT":
+            _share(found, at, said[end:])  # the verb at the end
     return found
+
+
+def _second_unit(tokens: Sequence[Token]) -> int:
+    """Where the second of two units begins that stand side by side; 0 if they do not."""
+    if len(tokens) < 3:
+        return 0
+    is_behind = tokens[1].kind in UNITS and len(tokens[1].text) > 1
+    end = 2 if tokens[0].kind in UNITS or is_behind else 1
+    return end if names_unit_alone(tokens[:end]) and tokens[end].has(UNITS | PLACE) else 0
 
 
 def _begins_list(segment: Segment) -> bool:
@@ -72,6 +84,12 @@ def _waits_for(before: Segment, segment: Segment) -> bool:
     """Whether a segment is the end of the one before it."""
     does_alone = len(segment.plain) == 1 and segment.plain[0].kind in LISTING and _names_place_alone(before)
     return does_alone or _is_helped(before, segment) or _names_unit_of(before, segment) or _says_where(before, segment)
+
+
+def _is_site_of_both(before: Segment, said: Sequence[Token]) -> bool:
+    """Whether a unit word behind the second of two places is for both: "ベルリンとミュンヘンに陸軍"."""
+    is_behind = len(said) == 2 and said[0].has(PLACE) and said[1].kind in UNITS and len(said[1].text) > 1
+    return is_behind and before.stop == "," and _names_place_alone(before)
 
 
 def _is_shared(tokens: Sequence[Token]) -> bool:
@@ -109,7 +127,9 @@ def _counted(segments: list[Segment]) -> None:
     for at in range(len(segments) - 1, -1, -1):
         plain = segments[at].plain
         is_count = len(plain) > 2 and plain[0].kind in UNITS and plain[1].kind == "NUMBER"
-        if is_count and _is_site(plain[2:]):  # "陸軍2個をモスクワとワルシャワに"
+        if is_count and _counts_moves(segments, at):
+            segments[at] = replace(segments[at], tokens=(plain[0], *plain[2:]))
+        elif is_count and _is_site(plain[2:]):  # "陸軍2個をモスクワとワルシャワに"
             parts = replace(segments[at], tokens=plain[:2], stop=","), replace(segments[at], tokens=plain[2:])
             segments[at : at + 1] = parts
     for at, segment in enumerate(segments):
@@ -132,6 +152,23 @@ def _counted(segments: list[Segment]) -> None:
         segments[at:end] = [replace(segment, tokens=()), *places]
 
 
+def _counts_moves(segments: Sequence[Segment], at: int) -> bool:
+    """Whether a count stands before the first of as many moves: "陸軍2つはベルリン→キール、ミュンヘン→ルール"."""
+    plain = segments[at].plain
+    if len(plain) < 4 or plain[0].kind not in UNITS or plain[1].kind != "NUMBER" or plain[2].kind not in PLACE:
+        return False
+    end = at + 1
+    while end < len(segments) and segments[end - 1].stop == "," and _is_way(segments[end].plain):
+        end += 1
+    return plain[1].text == str(end - at) and _is_way(plain[2:])
+
+
+def _is_way(tokens: Sequence[Token]) -> bool:
+    """Whether there is a place, and where its unit goes, and nothing else."""
+    places = [token for token in tokens if token.has(PLACE)]
+    return len(places) == 2 and tokens[0].has(PLACE) and all(token.kind in _WAY for token in tokens)
+
+
 def _is_site(tokens: Sequence[Token]) -> bool:
     """Whether there is a place alone, perhaps with what is done there behind it."""
     said = tokens[:-1] if tokens and tokens[-1].kind in ("BUILD", "DISBAND") else tokens
@@ -148,6 +185,14 @@ def _names_place_alone(segment: Segment) -> bool:
     said = segment.plain
     is_bare = all(token.has(PLACE | COAST) or token.kind in ("_TO", "_FROM") for token in said)
     return is_bare and sum(token.has(PLACE) for token in said) == 1
+
+
+def _ends_list(before: Segment, segment: Segment) -> bool:
+    """Whether there is a place alone, or one with what is built or removed there: "陸軍をパリとナポリに増設"."""
+    said = segment.plain
+    is_work = len(said) == 2 and said[0].kind == "PLACE" and said[1].kind in ("BUILD", "DISBAND")
+    is_counted = any(token.kind == "NUMBER" for token in before.plain)
+    return (is_work and not is_counted) or _names_place_alone(segment)
 
 
 def _names_unit_of(before: Segment, segment: Segment) -> bool:

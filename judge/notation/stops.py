@@ -91,6 +91,8 @@ def _stands_between(tokens: Sequence[Token], at: int) -> bool:
 
 def _goes_on(tokens: Sequence[Token], at: int) -> bool:
     """Whether what stands behind a stop belongs to the order before it."""
+    while at < len(tokens) and tokens[at].kind == "STOP" and tokens[at].text.isalpha():
+        at += 1  # "Belgium stands, and supported by F Nth"
     if at >= len(tokens):
         return False
     is_last = at + 1 == len(tokens) or tokens[at + 1].kind in ("STOP", "DOT", "BAR")
@@ -152,6 +154,8 @@ def _counts(tokens: Sequence[Token], at: int) -> bool:
     if tokens[at - 1].kind in FIRSTS and all(token.kind in ("NOISE", "NATION") for token in tokens[: at - 1]):
         return False  # "build 2 armies"
     after = next((token for token in tokens[at + 1 : at + 3] if token.kind not in ("DOT", "SLASH")), None)
+    if at > 1 and tokens[at - 1].kind == "NUMBER" and tokens[at - 2].kind in HELPS:
+        return after is not None and after.has(UNITS | NATION | PLACE)  # "A Hol S 1 3 F Kie - Den"
     return at > 0 and tokens[at - 1].has(ENDS) and after is not None and after.has(UNITS | NATION | PLACE)
 
 
@@ -174,16 +178,11 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return before is None
     if before.kind == "NATION":
         return (at > 1 and tokens[at - 2].kind in UNITS | HELPS) or (len(before.text) <= _SHORT and after.kind in UNITS)
-    if (
-        before.kind in ENDS
-        and before.kind in DOINGS
-        and at > 1
-        and (
-            tokens[at - 2].has(PLACE | COAST | {"ALL"})
-            or (tokens[at - 2].kind in UNITS and len(tokens[at - 2].text) > 1)
-        )
-    ):
+    said = [token for token in tokens[:at] if token.kind != "NOISE"]
+    if before.kind in ENDS and before.kind in DOINGS and len(said) > 1 and _is_whole_unit(said[-2]):
         return False  # "Gre H.", "the rest hold.", "the fleet holds."
+    if before.kind == "HOLD" and len(before.text) >= _SHORTEST and at > 1 and after.kind in UNITS:
+        return False  # "better let it hold. A Ven - Tri"
     if before.kind == "VIA" and after.kind in UNITS:
         return False
     if before.kind in UNITS and len(before.text) > _SHORTEST:
@@ -192,4 +191,11 @@ def _abbreviates(tokens: Sequence[Token], at: int) -> bool:
         return True
     if before.kind == "WORD":
         return len(before.text) == 1
+    if after.kind == "_TO" and at > 1 and tokens[at - 2].kind == "_DASH":
+        return False  # "F Tri - Alb. Pour Vienne j'hésite"
     return before.kind == "PLACE" and len(before.text) < _SHORT and after.kind in LINKS | {"COAST", "SUPPORT", "CONVOY"}
+
+
+def _is_whole_unit(token: Token) -> bool:
+    """Whether a word may end the naming of units."""
+    return token.has(PLACE | COAST | {"ALL"}) or (token.kind in UNITS and len(token.text) > 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from judge.notation.lexicon import UNKNOWN, key
+from judge.notation.lexicon import TELLING, UNKNOWN, key
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.segment import Segment
 from judge.notation.values import ForTheRest, Meaning, RestWork
@@ -39,6 +39,13 @@ def ends_all(segment: Segment, scene: ReadingScene) -> bool:
     senses = scene.language.lexicon.senses
     is_all = any(sense.kind == "ALL" for token in segment.tokens for sense in senses.get(key(token.text), ()))
     return known == {"DISBAND"} and is_all
+
+
+def says_waive(segment: Segment, scene: ReadingScene) -> bool:
+    """Whether words waive something, and are no talk: "the 4th I waive"."""
+    said = [token for token in segment.plain if not token.text[:1].isdecimal()]
+    kinds = {token.kind for token in said if key(token.text) not in scene.language.ordinals}
+    return scene.kind is PhaseKind.ADJUSTMENT and "WAIVE" in kinds and kinds.isdisjoint(UNKNOWN | TELLING)
 
 
 def _waives(scene: ReadingScene) -> Iterator[tuple[Power, Order]]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from judge.notation.grammar import read_if_order
-from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Token, key
+from judge.notation.lexicon import COAST, HELPS, LINKS, PLACE, UNITS, Sense, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.references import unit_words
@@ -31,6 +32,7 @@ def order_by_kind(chunk: tuple[Token, ...], scene: ReadingScene, heading: Power 
     """
     if _says_what_kind_does(chunk, scene):
         return _of_kind(chunk, scene, heading)
+    chunk = _turned(chunk)
     at = next((at for at, token in enumerate(chunk) if token.has(PLACE)), 0)
     kind = chunk[0].kind if chunk[0].kind in UNITS else ""
     if kind and len(chunk) > 2 and chunk[1].kind in HELPS:
@@ -59,6 +61,14 @@ def _is_owned(province: ProvinceId, scene: ReadingScene) -> bool:
 
 def _only(able: list[Meaning], chunk: tuple[Token, ...]) -> tuple[Answer, ...]:
     return (Found(able[0], chunk),) if len(able) == 1 else ()
+
+
+def _turned(chunk: tuple[Token, ...]) -> tuple[Token, ...]:
+    """The words with the way before its goal, where a language has it behind: "陸軍はヨークまで"."""
+    at = next((at for at, token in enumerate(chunk) if token.kind == "_WHITHER"), 0)
+    if at < 2 or chunk[0].kind not in UNITS or any(token.kind != "_MOVE" for token in chunk[at + 1 :]):
+        return chunk
+    return (chunk[0], replace(chunk[at], senses=(Sense("_TO"),)), *chunk[1:at])
 
 
 def _says_what_kind_does(chunk: tuple[Token, ...], scene: ReadingScene) -> bool:

@@ -64,6 +64,15 @@ _MORE_KINDS = {
     "relative": "RELATIVE",
     "remark": "REMARK",
     "ought": "OUGHT",
+    "mutual": "MUTUAL",
+    "mutual_help": "MUTUAL",
+    "carriers": "FLEET",
+    "other_army": "ARMY",
+    "other_fleet": "FLEET",
+    "not_whither": "NEGATION",
+    "told": "TOLD",
+    "reason": "TOLD",
+    "topic": "NOISE",
     "one": "ONE",
     "there": "THERE",
     "tale": "DOUBT",
@@ -207,7 +216,19 @@ def _written(row: TomlTable) -> tuple[str, ...]:
     return (row.text("short"), row.text("name"), *row.words("also", may_miss=True))
 
 
-_MARKED = frozenset({"withdrawal", "waive_all"})
+_MARKED = frozenset(
+    {
+        "withdrawal",
+        "waive_all",
+        "carriers",
+        "other_army",
+        "other_fleet",
+        "not_whither",
+        "reason",
+        "topic",
+        "mutual_help",
+    }
+)
 """Lists whose words know from which they are: they share their kind with another."""
 
 

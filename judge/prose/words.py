@@ -201,6 +201,12 @@ class Words:
         side = self._language.coasts.get(coast)
         return side.short if side is not None else coast
 
+    def coast(self, place: Location) -> str:
+        """`south coast` of a place on one; empty where no coast is said."""
+        coast = place.partition("/")[2]
+        side = self._language.coasts.get(coast)
+        return side.full if side is not None else coast
+
     def unit_letter(self, kind: UnitType) -> str:
         """`A` for an army, `F` for a fleet."""
         return self._language.letters["army" if kind is UnitType.ARMY else "fleet"].short

@@ -53,6 +53,17 @@ def test_all_orders_of_the_player_play_the_phase_with_orders_of_all() -> None:
     assert str(played.game.position.phase) == "F1901M"
 
 
+def test_a_letter_that_was_not_all_understood_plays_nothing() -> None:
+    orders = tuple(map(read_order, ("A par - bur", "A mar - spa", "F bre - mid")))
+    doubtful = handle(opened(), GiveOrders(MappingProxyType({"france": orders})), ANNA, NOW, is_understood=False)
+    assert isinstance(doubtful, Transition)
+    assert str(doubtful.game.position.phase) == "S1901M"
+    assert str(done(doubtful.game, SetReady(True)).game.position.phase) == "F1901M"
+    left = handle(opened(), Resign(), ANNA, NOW, is_understood=False)
+    assert isinstance(left, Transition)
+    assert left.game.status is Status.ENDED
+
+
 def test_what_is_missing_is_waited_for_until_he_is_ready() -> None:
     short = ordered(opened(), "A par - bur")
     assert str(short.game.position.phase) == "S1901M"

@@ -25,6 +25,11 @@ given table sample
 | Baltic Sea (Bal)
 | Owner  Germany
 | Unit   F Kie (Germany)
+> GERMANY
+|PLACE Gulf of Lyon
+< GERMANY
+| Spain (south coast, Spa/sc)
+! ) (
 > RUSSIA
 |PLACE Stp
 < RUSSIA

@@ -1,4 +1,5 @@
-# One order too many, and impossible: the others complete the phase, so it is played; the answer still says which one was none.
+# One order too many, and impossible: the others complete the phase, but nothing is played before its player has seen which
+# one was none. READY plays it as it stands.
 given people anna
 > anna
 |PRACTICE France
@@ -19,12 +20,19 @@ given people anna
 |Build A Mar
 |Build A Bel
 < anna
-: [practice1 S1902M] Winter 1901, adjustments: please check your orders
+: [practice1 W1901A]
 | one line could not be followed
+| ✓ builds A Par
+| ✓ builds A Mar
 | ✗ builds A Bel
 | it is not a home centre of yours
-| ✓ builds A Mar
-| ✓ builds A Par
-| has been played
+| READY plays it as it stands now
+! has been played
+- anna
+= practice1 phase W1901A
+> anna
+|READY
 < anna
 : [practice1 S1902M] Winter 1901, adjustments: results
+| builds A Mar
+- anna

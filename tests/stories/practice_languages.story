@@ -32,6 +32,15 @@ given people anna boris cveta daisuke
 | Vous jouez la France.
 | Elle se joue dès que toutes vos unités ont un ordre
 | le programme
+# A line that was not understood: nothing is played before READY or a letter with the corrected line.
+> anna
+|Bourgogne-Belgique
+|les autres sur place
+< anna
+| Bourgogne-Belgique
+| La phase n'a pas été jouée
+| PRET la joue telle qu'elle est
+- anna
 > anna
 |A Par-Bour
 |A Mar-Spa
@@ -55,6 +64,16 @@ given people anna boris cveta daisuke
 | Вы играете за Францию.
 | программа
 > boris
+|А Пар-Бур
+|А Мар-Исп
+|Ф Бре-Гас
+|Дан Шве
+< boris
+| Дан Шве
+| Фаза не сыграна
+| ГОТОВ сыграет её сейчас
+- boris
+> boris
 |ГОТОВ
 < boris
 | Сейчас: осень 1901
@@ -69,6 +88,16 @@ given people anna boris cveta daisuke
 | Ти играеш с Франция.
 | програмата
 > cveta
+|А Пар-Бур
+|А Мар-Исп
+|Ф Бре-Гас
+|Дан Шве
+< cveta
+| Дан Шве
+| Фазата не е изиграна
+| ГОТОВ я изиграва
+- cveta
+> cveta
 |ГОТОВ
 < cveta
 | Заповедите ти я изиграват веднага.
@@ -78,6 +107,16 @@ given people anna boris cveta daisuke
 < daisuke
 | あなたはフランスです。
 | プログラム
+> daisuke
+|A Par-Bur
+|A Mar-Spa
+|F Bre-Mid
+|Den Swe
+< daisuke
+| Den Swe
+| まだ処理していません
+| "準備完了" と
+- daisuke
 > daisuke
 |準備完了
 < daisuke

@@ -55,3 +55,21 @@ def test_the_last_mail_leads_into_the_next_game(stage: Stage) -> None:
     assert taps_of(unknown) == []
     assert "REGISTER Anna" in unknown.text
     assert "JOIN blitz" in unknown.text
+
+
+@pytest.mark.parametrize(
+    ("code", "named", "zone"),
+    [
+        ("en", "your own name", "time zone"),
+        ("fr", "votre nom", "fuseau horaire"),
+        ("ru", "имя", "часовой пояс"),
+        ("bg", "име", "часова зона"),
+        ("ja", "お名前", "時間帯"),
+    ],
+)
+def test_a_stranger_is_told_to_put_in_his_name_and_his_time_zone(code: str, named: str, zone: str) -> None:
+    """The line that he copies has both, of somebody else."""
+    said = STATIONERY.phrases(code).texts["school.seat_stranger"]
+
+    assert named in said
+    assert zone in said

@@ -8,13 +8,16 @@ from judge.commands.geography.boards import Board
 from judge.commands.part import Block
 from judge.game.game import Status
 from judge.prose.words import Words
-from judge.rules.places import Location, Power
+from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
 
 
 def named(place: Location, words: Words) -> str:
-    """A place in full, with its code: `Galicia (Gal)`."""
-    return words.say("geography.named", place=words.place(place), code=words.short_place(place))
+    """A place in full, with its code: `Galicia (Gal)`, `Spain (south coast, Spa/sc)`."""
+    code, coast = words.short_place(place), words.coast(place)
+    return words.say(
+        "geography.named", place=words.place(province_id(place)), code=words.listed((coast, code)) if coast else code
+    )
 
 
 def subject(what: str, board: Board, words: Words) -> str:

@@ -234,8 +234,12 @@ def when(game: Game, powers: tuple[Power, ...], now: datetime, words: Words) -> 
         return ()
     own = set(powers)
     if game.is_practice and game.clock.deadline is not None:
+        # Loaded late: few games are one.
+        from judge.game.practice import is_done
+
         held = [words.say("answer.waiting")] if own & game.votes.waiting else []
-        return (words.say("practice.when", moment=words.moment(game.clock.deadline)), *held)
+        key = "held" if is_done(game) else "when"
+        return (words.say(f"practice.{key}", moment=words.moment(game.clock.deadline)), *held)
     said = list(_until_when(game, now, words))
     if own & game.votes.waiting:
         said.append(words.say("answer.waiting"))

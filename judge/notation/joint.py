@@ -1,0 +1,167 @@
+"""What several units do, said at once: two support each other, fleets carry an army, all hold but one.
+
+The sentence is replaced by one order for each of them, in words that nobody wrote, in the places of those that were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from judge.notation.exceptions import as_spared
+from judge.notation.language import Language
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.stops import UNITARY
+
+_ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"})
+"""Kinds of words and signs that end a sentence; so does a stop that is no comma and no "and"."""
+_SPLIT = Token(";", (Sense("STOP"),), 0, 0)
+"""A stop that nobody wrote."""
+_CARRIERS = ("carriers",)
+_MUTUAL_HELP = ("mutual_help",)
+_SUPPORT = (Sense("SUPPORT"),)
+_Words = Sequence[Token]
+
+
+def with_joint(tokens: _Words, language: Language) -> _Words:
+    """The words of a line, with an order for each unit where a sentence says at once what two or more do."""
+    if any(_is_except(token, language) for token in tokens):
+        tokens = _replaced(tokens, lambda said: _excepted(said, language))
+    if any(token.kind == "MUTUAL" for token in tokens):
+        tokens = _replaced(tokens, _mutual)
+    if any(_is_carriers(token) for token in tokens):
+        tokens = _replaced(tokens, _carried)
+    return tokens
+
+
+def _replaced(tokens: _Words, change: Callable[[_Words], _Words | None]) -> _Words:
+    """The words with each sentence that means several orders as these."""
+    found: list[Token] = []
+    for sentence, end in _sentences(tokens):
+        orders = change([token for token in sentence if token.kind != "NOISE"])
+        found += sentence if orders is None else orders
+        found += end
+    return found
+
+
+def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
+    """The sentences of a line, each with the sign that ends it."""
+    start = 0
+    for at, token in enumerate(tokens):
+        if token.kind in _ENDS or (token.kind == "STOP" and token.text in STOPS and token.text not in ",、，&"):
+            yield tokens[start:at], tokens[at : at + 1]
+            start = at + 1
+    yield tokens[start:], ()
+
+
+def _excepted(said: _Words, language: Language) -> _Words | None:
+    """All hold, and which units do not, perhaps with what they do; None for anything else.
+
+    "All hold except Warsaw", "tout le monde reste, sauf Varsovie qui va en Galicie", "ワルシャワ以外は全軍維持".
+    """
+    at = next((at for at, token in enumerate(said) if _is_except(token, language)), None)
+    if at is None:
+        return None
+    rest, named = _without_stops(said[:at]), list(said[at + 1 :])
+    if not _all_hold(rest):
+        rest, named = _without_stops(named), list(said[:at])
+    first = next((here for here, token in enumerate(named) if token.kind in DOINGS | LINKS), len(named))
+    units = _units(named[:first])
+    if not _all_hold(rest) or not units or (first < len(named) and len(units) > 1):
+        return None
+    does = [_SPLIT, *named] if first < len(named) else []
+    return [*rest, *(as_spared(token) for unit in units for token in unit), *does]
+
+
+def _is_except(token: Token, language: Language) -> bool:
+    return token.kind == "CONDITION" and key(token.text) in language.marking["excepting"]
+
+
+def _without_stops(said: _Words) -> list[Token]:
+    return [token for token in said if token.kind != "STOP"]
+
+
+def _all_hold(said: _Words) -> bool:
+    """Whether words say that all units hold, or all of a kind, and no more."""
+    kinds = {token.kind for token in said}
+    return {"ALL", "HOLD"} <= kinds <= UNITS | {"ALL", "HOLD"}
+
+
+def _mutual(said: _Words) -> _Words | None:
+    """Two supports where two units support each other; None for anything else. A comma behind it ends the sentence."""
+    last = max((at for at, token in enumerate(said) if token.kind in HELPS | {"MUTUAL"}), default=0)
+    end = next((at for at in range(last, len(said)) if said[at].kind == "STOP"), len(said))
+    said, rest = said[:end], said[end:]
+    helps = [token for token in said if token.kind in HELPS]
+    helps += [replace(token, senses=_SUPPORT) for token in said if token.senses[0].value == _MUTUAL_HELP]
+    units = _units([token for token in said if token.kind != "MUTUAL" and token not in helps])
+    if len(helps) != 1 or helps[0].kind != "SUPPORT" or len(units) != 2:
+        return None
+    first, second = units
+    return [*first, helps[0], *second, _SPLIT, *second, helps[0], *first, *rest]
+
+
+def _units(said: _Words) -> list[list[Token]]:
+    """The units that words name between stops and "and"; nothing if they say anything else."""
+    parts: list[list[Token]] = [[]]
+    for token in said:
+        if token.kind in ("STOP", "_PLUS"):
+            parts.append([])
+        else:
+            parts[-1].append(token)
+    parts = [part for part in parts if part]
+    are_units = all(all(_names(token) for token in part) and sum(map(_is_place, part)) == 1 for part in parts)
+    return parts if are_units else []
+
+
+def _carried(said: _Words) -> _Words | None:
+    """The move of an army and the convoy of each fleet "by" which it is carried; None for anything else."""
+    at = next((at for at, token in enumerate(said) if _is_carriers(token)), None)
+    if at is None:
+        return None
+    start = at
+    while start and (_is_place(said[start - 1]) or (start < at and _joins(said[start - 1]) and _is_place(said[start]))):
+        start -= 1
+    start += start < at and _joins(said[start])
+    seas = [token for token in said[start:at] if _is_place(token)]
+    if start and said[start - 1].kind in UNITS and not _is_place(said[max(0, start - 2)]):
+        return None  # "陸軍ロンドン、北海の艦隊で": whose place is the first?
+    rest = [token for token in (*said[:start], *said[at + 1 :]) if not _joins(token)]
+    verb = next((token for token in rest if token.kind in ("CONVOY", "_MOVE")), None)
+    rest = [token for token in rest if token.kind not in ("VIA", "CONVOY", "_MOVE")]
+    army, goal = _passenger(rest)
+    if verb is None or not seas or not army:
+        return None
+    dash, via, convoy = (replace(verb, senses=(Sense(kind),)) for kind in ("_DASH", "VIA", "CONVOY"))
+    fleet = replace(said[at], senses=(Sense("FLEET"),))
+    convoys = [token for sea in seas for token in (_SPLIT, fleet, sea, convoy, *army, dash, *goal)]
+    return [*army, dash, *goal, via, *convoys]
+
+
+def _passenger(said: _Words) -> tuple[_Words, _Words]:
+    """The army and where it goes, if words say nothing else."""
+    said = said[:-1] if said and said[-1].kind == "_WHITHER" else said
+    at = next((at for at, token in enumerate(said) if token.kind == "ARMY"), None)
+    if at is None or at > 1 or not all(_is_place(token) or token.kind in ("ARMY", "COAST") for token in said):
+        return (), ()
+    places = [token for token in said if _is_place(token)]
+    if len(places) != 2 or said[0 if at else 1] is not places[0]:
+        return (), ()
+    return (said[at], places[0]), said[2:]
+
+
+def _names(token: Token) -> bool:
+    return token.kind in UNITARY or token.has(PLACE)
+
+
+def _is_place(token: Token) -> bool:
+    return token.has(PLACE)
+
+
+def _joins(token: Token) -> bool:
+    return token.kind in ("STOP", "_PLUS")
+
+
+def _is_carriers(token: Token) -> bool:
+    """Whether a word for fleets says that it is by them that something is done."""
+    return token.kind == "FLEET" and token.senses[0].value == _CARRIERS

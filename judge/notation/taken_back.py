@@ -1,0 +1,92 @@
+"""What short words behind an order say of it: that it is taken back, what kind of order it is, whom they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from judge.notation.attempt import withdraws
+from judge.notation.language import Language
+from judge.notation.lexicon import COAST, DOINGS, LINKS, PLACE, TELLING, UNITS, UNKNOWN, Token
+from judge.notation.mentions import counted, provinces
+from judge.notation.values import Answer, CorrectionKind, Found
+from judge.rules.orders import (
+    Build,
+    Convoy,
+    Disband,
+    Hold,
+    Move,
+    Order,
+    Retreat,
+    SupportHold,
+    SupportMove,
+    Waive,
+)
+from judge.rules.position import PhaseKind
+
+_DOUBTED = TELLING | PLACE | COAST | {"_TO", "_DASH"}
+_FATES = frozenset({"HOLD", "NEGATION", "CONDITION"})
+_TAKING_BACK = _FATES | TELLING | {"IT", "THAT", "CORRECTION"}
+SAYING: Mapping[type[Order], frozenset[str]] = {
+    Move: frozenset({"_MOVE"}),
+    Hold: frozenset({"HOLD"}),
+    SupportHold: frozenset({"SUPPORT", "HOLD"}),
+    SupportMove: frozenset({"SUPPORT"}),
+    Convoy: frozenset({"CONVOY"}),
+    Retreat: frozenset({"RETREAT", "_MOVE"}),
+    Disband: frozenset({"DISBAND", "_REMOVE"}),
+    Build: frozenset({"BUILD"}),
+    Waive: frozenset({"WAIVE"}),
+}
+"""Kinds of words that say in brackets what an order is: `A Mun - Ber (retreat)`."""
+
+
+def takes_back(said: Sequence[Token], newest: Order | None, kind: PhaseKind) -> bool:
+    """Whether a short sentence names another goal or fate, and no more: "F Aeg - Ion. Rather Eas."."""
+    if kind is PhaseKind.RETREAT and [token.kind for token in said] == ["DISBAND"]:
+        return True  # "A Nwy - Fin. No! Disband it"
+    others = [token for token in said if token.kind not in _TAKING_BACK]
+    kinds = {token.kind for token in said}
+    is_brief = not others or (len(others) == 1 and others[0].kind in UNKNOWN and "HOLD" in kinds)
+    if kinds & _FATES == {"HOLD"} and isinstance(newest, Hold):
+        return False  # "F Ion H. It stays there"
+    if is_brief and kinds & _FATES:
+        return True  # "F Ion - Aeg. Stop, don't", "better let it hold"
+    is_doubt = any(token.kind in TELLING for token in said)
+    return is_doubt and any(token.has(PLACE) for token in said) and all(token.has(_DOUBTED) for token in said)
+
+
+def strikes_out(said: Sequence[Token], language: Language, kind: PhaseKind) -> bool:
+    """Whether what is removed is an order and no unit: "remove the second one"."""
+    if kind is PhaseKind.ADJUSTMENT or any(token.has(PLACE | UNITS) for token in said):
+        return False
+    removes = any(token.kind in ("DISBAND", "_REMOVE") for token in said)
+    return removes and any(counted(said, language))
+
+
+def is_goal_alone(tokens: Sequence[Token]) -> bool:
+    """Whether there is nothing but where to: "まあスミルナへ", "to Smyrna then"."""
+    is_way = any(token.kind in LINKS | {"_WHITHER"} for token in tokens)
+    return is_way and all(token.has(PLACE | COAST | LINKS) or token.kind in ("_WHITHER", "_MOVE") for token in tokens)
+
+
+def has_other_type(answer: Answer) -> bool:
+    """Whether a unit was read as one of the other kind: "the fleet there" is no army."""
+    fixed = answer.meaning.corrections if isinstance(answer, Found) else ()
+    return any(correction.kind is CorrectionKind.UNIT_TYPE for correction in fixed)
+
+
+def is_kind_alone(tokens: Sequence[Token]) -> bool:
+    """Whether a unit is named by its kind and not by a place, be that a name or not: "the fleet to Holland"."""
+    behind = (after for unit, after in pairwise(tokens) if unit.kind in UNITS)
+    return any(after.kind in LINKS | DOINGS | {"NEGATION"} for after in behind)
+
+
+def is_about_helped(order: Order, tokens: Sequence[Token]) -> bool:
+    """Whether words say something of the unit that is supported: "A Boh S A Mun, Munich is not decided yet"."""
+    return isinstance(order, SupportHold) and order.of.province in set(provinces(tokens))
+
+
+def is_denied(tokens: Sequence[Token]) -> bool:
+    """Whether nothing is taken back: "don't forget", "do not ignore"."""
+    return any(denial.kind == "NEGATION" and withdraws((verb,)) for denial, verb in pairwise(tokens))
