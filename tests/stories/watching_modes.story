@@ -93,22 +93,3 @@ given people anna boris carla dora
 < boris
 : Who was who
 - boris
-
-# What is refused in another game leaves the letter where it was: its answer shows the orders that it brought, and what
-# it asks further down is for its own game.
-> master
-|CREATE quiet
-|SET observers no
-~ everybody
-> FRANCE re sample
-|A Par - Pic
-|OBSERVE quiet
-|SUMMARY
-|A Mar - Gas
-< FRANCE
-: [sample
-| A Par → Pic
-| A Mar → Gas
-| OBSERVE quiet
-| quiet
-! You have a seat
