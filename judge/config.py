@@ -122,6 +122,8 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Mails about one game beyond which no more press is passed on in it; results and answers always go."""
     games_per_person: Count = 10
     """Games that one person may have opened and that are not over."""
+    new_games_per_day: Count = 12
+    """Games that one person may open in 24 hours, for practice and otherwise, however soon they end."""
 
 
 class Dkim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

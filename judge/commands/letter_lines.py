@@ -28,6 +28,7 @@ from judge.notation.language import Language
 from judge.notation.parse import parse
 from judge.notation.values import ProblemCode
 from judge.notation.verbs import CommandWord, CommandWords, read_command
+from judge.notation.wishes import vote_wished
 from judge.post.quotes import begins_pasted, end_of_pasted
 from judge.post.tongue import Tongues, asked_for
 from judge.rules.position import Phase
@@ -89,6 +90,15 @@ class LinesRead:
             self.later[-1].lines[len(self.order_lines) + 1] = line
             self.kinds[len(self.order_lines) + 1] = WordClass.ORDER
         self.order_lines.append("" if self.is_later else line)
+
+    def keep_or_doubt(self, line: str, language: Language) -> None:
+        """A line that is no command; one that wishes for a vote is asked about, and is nothing for the orders."""
+        written = line.strip()
+        word = vote_wished(written, language)
+        if word is None:
+            self.keep(line)
+        else:
+            self.do(Unclear(Trouble.LIKE_THIS, word, written=written), 0, "", None, written)
 
     def takes(self, word: CommandWord) -> bool:
         """Whether a command belongs to the orders for a later phase."""
@@ -226,7 +236,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             at += 1
             continue
         if words is None:
-            reading.keep(lines[at])
+            reading.keep_or_doubt(lines[at], language)
             at += 1
             continue
         if words.word is CommandWord.SIGNOFF:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from difflib import get_close_matches
 from functools import singledispatch
 
@@ -14,6 +14,7 @@ from judge.commands.arrived import NOTHING, Arrived
 from judge.commands.asks import Ask, Request
 from judge.commands.carry_out import Deed, Happened, carry_out
 from judge.commands.catalogue import load
+from judge.commands.keepers import rates_now
 from judge.commands.replies import NotFollowed, Obeyed, Refused, Reply, UnknownGame
 from judge.commands.sources import SOURCES
 from judge.game.commands.orders import Clear, GiveOrders, SetReady
@@ -246,3 +247,14 @@ def _is_news(reply: Reply) -> bool:
 def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
     """The reply to an ask that is not done, with what its sentence names."""
     return Refused(ask, Refusal(reason, details))
+
+
+def refused_today(ask: Ask, outcome: Outcome) -> Refused | None:
+    """The reply to who opened as many games within a day as one may: each has mails, however soon it ends."""
+    arrived, player = outcome.arrived, outcome.player
+    most = rates_now(outcome.db, arrived.config).new_games_per_day
+    since = outcome.now - timedelta(days=1)
+    if player is None or arrived.is_keeper:
+        return None
+    opened = journal.acts_since(outcome.db, player.id, GameCreated.__name__, since)
+    return refused(ask, RefusalReason.GAMES_TODAY, n=most) if opened >= most else None

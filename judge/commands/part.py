@@ -79,10 +79,10 @@ class Scene:
 class Block:
     """A piece of a page. `kind` names the macro of layout/*/blocks.j2 that draws it, `content` is what it draws.
 
-    `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `pairs` (word, meaning) pairs,
-    `said` what a person wrote, `verbatim` a text whose every line and blank counts, `chart` one with texts below it
-    that only the plain text has, `table` and `dense` a `Table`, `map` a `MailMap`: the first two of a mail are drawn,
-    where the scene `has_pictures`.
+    `para`, `strong`, `small`, `heading` and `code` take a text, `lines` texts, `copied` a `Copied`, `pairs` (word,
+    meaning) pairs, `said` what a person wrote, `verbatim` a text whose every line and blank counts, `chart` one with
+    texts below it that only the plain text has, `table` and `dense` a `Table`, `map` a `MailMap`: the first two of a
+    mail are drawn, where the scene `has_pictures`.
     """
 
     kind: str

@@ -28,6 +28,7 @@ from judge.notation.courtesy import begun_politely, half_said, read_line, says_b
 from judge.notation.language import Language
 from judge.notation.values import Parsed, ProblemCode, ReadOrder
 from judge.notation.verbs import CommandWord
+from judge.notation.wishes import wished
 from judge.post.clients import clients
 from judge.post.letter import Letter
 from judge.post.mailing import UNSUBSCRIBE
@@ -165,7 +166,8 @@ def _unread_commands(reading: LinesRead, parsed: Parsed, language: Language) -> 
             found.append(Unclear(Trouble.READY_OR_WAIT, CommandWord.READY, written=written))
             continue
         word = begun_politely(written, language)
-        word = half_said(written, language) if word is None or word in _HEADINGS else word
+        if word is None or word in _HEADINGS:
+            word = half_said(written, language) or wished(written, language)
         if word is None:
             continue
         reading.kinds[number] = WordClass.NOT_UNDERSTOOD

@@ -16,6 +16,8 @@ class RefusalReason(Enum):
     BAD_NAME = "bad_name"
     MANY_GAMES = "many_games"
     """The person leads as many running games as one may open: `n`."""
+    GAMES_TODAY = "games_today"
+    """The person opened as many games in a day as one may: `n`."""
     PRACTISES = "practises"
     """The person has a practice game already: `game`."""
     UNKNOWN_RULEBOOK = "unknown_rulebook"

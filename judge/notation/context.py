@@ -168,7 +168,8 @@ def _is_part(tokens: Sequence[Token], at: int, kinds: set[str]) -> bool:
     if "STOP" in kinds:
         before = next((token for token in reversed(tokens[:at]) if token.kind != "CLOSE"), None)
         is_open = at + 1 < len(tokens) and tokens[at + 1].kind == "OPEN"
-        return before is not None and before.has(_SUBJECTS) and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
+        is_behind_unit = before is not None and before.has(_SUBJECTS | COAST)
+        return is_behind_unit and _after(tokens, at + is_open, _SUBJECTS | {"STOP"})
     if kinds & {"_TO", "_FROM"}:
         return _after(tokens, at, _SUBJECTS | {"COAST"})
     if kinds & DOINGS:

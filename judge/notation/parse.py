@@ -9,7 +9,7 @@ from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
 from judge.notation.language import Language
-from judge.notation.lexicon import HELPS, UNITS, UNKNOWN, Token
+from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
 from judge.notation.reader import Reader
 from judge.notation.reading_scene import look
@@ -27,6 +27,9 @@ MOST_ORDERS = 200
 """The most orders and problems of one text; a player has at most as many units as a board has centres."""
 _REFUSED = frozenset({SegmentRole.CONDITIONAL, SegmentRole.QUESTION})
 """Sentences of which nothing is followed."""
+_COUNTING = frozenset({"BUILD", "CONVOY", "DISBAND", "RETREAT", "WAIVE"})
+"""What letters may mean that count the lines of a list."""
+_SHORTEST_COUNTED = 5
 _MOST_JOINED = 3
 """Lines that a broken order may run over, after its first."""
 
@@ -83,6 +86,8 @@ class _Letter(Sentences):
     def read(self, line: Line) -> None:
         """Take in one more line."""
         self.last = line.number
+        if self.reader.scene.kind is PhaseKind.MOVEMENT:
+            line = _without_letter(line)
         if line.tokens:
             self.numbers.note(line.tokens)
         if line.is_too_long:
@@ -232,6 +237,14 @@ class _Letter(Sentences):
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_MANY, "", (), self.written[self.last]))
         elif goes_on:
             self.problems.append(Problem(self.last, 1, ProblemCode.TOO_LONG, "", (), self.written[self.last]))
+
+
+def _without_letter(line: Line) -> Line:
+    """A line without the letter that counts it, where that is no word of a movement: "b. F Ion C A Tun - Alb"."""
+    tokens = line.tokens
+    is_counted = len(tokens) > _SHORTEST_COUNTED and tokens[0].kind in _COUNTING and len(tokens[0].text) == 1
+    is_order = is_counted and tokens[1].kind == "DOT" and tokens[2].kind in UNITS and tokens[3].has(PLACE)
+    return replace(line, tokens=tokens[2:]) if is_order else line
 
 
 def _unsays(tokens: Sequence[Token]) -> bool:

@@ -9,7 +9,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, UNKNOWN, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token, key
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -39,6 +39,7 @@ from judge.notation.values import (
     RestWork,
 )
 from judge.rules.orders import (
+    Convoy,
     Move,
     SupportHold,
     SupportMove,
@@ -120,9 +121,8 @@ class Sentences:
         answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
         answers = tuple(map(self.as_help, answers or self.reader.read(segment, written)))
-        if segment.setting is SegmentRole.WITHDRAWING or strikes_out(
-            segment.plain, self.language, self.reader.scene.kind
-        ):
+        strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
+        if strikes or segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
             return
         answers = self.parted(segment, answers) or answers
@@ -229,6 +229,8 @@ class Sentences:
         is_back = not answers and takes_back(segment.plain, self.orders.newest, self.reader.scene.kind)
         if is_back:
             self.orders.before = self.orders.newest_of(segment.tokens[0].line)
+        if not answers and self._goes_along(segment):
+            return (Fault(ProblemCode.INCOMPLETE, segment.plain),)
         given = self.orders.given_before()
         is_own = bool(answers) and begins_order(segment.plain)
         if given is None or (is_own and not is_about_helped(given.order, segment.plain)):
@@ -239,6 +241,12 @@ class Sentences:
             return answers
         self.stop(segment.tokens)
         return ()
+
+    def _goes_along(self, segment: Segment) -> bool:
+        """Whether it is said to go that was just helped: "F Ion carries A Apu - Tun, and there it sails"."""
+        is_near = bool(segment.plain) and self.orders.newest_of(segment.tokens[0].line) is not None
+        is_helped = is_near and isinstance(self.orders.newest, Convoy | SupportMove)
+        return is_helped and {token.kind for token in segment.plain} - TELLING == {"_MOVE"}
 
     def unsaid(self, segment: Segment, answers: Sequence[Answer], *, is_order: bool) -> Sequence[Answer]:
         """What is asked about words that are not understood and speak of a unit that has an order: it is not followed.

@@ -7,7 +7,7 @@ the letter says. Orders of several letters add up, so that one line a link is en
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import quote
 
 from judge.game.game import Game
@@ -50,6 +50,14 @@ class Taps:
     """Whether the mail says anyhow what to type instead of the commands."""
 
 
+@dataclass(frozen=True, slots=True)
+class Copied:
+    """Lines to copy, of which the first `taps` are links, too."""
+
+    lines: tuple[str, ...]
+    taps: int = 0
+
+
 NO_TAPS = Taps()
 
 
@@ -86,6 +94,17 @@ def _with_room(rows: Sequence[Sequence[Offered]], words: Words) -> list[list[Ord
             break
         kept.add((at, number))
     return [[each.order for number, each in enumerate(row) if (at, number) in kept] for at, row in enumerate(rows)]
+
+
+def with_room(found: Sequence[Copied]) -> list[Copied]:
+    """Lines to copy with as many links as there is room for: the first of each before the second of any."""
+    room, kept = _ROOM, [0] * len(found)
+    for number, at in sorted((number, at) for at, each in enumerate(found) for number in range(each.taps)):
+        room -= _A_LINK + len(quote(found[at].lines[number]))
+        if room < 0:
+            break
+        kept[at] += 1
+    return [replace(each, taps=taps) for each, taps in zip(found, kept, strict=True)]
 
 
 def _order_taps(orders: Iterable[Order], unit: Unit | None, words: Words) -> tuple[Tap, ...]:

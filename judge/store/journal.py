@@ -83,6 +83,12 @@ def games_with(db: Database, event: str, since: datetime) -> tuple[str, ...]:
     )
 
 
+def acts_since(db: Database, player: PlayerId, event: str, since: datetime) -> int:
+    """How often a person brought about an event of this name, and nothing else with it, since a moment."""
+    asked = "SELECT count(*) FROM journal WHERE actor = ? AND outcome = ? AND at >= ?"
+    return counted(db, asked, (player, event, write_time(since)))
+
+
 def of_actor(db: Database, player: PlayerId) -> tuple[JournalEntry, ...]:
     """What a person asked for, in order."""
     return tuple(map(_entry, db.conn.execute(f"SELECT {_COLUMNS} FROM journal WHERE actor = ? ORDER BY id", (player,))))

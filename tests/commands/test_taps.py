@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType
 
 import pytest
 
 from judge.commands.asks import LetterClass, Request
+from judge.commands.geography.boards import Board
+from judge.commands.geography.moves import MovesShown, UnitOrders
 from judge.commands.mails import answer
 from judge.commands.part import Scene
 from judge.game.game import Game
 from judge.game.turn import process
+from judge.notation.verbs import CommandWord
 from judge.post.mailing import Mailing, compose
 from judge.prose.people import People
 from judge.rules.maps import Terrain
 from judge.rules.orders import Unit, UnitType
 from judge.rules.position import Position
+from judge.rules.possible import possible_orders
 from judge.shelf import template_folder
 from tests.commands import scenes
 from tests.links import links_of
@@ -53,6 +58,28 @@ def test_links_add_at_most_twelve_kilobytes_and_leave_no_unit_without_any(langua
     assert len({link.row for link in links}) == 17
     assert len(mailing.html.encode()) - len(without.html.encode()) <= MOST
     assert len(compose(mailing)) - len(compose(without)) <= MOST_ON_THE_WIRE
+
+
+@pytest.mark.parametrize("language", scenes.stationery().languages())
+def test_lines_to_copy_are_links_within_the_same_room(language: str) -> None:
+    """Every unit's first moves; what there is no room for stays a line to copy."""
+    game = scenes.started()[0]
+    game = replace(game, position=large(game))
+    shown = Board(game, game.board, game.rulebook, game.position, ("russia",))
+    orders = partial(possible_orders, game.board, game.rulebook, game.position)
+    units = tuple(UnitOrders("russia", unit, orders(unit)) for unit in game.position.units_of("russia"))
+    with scenes.speaking(language):
+        asked, replies = scenes.words().command(CommandWord.MOVES), (MovesShown(shown, units, is_one=False),)
+        mailing = scenes.write(asked, game, "russia", replies=replies).mailing
+        named = [scenes.words().unit(unit) for unit in game.position.units_of("russia")]
+    links = links_of(mailing.html)
+    without = replace(mailing, html=re.sub("</?a[^>]*>", "", mailing.html))
+
+    assert all(any(link.label.startswith(unit) for link in links) for unit in named)
+    assert len(mailing.html.encode()) - len(without.html.encode()) <= MOST
+    assert len(compose(mailing)) - len(compose(without)) <= MOST_ON_THE_WIRE
+    assert all(link.lines == [link.label] for link in links)
+    assert not [link.label for link in links if link.label not in mailing.text]
 
 
 def test_a_line_that_was_not_understood_has_its_example_as_a_link() -> None:

@@ -24,6 +24,7 @@ from judge.rules.position import PhaseKind
 from judge.shelf import load_language, load_spoken
 from judge.store import players
 from tests.commands.scenes import FALL, SPRING
+from tests.commands.test_geography import QUESTIONS
 from tests.links import Link, links_of
 from tests.orders import read_orders
 from tests.stories.stage import BEGINNING, DOMAIN, STATIONERY, Mail, Stage, address
@@ -151,6 +152,37 @@ def test_every_link_of_a_game_is_obeyed_as_it_says(babel: Stage) -> None:
     assert all(seen[vote] for vote in (*VOTES, "opening")), seen
 
 
+@pytest.mark.parametrize("code", sorted(QUESTIONS))
+def test_each_line_to_copy_in_an_answer_about_the_board_is_a_link_that_is_obeyed(stage: Stage, code: str) -> None:
+    stage.gather()
+    person, language = stage.person_of("germany"), load_spoken(f"{code}/ru2000")
+    stage.write(person, f"SET LANGUAGE {code}", f"judge@{DOMAIN}", Signed="yes")
+    for question in QUESTIONS[code]:
+        (mail,) = stage.write(person, question)
+        links = taps_of(mail)
+        assert links
+        for link in links:
+            assert link.to == mail.reply_to
+            assert f"  {link.label}\n" in mail.text
+            tapped(stage, person, link)
+            given = {type_order(order, language) for order in stage.game().orders["germany"]}
+            assert link.lines == [link.label]
+            assert link.label in given
+
+
+def test_lines_to_copy_are_links_only_for_who_may_order_them(stage: Stage) -> None:
+    stage.gather()
+    germany = stage.person_of("germany")
+    (foreign,) = stage.write(germany, "MOVES A Par")
+    (ordered,) = stage.write(germany, "A Ber-Kie\nMOVES A Mun")
+
+    assert "A Par - Bur" in foreign.text
+    assert taps_of(foreign) == []
+    # Below its rows of links an answer has no second set of them.
+    assert [link.row for link in taps_of(ordered) if link.lines == ["A Mun - Tyr"]] == ["A Mun"]
+    assert "A Mun - Tyr" in ordered.text
+
+
 def test_a_link_is_in_its_readers_mails_alone(babel: Stage) -> None:
     """No mail has an address in its links but the one that its reader answers to; headers and text say no more."""
     play_out(babel, SPRING)
@@ -182,6 +214,20 @@ def test_a_mail_that_is_sent_back_as_html_orders_nothing(babel: Stage) -> None:
         assert babel.game().orders == before.orders
         assert babel.game().votes == before.votes
         assert babel.game().clock.extensions == before.clock.extensions
+
+
+def test_an_answer_about_the_board_that_is_sent_back_as_html_orders_nothing(stage: Stage) -> None:
+    stage.gather()
+    person = stage.person_of("germany")
+    (mail,) = stage.write(person, "MOVES A Mun")
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = address(person), mail.reply_to, f"Re: {mail.subject}"
+    letter["Message-ID"] = "<back@players.example>"
+    letter.set_content(html_of(mail), subtype="html")
+    stage.arrive(address(person), mail.reply_to, letter.as_bytes())
+    stage.tick()
+
+    assert stage.game().orders.get("germany", ()) == ()
 
 
 def rows_of(mail: Mail) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import choices_map
-from judge.commands.geography.wording import as_of, subject, to_copy
+from judge.commands.geography.wording import as_of, lines, subject, to_copy, with_links
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.prose.words import Words
@@ -32,8 +32,6 @@ from judge.rules.reach import steps
 
 _MOST_DRAWN = 6
 """Units in one picture: the arrows of more are a tangle."""
-_MOST = 40
-"""Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,17 +90,18 @@ def _moves(reply: MovesShown, scene: Scene) -> Part:
         blocks += (block for each in reply.units for block in _only_moves(each, board, words))
         example = words.unit(reply.units[0].unit)
         blocks.append(Block("para", words.say("geography.more_of_one", unit=example)))
-    shown = reply.units if len(reply.units) <= _MOST_DRAWN else ()
-    moves = [(each.power, order) for each in shown for order in _moves_of(each, board) if not order.route]
-    told = words.say("geography.map_moves", units=words.units(each.unit for each in shown))
+    units = reply.units if len(reply.units) <= _MOST_DRAWN else ()
+    moves = [(each.power, order) for each in units for order in _moves_of(each, board) if not order.route]
+    told = words.say("geography.map_moves", units=words.units(each.unit for each in units))
     drawn = choices_map(board, moves, told, scene)
-    return page_part(title, *drawn, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    shown = with_links(blocks, board, scene)
+    return page_part(title, *drawn, *shown, Block("small", as_of(board, words)), subject=subject(title, board, words))
 
 
 def _only_moves(each: UnitOrders, board: Board, words: Words) -> Iterator[Block]:
     """The moves of one unit of several."""
     yield Block("heading", words.unit(each.unit))
-    yield Block("lines", tuple(_lines(_moves_of(each, board), words)))
+    yield lines(((each.power, order) for order in _moves_of(each, board)), board, words)
 
 
 def _moves_of(each: UnitOrders, board: Board) -> list[Move]:
@@ -132,15 +131,7 @@ def _all_orders(each: UnitOrders, reply: MovesShown, words: Words) -> Iterator[B
     for kind, orders in kinds:
         if orders:
             yield Block("heading", words.say(f"geography.{kind}"))
-            yield Block("lines", tuple(_lines(orders, words)))
-
-
-def _lines(orders: Iterable[Order], words: Words) -> Iterator[str]:
-    """Orders as they can be copied."""
-    every = [*orders]
-    yield from (words.typed(order) for order in every[:_MOST])
-    if len(every) > _MOST:
-        yield words.say("geography.and_more", n=len(every) - _MOST)
+            yield lines(((each.power, order) for order in orders), board, words)
 
 
 @say.register(RetreatsShown)
@@ -166,11 +157,12 @@ def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
         if not free:
             blocks.append(Block("para", words.say("geography.nowhere", unit=words.unit(driven.unit))))
         orders: list[Order] = [*(Retreat(driven.unit, place) for place in free), Disband(driven.unit)]
-        blocks.append(Block("lines", tuple(_lines(orders, words))))
+        blocks.append(lines(((driven.power, order) for order in orders), board, words))
         if barred:
             blocks += [Block("para", words.say("geography.barred")), Block("pairs", barred)]
     title = words.say("geography.retreats")
-    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    shown = with_links(blocks, board, scene)
+    return page_part(title, *shown, Block("small", as_of(board, words)), subject=subject(title, board, words))
 
 
 @say.register(AdjustmentsShown)
@@ -187,6 +179,7 @@ def _adjustments(reply: AdjustmentsShown, scene: Scene) -> Part:
         orders = builds if each.count > 0 else map(Disband, board.position.units_of(each.power))
         key = "may_build" if each.count > 0 else "must_remove"
         said = words.say(f"geography.{key}", n=abs(each.count), power=words.power(each.power))
-        blocks += [Block("para", said), Block("lines", tuple(_lines(orders, words)))]
+        blocks += [Block("para", said), lines(((each.power, order) for order in orders), board, words)]
     title = words.say("geography.adjustments")
-    return page_part(title, *blocks, Block("small", as_of(board, words)), subject=subject(title, board, words))
+    shown = with_links(blocks, board, scene)
+    return page_part(title, *shown, Block("small", as_of(board, words)), subject=subject(title, board, words))

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import choices_map
-from judge.commands.geography.wording import as_of, moves_to_copy, named, subject
+from judge.commands.geography.wording import (
+    as_of,
+    lines,
+    moves_to_copy,
+    named,
+    subject,
+    takes_moves,
+    with_links,
+    without_links,
+)
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.prose.words import Words
@@ -66,7 +75,8 @@ def _reached(reply: Reached, scene: Scene) -> Part:
     if reply.meanings:
         several = words.all_of(named(id, words) for id in reply.meanings)
         blocks.insert(0, Block("para", words.say("geography.several", places=several)))
-    return page_part(title, *drawn, *blocks, subject=subject(title, board, words))
+    shown = with_links(blocks, board, scene) if takes_moves(board) else without_links(blocks)
+    return page_part(title, *drawn, *shown, subject=subject(title, board, words))
 
 
 def _drawn(reply: Reached) -> Iterator[tuple[Power, Order]]:
@@ -82,20 +92,20 @@ def _drawn(reply: Reached) -> Iterator[tuple[Power, Order]]:
 
 
 def _direct(reply: Reached, words: Words) -> Iterator[Block]:
-    moves = tuple(words.typed(Move(each.unit, to)) for each in reply.units for to in each.direct)
+    moves = [(each.power, Move(each.unit, to)) for each in reply.units for to in each.direct]
     if moves:
         yield Block("heading", words.say("geography.in_one"))
-        yield Block("lines", moves)
+        yield lines(moves, reply.board, words)
 
 
 def _convoys(reply: Reached, words: Words) -> Iterator[Block]:
     """Each way over sea, the shortest first; own fleets with what they have to be ordered."""
-    ways = [(route, each.unit) for each in reply.units for route in each.convoys]
-    for route, army in sorted(ways, key=lambda way: (len(way[0]), sorted(way[0]), way[1].at))[:_MOST_WAYS]:
+    ways = [(route, each) for each in reply.units for route in each.convoys]
+    for route, each in sorted(ways, key=lambda way: (len(way[0]), sorted(way[0]), way[1].unit.at))[:_MOST_WAYS]:
         fleets = words.all_of(_fleet(reply.board, sea, words) for sea in sorted(route))
-        orders = (words.typed(Move(army, reply.goal)), *_own_convoys(reply, army, route, words))
+        orders = [(each.power, Move(each.unit, reply.goal)), *_own_convoys(reply, each.unit, route)]
         yield Block("heading", words.say("geography.by_convoy_over", fleets=fleets))
-        yield Block("lines", orders)
+        yield lines(orders, reply.board, words)
 
 
 def _fleet(board: Board, sea: ProvinceId, words: Words) -> str:
@@ -105,15 +115,15 @@ def _fleet(board: Board, sea: ProvinceId, words: Words) -> str:
     return words.say("outcome.of", unit=words.unit(standing[1]), power=words.power(standing[0]))
 
 
-def _own_convoys(reply: Reached, army: Unit, route: SeaRoute, words: Words) -> Iterator[str]:
+def _own_convoys(reply: Reached, army: Unit, route: SeaRoute) -> Iterator[tuple[Power, Order]]:
     for sea in sorted(route):
         standing = reply.board.position.unit_in(sea)
         if standing is not None and standing[0] in reply.board.powers:
-            yield words.typed(Convoy(standing[1], army, reply.goal))
+            yield standing[0], Convoy(standing[1], army, reply.goal)
 
 
 def _in_two(reply: Reached, words: Words) -> Iterator[Block]:
-    lines = tuple(
+    ways = tuple(
         words.say(
             "geography.by_way_of",
             unit=words.unit(each.unit),
@@ -122,6 +132,6 @@ def _in_two(reply: Reached, words: Words) -> Iterator[Block]:
         for each in reply.units
         if each.between
     )
-    if lines:
+    if ways:
         yield Block("heading", words.say("geography.in_two"))
-        yield Block("lines", lines)
+        yield Block("lines", ways)

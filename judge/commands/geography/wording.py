@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from judge.commands.geography.boards import Board
-from judge.commands.part import Block
+from judge.commands.part import Block, Scene
 from judge.game.game import Status
+from judge.prose.taps import Copied, with_room
 from judge.prose.words import Words
+from judge.rules.orders import Order
 from judge.rules.places import Location, Power, province_id
 from judge.rules.position import PhaseKind
+
+_MOST = 40
+"""Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
 
 
 def named(place: Location, words: Words) -> str:
@@ -45,9 +51,42 @@ def to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Bloc
 
 def moves_to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Block, ...]:
     """The same of moves, whatever phase it is: in another than a movement phase they cannot be ordered."""
+    if not board.powers or takes_moves(board):
+        return to_copy(board, units_of, words)
     game = board.game
-    if game is not None and board.powers and game.status is not Status.ACTIVE:
+    if game is not None and game.status is not Status.ACTIVE:
         return (Block("para", words.say("geography.not_played", game=game.name)),)
-    if board.powers and board.position.phase.kind is not PhaseKind.MOVEMENT:
-        return (Block("para", words.say("geography.copy_later")),)
-    return to_copy(board, units_of, words)
+    return (Block("para", words.say("geography.copy_later")),)
+
+
+def takes_moves(board: Board) -> bool:
+    """Whether moves can be ordered now in its game."""
+    game = board.game
+    is_movement = board.position.phase.kind is PhaseKind.MOVEMENT
+    return game is not None and game.status is Status.ACTIVE and is_movement
+
+
+def lines(orders: Iterable[tuple[Power, Order]], board: Board, words: Words) -> Block:
+    """Orders as they can be copied, those of the reader's powers first: they may be links."""
+    every = sorted(orders, key=lambda each: each[0] not in board.powers)
+    shown = every[:_MOST]
+    said = [words.typed(order) for _, order in shown]
+    if len(every) > _MOST:
+        said.append(words.say("geography.and_more", n=len(every) - _MOST))
+    return Block("copied", Copied(tuple(said), sum(power in board.powers for power, _ in shown)))
+
+
+def with_links(blocks: Iterable[Block], board: Board, scene: Scene) -> tuple[Block, ...]:
+    """The blocks of a page with as many links as there is room for; none where an answer is for another game."""
+    every = tuple(blocks)
+    if board.game is None or scene.game is None or board.game.name != scene.game.name:
+        return without_links(every)
+    left = iter(with_room([block.content for block in every if block.kind == "copied"]))
+    return tuple(replace(block, content=next(left)) if block.kind == "copied" else block for block in every)
+
+
+def without_links(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The blocks of a page of which nothing can be ordered now."""
+    return tuple(
+        replace(block, content=replace(block.content, taps=0)) if block.kind == "copied" else block for block in blocks
+    )

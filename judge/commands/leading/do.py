@@ -26,7 +26,7 @@ from judge.commands.leading.create_options import CreateGame
 from judge.commands.leading.new_game import empty_game
 from judge.commands.leading.news import acted_for
 from judge.commands.leading.say import Audited, Created, Foreseen, JournalLine, NobodyThere, SettingsSet, SettingsShown
-from judge.commands.outcome import Note, Outcome, do, refused
+from judge.commands.outcome import Note, Outcome, do, refused, refused_today
 from judge.commands.replies import Echo, Obeyed, Refused, Reply
 from judge.commands.sources import SOURCES, USUAL_BOARD, USUAL_RULEBOOK, language_of
 from judge.game.book_settings import by_the_book
@@ -348,6 +348,8 @@ def _create(ask: CreateGame, outcome: Outcome) -> Reply:
     most = rates_now(outcome.db, arrived.config).games_per_person
     if outcome.player is not None and not arrived.is_keeper and led_by(outcome.db, outcome.player.id) >= most:
         return refused(ask, RefusalReason.MANY_GAMES, n=most)
+    if (full := refused_today(ask, outcome)) is not None:
+        return full
     actor, rulebook = outcome.actor(), load_rulebook(book)
     settings = by_the_book(rulebook, ask.settings, ask.chosen)
     opened = open_game(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from judge.commands.carry_out import keep_new
-from judge.commands.outcome import Outcome, do, refused
+from judge.commands.outcome import Outcome, do, refused, refused_today
 from judge.commands.practice.ask import OpenPractice
 from judge.commands.practice.say import PracticeOpened
 from judge.commands.replies import NotFollowed, Reply
@@ -24,6 +24,8 @@ def _open(ask: OpenPractice, outcome: Outcome) -> Reply:
     before = listing.practised_by(outcome.db, person)
     if before:
         return refused(ask, RefusalReason.PRACTISES, game=before)
+    if (full := refused_today(ask, outcome)) is not None:
+        return full
     name = _free_name(outcome)
     seat = Seat(person, (ask.power,) if ask.power else ())
     board, rulebook = load_map(USUAL_BOARD), load_rulebook(ask.rulebook or USUAL_RULEBOOK)
