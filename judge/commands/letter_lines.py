@@ -14,6 +14,7 @@ from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
+from judge.commands.people.particulars import Particulars
 from judge.commands.phase_headings import Heading, heading_of
 from judge.commands.press.heads import meant_head, press_words
 from judge.game.commands.orders import Clear, Withdraw
@@ -42,6 +43,8 @@ LINE_LIMIT = 1000
 _ASK_LIMIT = 40
 _MOST_ASKED = 20
 """Lines that may be questions; each is compared with many sentences."""
+_MOST_ABOVE = 12
+"""Lines above REGISTER in which its writer's name may stand."""
 _MOST_UNADDRESSED = 40
 """Lines that begin like press and take no text: each has all that stands below it looked at."""
 
@@ -186,6 +189,15 @@ class LinesRead:
         self.turn, self.below = ask, "\n".join(lines[at + 1 :])
         self.kinds[at + 1] = WordClass.COMMAND
 
+    def named_above(self, lines: list[str], at: int, particulars: Particulars) -> tuple[str, ...]:
+        """The lines above REGISTER in which its writer says what he is called, which belong to it."""
+        near = range(max(at - _MOST_ABOVE, 0) + 1, at + 1)
+        own = (number for number in near if self.kinds.get(number) is not WordClass.QUOTED)
+        found = [number for number in own if particulars.tells_name(lines[number - 1])]
+        for number in found:
+            self.order_lines[number - 1], self.kinds[number] = "", WordClass.COMMAND
+        return tuple(lines[number - 1] for number in found)
+
     def sign_off(self, lines: list[str], at: int, standing: Standing) -> None:
         """End what is read at SIGNOFF; a letter that says nothing else may want to know how its writer stands."""
         self.kinds[at + 1] = WordClass.COMMAND
@@ -217,7 +229,8 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             at = behind
             continue
         words = _command(line, standing, language, tongues, is_first=is_first) if 0 < len(line) <= LINE_LIMIT else None
-        is_first = is_first and not line
+        # Below a JOIN stands another one: as behind the first, there may be the password that other judges want.
+        is_first = (is_first and not line) or (words is not None and words.word is CommandWord.JOIN)
         is_free = words is None or words.word in OPENINGS
         if is_free and may_ask(line, language, cue) and _answered(reading, line, standing, language, now, tongues):
             at += 1
@@ -235,6 +248,9 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
         # Some keyboards type full-width letters and figures, some people a colon behind the command.
         rest = unicodedata.normalize("NFKC", words.rest).strip().lstrip(":= ")
         command = CommandLine(words.word, rest, line, tuple(lines[at + 1 :]), standing, language, tongues, now)
+        if words.word is CommandWord.REGISTER:
+            particulars = Particulars(language, tongues, now)
+            command = replace(command, named_above=reading.named_above(lines, at, particulars))
         taken = _ask(command, new_game)
         unaddressed += words.word is CommandWord.PRESS and not (taken and taken.used)
         if unaddressed > _MOST_UNADDRESSED:

@@ -47,6 +47,8 @@ class CommandLine:
     """The languages that the judge writes."""
     now: datetime
     """When the letter came."""
+    named_above: tuple[str, ...] = ()
+    """The lines above REGISTER in which its writer says what he is called."""
 
     @property
     def game(self) -> Game | None:

@@ -198,9 +198,12 @@ class Outcome:
         game = self.find(name)
         if game is None:
             return self.unknown(name)
-        self.game = game
         happened = self.carry_out(game, command, written or ask.written)
-        return Refused(ask, happened) if isinstance(happened, Refusal) else done(happened.after)
+        if isinstance(happened, Refusal):
+            # What else is asked is still for the game that the letter is about.
+            self.game = self.game or game
+            return Refused(ask, happened, game)
+        return done(happened.after)
 
     def actor(self) -> Actor:
         """Who the letter is from, as games know people."""

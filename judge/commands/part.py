@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cache, singledispatch
 from typing import Any
@@ -266,6 +266,8 @@ def _given_back(text: str, written: str, words: Words) -> tuple[Page, ...]:
 @say.register(Refused)
 def _refused(reply: Refused, scene: Scene) -> Part:
     ask = reply.ask
+    if reply.of is not None and (scene.game is None or reply.of.name != scene.game.name):
+        scene = replace(scene, game=reply.of, powers=reply.of.powers_of(scene.people.viewer or ""))
     is_seatless = reply.refusal.reason is RefusalReason.NOT_SEATED
     if is_seatless and isinstance(ask, GameAsk) and isinstance(ask.command, GiveOrders):
         said = scene.words.say("answer.not_a_player", game=scene.game.name if scene.game else "")

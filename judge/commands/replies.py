@@ -85,6 +85,8 @@ class Refused(Reply):
 
     ask: Ask
     refusal: Refusal
+    of: Game | None = None
+    """The game that refused it, where that may be another than the letter's."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from judge.commands.leading.new_game import with_last_years
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import LINE_LIMIT, LinesRead, read_lines
 from judge.commands.letter_orders import orders_in, read_orders, tried_out, without_ordered
-from judge.commands.people.ask import SetLanguage, SetZone
+from judge.commands.people.ask import SetLanguage, SetName, SetZone
 from judge.commands.people.particulars import Register
 from judge.game.commands.clock import Process
 from judge.game.commands.orders import GiveOrders
@@ -191,7 +191,7 @@ def _foreign(lines: list[str], parsed: Parsed, own: list[Tongue], tongues: Tongu
 
 
 def _in_one_registration(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
-    """A language or zone that is set in the letter that registers is part of the registration."""
+    """A name above, a language and a zone that are set in the letter that registers are part of the registration."""
     at = next((i for i, ask in enumerate(asks) if isinstance(ask, Register)), None)
     if at is None:
         return asks
@@ -203,7 +203,8 @@ def _in_one_registration(asks: tuple[Ask, ...]) -> tuple[Ask, ...]:
         elif isinstance(ask, SetZone):
             register = replace(register, zone=ask.zone)
     rest = tuple(ask for ask in asks[at + 1 :] if not isinstance(ask, SetLanguage | SetZone))
-    return (*(ask for ask in asks[:at] if not isinstance(ask, SetLanguage | SetZone)), register, *rest)
+    is_told = (SetName, SetLanguage, SetZone) if register.name else (SetLanguage, SetZone)
+    return (*(ask for ask in asks[:at] if not isinstance(ask, is_told)), register, *rest)
 
 
 def _text_of(letter: Letter, language: Language) -> str:

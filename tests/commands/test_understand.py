@@ -355,6 +355,15 @@ def test_what_people_say_of_themselves(line: str, wanted: Register) -> None:
         ("bg", "Регистрация казвам се Иван и живея в София", Register("Иван", "", "Europe/Sofia")),
         ("bg", "Регистрация казвам се Иван, живея в София", Register("Иван", "", "Europe/Sofia")),
         ("ja", "登録 名前は花子です、東京在住", Register("花子", "", "Asia/Tokyo")),
+        # In a line above.
+        ("ru", "меня зовут Пётр, живу в Москве\nзарегистрируйте меня", Register("Пётр", "", "Europe/Moscow")),
+        ("ru", "Здравствуйте! Меня зовут Пётр.\n\nзарегистрируйте меня", Register("Пётр")),
+        ("en", "Hello, my name is Bob Ray.\n\nPlease register me", Register("Bob Ray")),
+        ("en", "name: Bob\nREGISTER", Register("Bob")),
+        ("en", "I am Bob's brother.\nREGISTER", Register("")),
+        ("fr", "Je m'appelle Élise, j'habite à Paris.\nINSCRIPTION", Register("Élise", "", "Europe/Paris")),
+        ("bg", "Казвам се Иван, живея в София\nРЕГИСТРАЦИЯ", Register("Иван", "", "Europe/Sofia")),
+        ("ja", "はじめまして。花子と申します。\n登録", Register("花子")),
     ],
 )
 def test_what_people_say_of_themselves_in_their_language(code: str, line: str, wanted: Register) -> None:

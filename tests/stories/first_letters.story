@@ -119,6 +119,28 @@ given people nora
 | join alpine
 ! hunter2
 
+# Of two requests the second is asked for, too; what of them cannot be read is not passed over.
+> satoshi
+|参加 blitz france
+|JOIN alpine hunter2
+< satoshi
+| 参加 blitz france
+| 参加 alpine
+! hunter2
+> sven
+|JOIN blitz
+|EJECT somebody of them
+< sven
+| JOIN blitz
+| Nothing else in your letter was done.
+> steve
++ Signed: yes
+|JOIN blitz
+|EJECT somebody of them
+< steve
+| You have a seat in blitz.
+| EJECT somebody of them
+
 # Who says that he would like to play, or asks how to join, is offered a seat.
 > kenta
 |はじめまして。ディプロマシーで遊びたいです。よろしくお願いします。

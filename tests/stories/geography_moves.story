@@ -102,3 +102,29 @@ given table sample
 | Build A Ven
 | Build F Ven
 ! Build A Rom
+# Moves are for another phase, and the units of others for others: nobody is told to copy them.
+> GERMANY
+|REACH Vie
+< GERMANY
+| None of this can be ordered now: it is for a movement phase.
+! Copy what you want
+> GERMANY
+|REACH Mid FROM Bre
+< GERMANY
+| None of this can be ordered now
+> ITALY
+|Build A Ven
+~ everybody
+> GERMANY
+|REACH Mid FROM Bre
+< GERMANY
+| This is no unit of yours: you cannot order any of this.
+! Copy what you want
+> GERMANY
+|MOVES F Bre
+< GERMANY
+| This is no unit of yours
+> GERMANY
+|REACH Vie
+< GERMANY
+| Copy what you want

@@ -146,7 +146,9 @@ given people anna boris vera
 > anna
 |RESIGN
 < anna
-| You no longer play France in practice1.
+| The practice game practice1 is over.
+| PRACTICE begins another.
+! Thank you
 - anna
 = practice1 status ended
 > vera

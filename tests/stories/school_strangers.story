@@ -8,6 +8,17 @@ given people master
 |Comment jouer à Diplomacy ?
 < pierre
 : [school S1901M] Leçon 1 sur 6
+# Who is at a loss is told the hint, and the task is still his.
+> pierre
+|Je ne comprends pas.
+< pierre
+: [school S1901M] Leçon 1 : essayez encore
+| Je n'ai trouvé aucun ordre
+| Envoyez votre armée de Marseille en Espagne
+> pierre
+|Comment écrire un ordre ?
+< pierre
+: [school S1901M] Leçon 1 : essayez encore
 > pierre
 |A Mar-Spa
 < pierre

@@ -48,3 +48,12 @@ given table sample
 : Winter 1901, adjustments: results
 | THE YEAR 1901
 ! YOUR CORRESPONDENCE
+# From the second year on there is the table, too, with what its last row means.
+~ everybody
+@ +8d
+@ +8d
+<< watcher
+: Winter 1902
+| THE YEAR 1902
+| Concentration
+| Concentration is the mean of the squares

@@ -56,12 +56,13 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if waiting is not None and _says_yes(arrived, waiting):
         yield from _take_in(arrived, waiting)
         return
-    asks = tuple(ask for ask in arrived.request.asks if not isinstance(ask, Unclear) and not _asks_what_this_is(ask))
+    every = tuple(ask for ask in arrived.request.asks if not _asks_what_this_is(ask))
+    asks = tuple(ask for ask in every if not isinstance(ask, Unclear))
     wants_part = any(isinstance(ask, _PART) for ask in asks) and not arrived.request.homeless
     if wants_part and arrived.is_unseen and not arrived.writer.proven:
         confirmation.want_signature(arrived)
     if wants_part and arrived.writer.proven:
-        yield _registered(arrived, asks, arrived.standing.game)
+        yield _registered(arrived, every, arrived.standing.game)
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
@@ -122,6 +123,7 @@ def _offer(arrived: Arrived, closed: tuple[Ask, ...]) -> Stranger:
     fitting = [each for each in found if power is None or not _is_by_lot(each)]
     game = named_game(text, found) or next(iter((*fitting, *found)), None)
     name = game.name if game is not None else ""
+    is_unclear = any(isinstance(ask, Unclear) for ask in request.asks)
     is_in_vain = power is not None and game is not None and _is_by_lot(game)
     invitation = Invitation(arrived.kept.id, address, name, "" if is_in_vain else power or "")
     invitations.invite(arrived.db, arrived.keyring, invitation, arrived.now)
@@ -133,7 +135,7 @@ def _offer(arrived: Arrived, closed: tuple[Ask, ...]) -> Stranger:
         power=power,
         is_in_vain=is_in_vain,
         asks=closed,
-        is_lost=request.homeless or request.turn is not None,
+        is_lost=request.homeless or request.turn is not None or (bool(closed) and is_unclear),
     )
 
 

@@ -80,12 +80,13 @@ class AdjustmentsShown(Reply):
 @say.register(MovesShown)
 def _moves(reply: MovesShown, scene: Scene) -> Part:
     words, board = scene.words, reply.board
+    copied = to_copy(board, (each.power for each in reply.units), words)
     if reply.is_one:
         title = words.say("geography.moves_of", unit=words.unit(reply.units[0].unit))
-        blocks = [*to_copy(board, words), *_all_orders(reply.units[0], reply, words)]
+        blocks = [*copied, *_all_orders(reply.units[0], reply, words)]
     else:
         title = words.say("geography.moves")
-        blocks = [*to_copy(board, words)]
+        blocks = [*copied]
         blocks += (block for each in reply.units for block in _only_moves(each, board, words))
         example = words.unit(reply.units[0].unit)
         blocks.append(Block("para", words.say("geography.more_of_one", unit=example)))
@@ -143,7 +144,8 @@ def _retreats(reply: RetreatsShown, scene: Scene) -> Part:
         if status is RetreatStatus.OPEN
     ]
     told = words.say("geography.map_moves", units=words.units(driven.unit for driven, _ in reply.units))
-    blocks = [*choices_map(board, retreats, told, scene), *to_copy(board, words)]
+    copied = to_copy(board, (driven.power for driven, _ in reply.units), words)
+    blocks = [*choices_map(board, retreats, told, scene), *copied]
     for driven, options in reply.units:
         free = [place for place, status in options.items() if status is RetreatStatus.OPEN]
         barred = tuple(
@@ -170,7 +172,8 @@ def _adjustments(reply: AdjustmentsShown, scene: Scene) -> Part:
         (each.power, Build(Unit(UnitType.ARMY, id))) for each in reply.powers if each.count > 0 for id in each.sites
     ]
     told = words.say("geography.map_builds")
-    blocks = [*choices_map(board, drawn, told, scene), *to_copy(board, words)]
+    copied = to_copy(board, (each.power for each in reply.powers), words)
+    blocks = [*choices_map(board, drawn, told, scene), *copied]
     for each in reply.powers:
         builds = (build for site in each.sites for build in builds_in(board.map, site))
         orders = builds if each.count > 0 else map(Disband, board.position.units_of(each.power))

@@ -7,7 +7,16 @@ from dataclasses import dataclass
 
 from judge.commands.geography.boards import Board
 from judge.commands.geography.pictures import choices_map
-from judge.commands.geography.wording import as_of, lines, named, subject, to_copy, with_links
+from judge.commands.geography.wording import (
+    as_of,
+    lines,
+    moves_to_copy,
+    named,
+    subject,
+    takes_moves,
+    with_links,
+    without_links,
+)
 from judge.commands.part import Block, Part, Scene, page_part, say
 from judge.commands.replies import Reply
 from judge.prose.words import Words
@@ -52,7 +61,8 @@ def _reached(reply: Reached, scene: Scene) -> Part:
     words, board = scene.words, reply.board
     title = words.say("geography.reach", place=named(reply.goal, words))
     orders = [*_direct(reply, words), *_convoys(reply, words)]
-    blocks = [*(to_copy(board, words) if orders else ()), *orders, *_in_two(reply, words)]
+    copied = moves_to_copy(board, (each.power for each in reply.units), words) if orders else ()
+    blocks = [*copied, *orders, *_in_two(reply, words)]
     if not blocks:
         said = "not_reached_from" if reply.is_from else "not_reached"
         blocks.append(Block("para", words.say(f"geography.{said}", place=words.place(reply.goal))))
@@ -65,7 +75,8 @@ def _reached(reply: Reached, scene: Scene) -> Part:
     if reply.meanings:
         several = words.all_of(named(id, words) for id in reply.meanings)
         blocks.insert(0, Block("para", words.say("geography.several", places=several)))
-    return page_part(title, *drawn, *with_links(blocks, board, scene), subject=subject(title, board, words))
+    shown = with_links(blocks, board, scene) if takes_moves(board) else without_links(blocks)
+    return page_part(title, *drawn, *shown, subject=subject(title, board, words))
 
 
 def _drawn(reply: Reached) -> Iterator[tuple[Power, Order]]:

@@ -7,10 +7,12 @@ from dataclasses import replace
 
 from judge.commands.geography.boards import Board
 from judge.commands.part import Block, Scene
+from judge.game.game import Status
 from judge.prose.taps import Copied, with_room
 from judge.prose.words import Words
 from judge.rules.orders import Order
 from judge.rules.places import Location, Power, province_id
+from judge.rules.position import PhaseKind
 
 _MOST = 40
 """Lines of one kind of order: a fleet among many armies could carry each of them to every coast."""
@@ -36,12 +38,32 @@ def as_of(board: Board, words: Words) -> str:
     return words.say("geography.as_of", game=board.game.name, phase=words.phase(board.position.phase))
 
 
-def to_copy(board: Board, words: Words) -> tuple[Block, ...]:
-    """That the lines below may be copied, and order nothing yet, to those who may order.
+def to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Block, ...]:
+    """To those who may order: that the orders below, for units of these powers, may be copied, and order nothing yet.
 
     A mail of ours that comes back without quotation marks is known by it.
     """
-    return (Block("para", words.say("geography.copy")),) if board.powers else ()
+    if not board.powers:
+        return ()
+    key = "copy" if set(board.powers).intersection(units_of) else "copy_not_yours"
+    return (Block("para", words.say(f"geography.{key}")),)
+
+
+def moves_to_copy(board: Board, units_of: Iterable[Power], words: Words) -> tuple[Block, ...]:
+    """The same of moves, whatever phase it is: in another than a movement phase they cannot be ordered."""
+    if not board.powers or takes_moves(board):
+        return to_copy(board, units_of, words)
+    game = board.game
+    if game is not None and game.status is not Status.ACTIVE:
+        return (Block("para", words.say("geography.not_played", game=game.name)),)
+    return (Block("para", words.say("geography.copy_later")),)
+
+
+def takes_moves(board: Board) -> bool:
+    """Whether moves can be ordered now in its game."""
+    game = board.game
+    is_movement = board.position.phase.kind is PhaseKind.MOVEMENT
+    return game is not None and game.status is Status.ACTIVE and is_movement
 
 
 def lines(orders: Iterable[tuple[Power, Order]], board: Board, words: Words) -> Block:
@@ -57,7 +79,14 @@ def lines(orders: Iterable[tuple[Power, Order]], board: Board, words: Words) -> 
 def with_links(blocks: Iterable[Block], board: Board, scene: Scene) -> tuple[Block, ...]:
     """The blocks of a page with as many links as there is room for; none where an answer is for another game."""
     every = tuple(blocks)
-    is_here = board.game is not None and scene.game is not None and board.game.name == scene.game.name
-    found = [block.content if is_here else replace(block.content, taps=0) for block in every if block.kind == "copied"]
-    left = iter(with_room(found))
+    if board.game is None or scene.game is None or board.game.name != scene.game.name:
+        return without_links(every)
+    left = iter(with_room([block.content for block in every if block.kind == "copied"]))
     return tuple(replace(block, content=next(left)) if block.kind == "copied" else block for block in every)
+
+
+def without_links(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The blocks of a page of which nothing can be ordered now."""
+    return tuple(
+        replace(block, content=replace(block.content, taps=0)) if block.kind == "copied" else block for block in blocks
+    )

@@ -72,8 +72,7 @@ def _counts(letter: YearLetter, occasion: Occasion) -> CentresByYear:
 def _table(letter: YearLetter, occasion: Occasion) -> list[Block]:
     """The centres at the end of the last years, once there is more to see than in the chart."""
     ends = letter.ends[-YEARS_A_TABLE:]
-    found = counts_by_year(occasion.game, ends, occasion.hearer.player, occasion.words) if len(ends) > 2 else []
-    return [block for block in found if block.kind == "table"]
+    return counts_by_year(occasion.game, ends, occasion.hearer.player, occasion.words) if len(ends) > 2 else []
 
 
 def _exchanges(letter: YearLetter, occasion: Occasion) -> tuple[tuple[str, str], ...]:

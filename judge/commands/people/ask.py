@@ -137,6 +137,7 @@ def register(line: CommandLine) -> Taken:
     head = line.language.clean(line.written.partition(line.rest)[0]).text.strip() if line.rest else ""
     said = next((phrase for phrase in line.language.options.get(NAMED, ()) if head.endswith(f" {phrase}")), "")
     found = particulars.read([f"{said} {line.rest}", *line.following[:used]])
+    found = particulars.with_name(found, line.named_above)
     return Taken(replace(found, written=f"REGISTER {found.name}".strip()), used)
 
 

@@ -27,7 +27,10 @@ _UNKEPT, _PASSWORD = "unkept", "password"
 NAMED, _LIVES = "my name is", "i live in"
 _NAMED_BEHIND, _LIVES_BEHIND = "my name is behind", "i live in behind"
 """Lists of `[options]` in a language's commands.toml; the latter where such words stand behind."""
+_NAMED_ABOVE = "my name is above"
+"""Those of such words that say so in a line above REGISTER, too, where `I am` may be anything."""
 _PARTS = re.compile(r"[,;、，；。()（）]|\s[-–—]\s|(?<=[^\W\d]{4})\.\s")
+_CALLS = re.compile(r"[!?！？]")
 _EDGES = " \t.,;:、；"
 
 
@@ -72,6 +75,27 @@ class Particulars:
                 break
             count += 1
         return count
+
+    def tells_name(self, line: str) -> bool:
+        """Whether a line tells what its writer is called: `Hello, my name is Olga.`, `name: Olga`."""
+        pair = self._pair(line)
+        if pair is not None:
+            return pair[0] == "name"
+        blank = "" if self.language.unspaced else " "
+        pieces = (piece for sentence in _CALLS.split(line) for piece in _PARTS.split(sentence))
+        parts = [self.language.clean(piece.strip(_EDGES)).text.strip() for piece in pieces]
+        said = self.language.options.get(_NAMED_ABOVE, ())
+        return any(
+            part.startswith(phrase + blank) or part.endswith(blank + phrase) for part in parts for phrase in said
+        )
+
+    def with_name(self, register: Register, above: tuple[str, ...]) -> Register:
+        """A registration that names nobody, with the name, language and zone of the lines above it."""
+        if register.name or not above:
+            return register
+        found = self.read([piece for line in above for piece in _CALLS.split(line)])
+        language, zone = register.language or found.language, register.zone or found.zone
+        return replace(register, name=found.name, language=language, zone=zone)
 
     def read(self, lines: list[str]) -> Register:
         """Name, language and time zone from the rest of the line and the lines that follow, all optional."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from judge.commands.asks import Ask, LetterClass, Request, Standing
+from judge.commands.help.ask import Help
 from judge.commands.letter_account import account_of
 from judge.commands.letter_lines import read_lines
 from judge.commands.school.ask import Homework, lesson_of
@@ -14,6 +15,11 @@ from judge.notation.language import Language
 from judge.post.letter import Letter
 from judge.post.tongue import Tongues
 from judge.rules.text import read_phase
+
+
+def _asks_for_help(ask: Ask, topics: tuple[str, ...]) -> bool:
+    """Whether a pupil who is at a loss asks for a topic, as `I don't understand` does: the lesson has a hint."""
+    return isinstance(ask, Help) and ask.of_question and ask.topic in topics
 
 
 def homework(letter: Letter, standing: Standing, language: Language, now: datetime, tongues: Tongues) -> Request | None:
@@ -31,8 +37,8 @@ def homework(letter: Letter, standing: Standing, language: Language, now: dateti
     game = lesson.game
     text = "\n".join(reading.order_lines)
     found = read(text, language, game.board, game.rulebook, game.position, (lesson.power,)).parsed
-    asks: Sequence[Ask] = reading.asks
-    if found.orders or found.problems or not asks:
+    asks: Sequence[Ask] = [ask for ask in reading.asks if not _asks_for_help(ask, ("",))]
+    if found.orders or found.problems or all(_asks_for_help(ask, ("orders",)) for ask in asks):
         asks = (*asks, Homework(lesson.phase, found.orders, found.problems))
     return Request(
         LetterClass.COMMAND,

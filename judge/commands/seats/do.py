@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from sqlite_utils import Database
@@ -101,11 +102,12 @@ def _about_person(ask: AboutPerson, outcome: Outcome) -> Reply:
     game = outcome.find(ask.game)
     if game is None:
         return outcome.unknown(ask.game)
-    outcome.game = game
     reason = may(game, Who.MASTER, outcome.actor())
     player = _person(outcome, game, ask.who) if reason is None else None
     if player is None:
-        return refused(ask, reason or RefusalReason.UNKNOWN_PERSON, game=game.name, about=ask.who)
+        outcome.game = outcome.game or game
+        why = reason or RefusalReason.UNKNOWN_PERSON
+        return replace(refused(ask, why, game=game.name, about=ask.who), of=game)
     return outcome.in_game(ask, ask.game, _ABOUT[ask.word](player), lambda _: PersonDone(ask.word, player))
 
 

@@ -144,6 +144,8 @@ def _preferred(_: Prefer, scene: Scene) -> tuple[str, ...]:
 @say_done.register(Resign)
 def _resigned(did: Resign, scene: Scene) -> tuple[str, ...]:
     words, game = scene.words, scene.game.name if scene.game else ""
+    if scene.game is not None and scene.game.is_practice:
+        return words.say("practice.resigned", game=game), words.say("practice.again")
     for event in scene.events:
         if isinstance(event, PlayerResigned):
             return (words.say("done.resign", powers=words.powers(event.powers), game=game, n=len(event.powers)),)
