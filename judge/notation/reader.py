@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
+from judge.notation.all_but import spared
 from judge.notation.attempt import is_attempt, is_typed, names_order, spares_builds, waives_all
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
-from judge.notation.exceptions import spared
 from judge.notation.forms import FormRow
 from judge.notation.going_on import goes_over, leads_there
 from judge.notation.grammar import (

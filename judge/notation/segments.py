@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from judge.notation.all_but import with_exceptions
 from judge.notation.attempt import tells_tale, withdraws
 from judge.notation.brackets import Aside, unbarred, unbracketed
 from judge.notation.chunks import without_bullet
-from judge.notation.companions import with_companions, with_verbs_behind
 from judge.notation.context import in_context
 from judge.notation.denials import without_denied
-from judge.notation.exceptions import with_exceptions
-from judge.notation.joint import with_joint
+from judge.notation.help_beside import with_companions, with_verbs_behind
+from judge.notation.joint_orders import with_joint
 from judge.notation.language import Language
 from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.notation.remarks import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.exceptions import as_spared
+from judge.notation.all_but import as_spared
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, STOPS, UNITS, Sense, Token, key
 from judge.notation.stops import UNITARY
