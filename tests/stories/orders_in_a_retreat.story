@@ -1,4 +1,4 @@
-# In a retreat phase somebody orders for units that were not driven out. His retreat counts; what is good for the next
+# In a retreat phase somebody orders for units that were not dislodged. His retreat counts; what is good for the next
 # movement is offered for that, and what he is told to write is what stores it. (this judge)
 given table sample
 > GERMANY
@@ -20,7 +20,7 @@ given table sample
 |A Vie - Gal
 < AUSTRIA
 | F Tri
-| This unit was not driven out
+| This unit was not dislodged
 | "PHASE S1902M"
 ! not yours
 ~ everybody
