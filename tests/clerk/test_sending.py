@@ -30,7 +30,7 @@ from tests.post.post_office import open_post_office
 from tests.stories.stage import Stage, address
 
 READERS = 8
-RESULTS = "SELECT mail FROM illustrations JOIN pictures ON pictures.id = picture WHERE powers = ''"
+RESULTS = "SELECT mail FROM illustrations JOIN pictures ON pictures.id = picture WHERE kind = 'results'"
 
 
 @pytest.fixture

@@ -136,6 +136,8 @@ def test_a_wrong_password_waits_and_is_tried_once_a_round(stage: Stage, provider
     assert "wrong" not in reply
     wait_for(lambda: provider.postfix.log().count("authentication failed") == before + 3, "not three tries")
     assert send_waiting(stage.db, config(stage, provider.relay(tls)), stage.now) == SendOutcome(delivered=1)
+    # It is not to come in while the next test looks at what came.
+    wait_for(lambda: provider.office.mails, "nothing came", provider.postfix.log)
 
 
 @pytest.mark.parametrize("tls", SAFELY)
