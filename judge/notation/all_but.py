@@ -12,6 +12,8 @@ _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
 _ENDS = frozenset({"DOT", "QUERY", "COLON", "OPEN", "CLOSE", "BAR"})
 _SPARED = "SPARED"
+_RELATIVE = frozenset({"RELATIVE"})
+_STOP = (Sense("STOP"),)
 
 
 def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Token]:
@@ -20,23 +22,29 @@ def with_exceptions(tokens: Sequence[Token], language: Language) -> Sequence[Tok
     if at is None:
         return tokens
     start = next((here + 1 for here in range(at - 1, -1, -1) if _ends_sentence(tokens[here])), 0)
-    last = _end_of_list(tokens, at + 1)
-    listed = tokens[at + 1 : last]
-    # "Except for Brest, all units hold": the list stands first.
-    begin = last + 1 if at == start and last < len(tokens) and tokens[last].kind == "STOP" else last
-    end = next((here for here in range(begin, len(tokens)) if _is_stop(tokens[here])), len(tokens))
     head = tokens[start : at - 1] if at > start and tokens[at - 1].text == "," else tokens[start:at]
+    if head and all(token.has(_LISTED) or token.kind == "STOP" for token in head):
+        listed, head, last = head, [], at + 1  # "ワルシャワ以外は全軍維持": the list stands before the word
+    else:
+        last = _end_of_list(tokens, at + 1)
+        listed = tokens[at + 1 : last]
+    # "Except for Brest, all units hold": the list stands first.
+    begin = last + 1 if not head and last < len(tokens) and tokens[last].kind == "STOP" else last
+    # "except Munich which goes to the Ruhr": no comma ends the list.
+    does = bool(head) and last < len(tokens) and tokens[last].has(_RELATIVE | DOINGS | LINKS)
+    end = last if does else next((here for here in range(begin, len(tokens)) if _is_stop(tokens[here])), len(tokens))
     holding = [*head, *tokens[begin:end]]
     if not _says_all_hold(holding) or not any(token.has(PLACE) for token in listed):
         return tokens
-    spared = [as_spared(token) for token in listed]
-    rest = [*tokens[end:]]
-    if len(rest) > 1 and rest[1].has(frozenset({"RELATIVE"})) and sum(token.has(PLACE) for token in listed) == 1:
-        rest = [rest[0], *listed, *rest[2:]]
-    return [*tokens[:start], *holding, *spared, *rest]
+    rest = [replace(tokens[at], text=",", senses=_STOP)] if does else []
+    rest += tokens[end:]
+    goes_on = len(rest) > 1 and (does or rest[1].has(_RELATIVE))
+    if goes_on and sum(token.has(PLACE) for token in listed) == 1:
+        rest = [rest[0], *listed, *rest[1 + rest[1].has(_RELATIVE) :]]
+    return [*tokens[:start], *holding, *map(_as_spared, listed), *rest]
 
 
-def as_spared(token: Token) -> Token:
+def _as_spared(token: Token) -> Token:
     """A word for a unit that "all hold" leaves out."""
     return replace(token, senses=(Sense(_SPARED, _values(token)),))
 

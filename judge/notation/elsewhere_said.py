@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token
+from judge.notation.lexicon import COAST, DOINGS, HELPS, NATION, PLACE, UNITS, Token, key
 from judge.notation.mentions import provinces
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -83,14 +83,14 @@ def _help_of_move(said: Words, language: Language) -> tuple[int, int] | None:
         return None
     moves = [at for at, token in enumerate(said) if token.kind == "_MOVE"]
     places = [at for at, token in enumerate(said) if token.has(PLACE)]
-    if len(helps) == 1 and not moves and _names_move(said[helps[0]], language):
-        moves = helps  # one word for both: "supports the move of"
+    is_both = len(helps) == 1 and not moves and _names_move(said[helps[0]], language)
+    moves = helps if is_both else moves  # "supports the move of"
     if len(helps) != 1 or len(moves) != 1 or len(places) != 2 or abs(helps[0] - moves[0]) > 1:
         return None
     if not all(token.has(_UNITARY) or token.kind in ("SUPPORT", "_MOVE", "_FROM") for token in said):
         return None
     is_last = moves[0] == len(said) - 2 and helps[0] == len(said) - 1
-    is_between = places[0] < helps[0] <= moves[0] < places[1] and said[places[1] - 1].has(_NAMES_UNIT)
+    is_between = places[0] < helps[0] <= moves[0] < places[1] and (is_both or said[places[1] - 1].has(_NAMES_UNIT))
     return (places[1], moves[0]) if is_last or is_between else None
 
 
@@ -106,11 +106,12 @@ def _with_goal(said: Words, at: tuple[int, int], orders: OrdersRead) -> Words | 
     return [token for token in words if token is not said[move] or token.kind == "SUPPORT"]
 
 
-def _names_move(token: Token, language: Language) -> bool:
+def _names_move(verb: Token, language: Language) -> bool:
     """Whether a verb of help of several words has one for a move among them: "supports the attack of"."""
-    parts = token.text.replace("'", " ").split()
+    parts = [key(part) for part in verb.text.replace("'", " ").split()[1:]]
     senses = language.lexicon.senses
-    return any(sense.kind == "_MOVE" for part in parts[1:] for sense in senses.get(part, ()))
+    is_move = any(sense.kind == "_MOVE" for part in parts for sense in senses.get(part, ()))
+    return is_move or not language.marking["a_move"].isdisjoint(parts)
 
 
 def _only_one_left(said: Words, orders: OrdersRead, scene: ReadingScene) -> Words | None:

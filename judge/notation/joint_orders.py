@@ -1,4 +1,4 @@
-"""What several units do, said at once: two support each other, fleets carry an army, all hold but one.
+"""What several units do, said at once: two support each other, fleets carry an army.
 
 The sentence is replaced by one order for each of them, in words that nobody wrote, in the places of those that were.
 """
@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.all_but import as_spared
-from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, PLACE, STOPS, UNITS, Sense, Token, key
+from judge.notation.lexicon import HELPS, PLACE, STOPS, UNITS, Sense, Token
 from judge.notation.stops import UNITARY
 
 _ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"})
@@ -23,10 +21,8 @@ _SUPPORT = (Sense("SUPPORT"),)
 _Words = Sequence[Token]
 
 
-def with_joint(tokens: _Words, language: Language) -> _Words:
+def with_joint(tokens: _Words) -> _Words:
     """The words of a line, with an order for each unit where a sentence says at once what two or more do."""
-    if any(_is_except(token, language) for token in tokens):
-        tokens = _replaced(tokens, lambda said: _excepted(said, language))
     if any(token.kind == "MUTUAL" for token in tokens):
         tokens = _replaced(tokens, _mutual)
     if any(_is_carriers(token) for token in tokens):
@@ -52,39 +48,6 @@ def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
             yield tokens[start:at], tokens[at : at + 1]
             start = at + 1
     yield tokens[start:], ()
-
-
-def _excepted(said: _Words, language: Language) -> _Words | None:
-    """All hold, and which units do not, perhaps with what they do; None for anything else.
-
-    "All hold except Warsaw", "tout le monde reste, sauf Varsovie qui va en Galicie", "ワルシャワ以外は全軍維持".
-    """
-    at = next((at for at, token in enumerate(said) if _is_except(token, language)), None)
-    if at is None:
-        return None
-    rest, named = _without_stops(said[:at]), list(said[at + 1 :])
-    if not _all_hold(rest):
-        rest, named = _without_stops(named), list(said[:at])
-    first = next((here for here, token in enumerate(named) if token.kind in DOINGS | LINKS), len(named))
-    units = _units(named[:first])
-    if not _all_hold(rest) or not units or (first < len(named) and len(units) > 1):
-        return None
-    does = [_SPLIT, *named] if first < len(named) else []
-    return [*rest, *(as_spared(token) for unit in units for token in unit), *does]
-
-
-def _is_except(token: Token, language: Language) -> bool:
-    return token.kind == "CONDITION" and key(token.text) in language.marking["excepting"]
-
-
-def _without_stops(said: _Words) -> list[Token]:
-    return [token for token in said if token.kind != "STOP"]
-
-
-def _all_hold(said: _Words) -> bool:
-    """Whether words say that all units hold, or all of a kind, and no more."""
-    kinds = {token.kind for token in said}
-    return {"ALL", "HOLD"} <= kinds <= UNITS | {"ALL", "HOLD"}
 
 
 def _mutual(said: _Words) -> _Words | None:

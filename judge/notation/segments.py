@@ -45,7 +45,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
-    said = without_articles(with_owners(with_joint(settled, language), language), language)
+    said = without_articles(with_owners(with_joint(settled), language), language)
     kept, asides = unbracketed(unbarred(said))
     pieces = [*stopped(with_sea_ways(kept)), (None, ".")]
     for at, (token, stop) in enumerate(pieces):

@@ -9,7 +9,7 @@ from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
 from judge.notation.language import Language
-from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token, key
+from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
 from judge.notation.numbered import Numbers
 from judge.notation.orders_read import OrdersRead
@@ -40,8 +40,6 @@ from judge.notation.values import (
 )
 from judge.rules.orders import (
     Convoy,
-    Move,
-    SupportHold,
     SupportMove,
     UnitType,
     unit_of,
@@ -120,7 +118,7 @@ class Sentences:
         written = self.written[segment.tokens[0].line]
         answers = self.leaning(segment, written) or self.undone(segment)
         points = bool(answers) and not segment.corrects
-        answers = tuple(map(self.as_help, answers or self.reader.read(segment, written)))
+        answers = answers or self.reader.read(segment, written)
         strikes = strikes_out(segment.plain, self.language, self.reader.scene.kind)
         if strikes or segment.setting is SegmentRole.WITHDRAWING:
             self.withdraw(segment, answers)
@@ -142,23 +140,6 @@ class Sentences:
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
-
-    def as_help(self, answer: Answer) -> Answer:
-        """Support that is said to be for a move, without its goal, as support for the move that was ordered before."""
-        moving = self.language.marking["helps_move"]
-        if not isinstance(answer, Found) or not any(key(token.text) in moving for token in answer.tokens):
-            return answer
-        meaning = answer.meaning
-        if not isinstance(meaning.order, SupportHold):
-            return answer
-        unit, of = meaning.order.unit, meaning.order.of
-        for given in self.orders:
-            if isinstance(given.order, Move) and given.order.unit == of:
-                order = SupportMove(unit, of, given.order.to)
-                return replace(
-                    answer, meaning=replace(meaning, order=order, void=self.reader.scene.void(meaning.power, order))
-                )
-        return Fault(ProblemCode.INCOMPLETE, answer.tokens)
 
     def pass_over_none(self, segment: Segment, *, is_order: bool, is_silent: bool) -> None:
         """Ask about a place alone with a unit of the writer's that the order behind its comma leaves out."""
