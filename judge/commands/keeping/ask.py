@@ -20,7 +20,12 @@ class KeeperAsk(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class InspectGames(KeeperAsk):
+class KeeperQuery(KeeperAsk):
+    """One that only looks: where it comes from the machine itself, it leaves neither letter nor act behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectGames(KeeperQuery):
     """GAMES with a filter: a line about each game; INSPECT name: all that is known of one. To others it is LIST."""
 
     game: str
@@ -30,7 +35,7 @@ class InspectGames(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowUsers(KeeperAsk):
+class ShowUsers(KeeperQuery):
     """USERS with a filter, USERS address: registered people, or all about one of them."""
 
     address: str
@@ -39,17 +44,17 @@ class ShowUsers(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowQueue(KeeperAsk):
+class ShowQueue(KeeperQuery):
     """QUEUE: how the outgoing mail stands."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowParked(KeeperAsk):
+class ShowParked(KeeperQuery):
     """PARKED: the letters that met a bug."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLetter(KeeperAsk):
+class ShowLetter(KeeperQuery):
     """LETTER n: one letter as it came."""
 
     number: int
@@ -70,7 +75,7 @@ class DropLetter(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBlacklist(KeeperAsk):
+class ShowBlacklist(KeeperQuery):
     """BLACKLIST: whom the judge does not answer."""
 
 
@@ -89,7 +94,7 @@ class Unbar(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBounces(KeeperAsk):
+class ShowBounces(KeeperQuery):
     """BOUNCES: from which addresses mail comes back."""
 
 
@@ -101,7 +106,7 @@ class Lift(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLimits(KeeperAsk):
+class ShowLimits(KeeperQuery):
     """LIMITS: how much mail one address may cause."""
 
 
@@ -128,12 +133,12 @@ class Maintain(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowDigest(KeeperAsk):
+class ShowDigest(KeeperQuery):
     """DIGEST: what the morning's mail would say now."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowActs(KeeperAsk):
+class ShowActs(KeeperQuery):
     """KEEPER AUDIT: what keepers did."""
 
 
@@ -183,11 +188,8 @@ def lift(line: CommandLine) -> Ask:
 def keepgames(line: CommandLine) -> Ask | None:
     found, shown = games_wanted(line)
     is_lone = len(line.rest.split()) == 1 and found.people == found.patterns == ()
-    return (
-        None
-        if shown.is_talk
-        else InspectGames(name_of(line.rest) if is_lone else "", found, shown, written=line.written)
-    )
+    name = name_of(line.rest) if is_lone else ""
+    return None if shown.is_talk else InspectGames(name, found, shown, written=line.written)
 
 
 def users(line: CommandLine) -> Ask | None:
