@@ -145,7 +145,7 @@ def configure(line: CommandLine) -> Ask | Taken:
 
 def _as_written(line: CommandLine) -> str:
     """What follows the command's words, with the stop at its end."""
-    at = line.written.find(line.rest)
+    at = line.written.find(line.rest) if line.rest else -1
     return line.written[at:] if at >= 0 else line.rest
 
 
