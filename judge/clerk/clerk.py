@@ -26,6 +26,7 @@ from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.not_obeyed import apologise, head_of
 from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
+from judge.clerk.machine import MachineAnswer
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
@@ -146,10 +147,9 @@ class Clerk:
             self._sandbox.rest()
         return Worked(obeyed, turned)
 
-    def keep(self, text: str, now: datetime) -> str:
+    def keep(self, text: str, now: datetime) -> MachineAnswer:
         """Obey a keeper's command that was given on the machine, and return the answer."""
-        with write(self._db):
-            return machine.command(self._post, text, now)
+        return machine.asked(self._post, text, now)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""

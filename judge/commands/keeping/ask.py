@@ -19,31 +19,36 @@ class KeeperAsk(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class InspectGames(KeeperAsk):
+class KeeperQuery(KeeperAsk):
+    """One that only looks: where it comes from the machine itself, it leaves neither letter nor act behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectGames(KeeperQuery):
     """GAMES, INSPECT name: all that is known of one game, or a line about each; to others it is LIST."""
 
     game: str
 
 
 @dataclass(frozen=True, slots=True)
-class ShowUsers(KeeperAsk):
+class ShowUsers(KeeperQuery):
     """USERS, USERS address: all registered people, or one of them."""
 
     address: str
 
 
 @dataclass(frozen=True, slots=True)
-class ShowQueue(KeeperAsk):
+class ShowQueue(KeeperQuery):
     """QUEUE: how the outgoing mail stands."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowParked(KeeperAsk):
+class ShowParked(KeeperQuery):
     """PARKED: the letters that met a bug."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLetter(KeeperAsk):
+class ShowLetter(KeeperQuery):
     """LETTER n: one letter as it came."""
 
     number: int
@@ -64,7 +69,7 @@ class DropLetter(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBlacklist(KeeperAsk):
+class ShowBlacklist(KeeperQuery):
     """BLACKLIST: whom the judge does not answer."""
 
 
@@ -83,7 +88,7 @@ class Unbar(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBounces(KeeperAsk):
+class ShowBounces(KeeperQuery):
     """BOUNCES: from which addresses mail comes back."""
 
 
@@ -95,7 +100,7 @@ class Lift(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLimits(KeeperAsk):
+class ShowLimits(KeeperQuery):
     """LIMITS: how much mail one address may cause."""
 
 
@@ -122,12 +127,12 @@ class Maintain(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowDigest(KeeperAsk):
+class ShowDigest(KeeperQuery):
     """DIGEST: what the morning's mail would say now."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowActs(KeeperAsk):
+class ShowActs(KeeperQuery):
     """KEEPER AUDIT: what keepers did."""
 
 
