@@ -8,10 +8,9 @@ from pathlib import Path
 import click
 
 from judge.cli.doctor.datafiles import data_files
-from judge.cli.doctor.examination import examined
+from judge.cli.doctor.examination import Examination
 from judge.cli.doctor.finding import Finding, State, as_json, end_with, line, look, summary, worst
 from judge.cli.settings import settings_path
-from judge.config import Config
 
 
 @click.command()
@@ -48,16 +47,16 @@ def _looked_at(path: Path | None, game: str, *, is_deep: bool, is_data: bool, wo
         yield each
     if is_data:
         return
-    config: list[Config] = []
-    for each in examined(path, config, works=works):
+    examination = Examination(path)
+    for each in examination.installation():
         found.append(each)
         yield each
-    if not is_deep or not config:
-        return
-    if worst(found) is State.FAULT:
+    if works:
+        yield from examination.life()
+    if is_deep and worst(found) is State.FAULT:
         yield look("deep check", "not begun, since there are faults above", "mend them first")
-    elif config[0].database.exists():
+    elif is_deep and examination.config is not None and examination.config.database.exists():
         # Only who asks for it pays for loading the whole judge.
         from judge.cli.deep import deep
 
-        yield from deep(config[0], game)
+        yield from deep(examination.config, game)

@@ -117,22 +117,6 @@ def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     assert "FAULT  phrases xx: " in check().output
 
 
-def test_what_the_judge_needs_to_speak_to_its_relay_is_looked_for(check: Check) -> None:
-    Path("judge.toml").write_text("[relay]\nhost = 'mail.example'\nport = 587\n")
-    assert "look   relay mail.example port 587: it is another machine; with relay.tls = " in check().output
-    Path("judge.toml").write_text("[relay]\nhost = 'localhost'\n")
-    assert "ok     relay localhost port 25\n" in check().output
-    Path("judge.toml").write_text(
-        "[relay]\nhost = 'mail.example'\nport = 465\ntls = 'wrapped'\n"
-        "user = 'j'\npassword_file = 'word'\nca = 'ca.pem'\n"
-    )
-
-    told = check().output
-
-    assert re.search("FAULT  relay mail.example port 465: .*/word: the password for the relay cannot be read: No", told)
-    assert re.search("FAULT  relay mail.example port 465: .*/ca.pem: cannot be read: No such file", told)
-
-
 def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     before = Path("state/judge.db").read_bytes()
@@ -153,16 +137,6 @@ def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) ->
     assert done.exit_code == 1
     assert "look   database: state/judge.db: made by an older judge" in done.output
     assert Path("state/judge.db").read_bytes() == b""
-
-
-def test_a_damaged_database_is_a_fault(check: Check) -> None:
-    db = open_database(Path("state/judge.db"))
-    db.conn.execute("DROP INDEX letters_unread")
-    db.close()
-    assert "FAULT  database: state/judge.db: index letters_unread is missing from the schema" in check().output
-
-    Path("state/judge.db").write_bytes(b"not a database at all" * 100)
-    assert "FAULT  database: state/judge.db: this is not a database of the judge" in check().output
 
 
 def test_looking_at_the_data_files_alone_does_not_ask_how_a_judge_does(check: Check) -> None:

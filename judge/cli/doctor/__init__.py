@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 import click
 
-from judge.cli.doctor.examination import examined
+from judge.cli.doctor.examination import Examination
 from judge.cli.doctor.finding import Finding, as_json, end_with, line, summary
 from judge.cli.settings import settings_path, shown
 
@@ -18,8 +20,9 @@ def doctor(is_json: bool) -> None:
     look or FAULT, with what to do next. Ends with 0, 1 or 2 for the worst of them. Nothing is changed or sent.
     """
     found: list[Finding] = []
+    examination = Examination(settings_path())
     with shown("looking") as step:
-        for each in examined(settings_path(), [], works=True, asks_others=True):
+        for each in chain(examination.installation(), examination.life(), examination.surroundings()):
             found.append(each)
             step(each.name)
     if is_json:

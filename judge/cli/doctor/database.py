@@ -38,26 +38,31 @@ def is_there(config: Config) -> bool:
 
 def database(config: Config) -> Iterator[Finding]:
     """Whether it can be used; whoever may not read it cannot say that it is damaged."""
+    path = config.database
+    if not os.path.isdir(config.state):
+        if not os.path.lexists(config.state):
+            yield from _missing(config)
+        return  # what stands in its place is told already
     if why := unreadable(config):
         yield why
         return
-    path = config.database
     if not is_there(config):
-        if not os.path.lexists(path) and (os.path.isdir(config.state) or not os.path.lexists(config.state)):
+        if not os.path.lexists(path):
             yield from _missing(config)
-        return  # what stands in its place is told already
+        return
     found = inspect(path)
-    yield from (fault("database", f"{path}: {each}", _next_step(each)) for each in found.faults)
-    yield from (look("database", f"{path}: {each}", "start the judge, or call `judge tick`") for each in found.remarks)
+    yield from (fault("database", _about(config, each), _next_step(each)) for each in found.faults)
     if found.faults:
         return
+    yield from (look("database", _about(config, each), "start the judge, or `judge tick`") for each in found.remarks)
     newest = newest_migration(path)
-    if is_replaced(path):
-        text = f"{path} is another file than the one in which the judge wrote last"
-        yield look("database", text, "if you restored it: restart the judge; if not: put the right one back")
-    elif found.is_current:
+    if found.is_current:
         yield ok("database", f"{path}; schema {newest}")
     yield ok("version", f"judge {__version__}; schema of the database: {newest or 'none yet'}")
+
+
+def _about(config: Config, why: str) -> str:
+    return why if why.startswith(str(config.database)) else f"{config.database}: {why}"
 
 
 def _missing(config: Config) -> Iterator[Finding]:
@@ -74,6 +79,13 @@ def _next_step(why: str) -> str:
     if "-wal" in why or "newer judge" in why:
         return ""
     return _FROM_A_COPY
+
+
+def replaced(config: Config) -> Iterator[Finding]:
+    """Whether a judge that works goes on with this file, and not with one that was here before."""
+    if is_replaced(config.database):
+        text = f"{config.database} is another file than the one in which the judge wrote last"
+        yield look("database", text, "if you restored it: restart the judge; if not: put the right one back")
 
 
 def needs_secret(config: Config) -> bool:

@@ -13,6 +13,7 @@ from contextlib import closing
 import msgspec
 
 from judge.clerk.sending.mailman import carrier_of
+from judge.cli.doctor import places
 from judge.cli.doctor.finding import Finding, fault, look, ok
 from judge.config import Config
 from judge.post.delivery import OutOfReach
@@ -31,6 +32,8 @@ def listener(config: Config) -> Iterator[Finding]:
     if port == 0:
         yield ok("listener", "listen.port is 0: it takes any free port, so that nobody can be asked there")
         return
+    if places.why_not(host):
+        return  # told already
     where = f"{host} port {port}"
     try:
         with closing(_connected(host, port)) as line:

@@ -114,7 +114,7 @@ def private(config: Config, settings: Path | None) -> Iterator[Finding]:
     found: list[Finding] = []
     if state is not None and own:
         found += [*_changeable(state), *_foreign(state, owner)]
-        if state.mode & 0o044:
+        if state.mode & 0o044 and not state.mode & 0o022:
             found.append(look(state.name, f"others may look into {state.path}", state.remedy))
     for kept in own:
         found += [*_open(kept), *_foreign(kept, owner), *_shared(kept)]

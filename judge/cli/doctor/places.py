@@ -28,7 +28,7 @@ def settings(config: Config, path: Path | None) -> Iterator[Finding]:
     if config.site.language not in shelf.languages():
         known = ", ".join(shelf.languages())
         faults.append(f"site.language: there is no language {config.site.language!r}; choose one of: {known}")
-    yield from told(f"settings {path or '(the defaults)'}", faults)
+    yield from told("settings", faults, text=str(path or "the defaults"))
 
 
 def signing(config: Config) -> Iterator[Finding]:
@@ -52,7 +52,7 @@ def relay(config: Config) -> Iterator[Finding]:
             faults.append(str(error))
     if not there.is_verified and not is_here(there.host):
         remarks.append('it is another machine; with relay.tls = "require" nobody on the way can read or change mail')
-    yield from told(f"relay {there.host} port {there.port}", faults, remarks)
+    yield from told("relay settings", faults, remarks, f"{there.host} port {there.port}")
 
 
 def is_here(host: str) -> bool:
@@ -85,7 +85,7 @@ def listening(config: Config) -> Iterator[Finding]:
     if config.web.address:
         wanted.append(("web.host", config.web.host, config.web.port))
     for setting, host, port in wanted:
-        why = _why_not(host)
+        why = why_not(host)
         if why:
             yield fault(setting, f"{host}: {why}", f"name an address of this machine as {setting}; 127.0.0.1 always is")
         elif 0 < port < _PRIVILEGED and os.geteuid() != 0:
@@ -95,7 +95,7 @@ def listening(config: Config) -> Iterator[Finding]:
             yield ok(setting, f"{host} port {port}")
 
 
-def _why_not(host: str) -> str:
+def why_not(host: str) -> str:
     """Why nobody can listen at a host; a port that is taken is another matter, so any free one is asked for."""
     try:
         found = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)

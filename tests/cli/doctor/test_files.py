@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from judge.cli.configfile import load_config
-from judge.cli.doctor.examination import installation
+from judge.cli.doctor.examination import Examination
 from judge.cli.doctor.finding import Finding, State, line
 from judge.config import Config, load_secret
 from judge.post.signing import make_key
@@ -52,8 +51,8 @@ def write(path: Path, text: str) -> None:
 
 def check(home: Path) -> str:
     """What is not well, a line each with what to do."""
-    path = home / "judge.toml"
-    found: list[Finding] = [each for each in installation(load_config(path), path) if each.state is not State.OK]
+    looked_at = Examination(home / "judge.toml").installation()
+    found: list[Finding] = [each for each in looked_at if each.state is not State.OK]
     return "\n".join(line(each).replace("\n       next", "") for each in found)
 
 
