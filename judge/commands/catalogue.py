@@ -169,7 +169,7 @@ _ROWS = (
     Row(W.TIMELEFT, Group.CLOCK, ANYBODY, HERE, NONE, "clock.time_left"),
     Row(W.ABSENCE, Group.CLOCK, PLAYER, EITHER, WRITER, "clock.absence", of_game=True),
     Row(W.NOABSENCE, Group.CLOCK, PLAYER, NJUDGE, WRITER, "clock.no_absence", of_game=True),
-    Row(W.EXTEND, Group.CLOCK, PLAYER, DPJUDGE, WRITER, "clock.extend", of_game=True),
+    Row(W.EXTEND, Group.CLOCK, PLAYER_OR_MASTER, DPJUDGE, WRITER, "clock.extend", of_game=True),
     Row(W.NOEXTEND, Group.CLOCK, PLAYER, HERE, WRITER, "clock.noextend", of_game=True),
     Row(W.DEADLINE, Group.CLOCK, LEADER, EITHER, WRITER, "clock.deadline", of_game=True),
     Row(W.GRACE, Group.CLOCK, LEADER, NJUDGE, WRITER, "clock.grace", of_game=True),

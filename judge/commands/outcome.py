@@ -22,7 +22,7 @@ from judge.game.events import Event, GameCreated
 from judge.game.game import Game, PlayerId
 from judge.game.listed_game import ListSection
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, powers_of
+from judge.game.roles import MACHINE, Actor, powers_of
 from judge.game.secrecy import is_listed_for, position_in_sight
 from judge.game.summary import hidden_turns
 from judge.game.transition import Command
@@ -209,6 +209,8 @@ class Outcome:
         """Who the letter is from, as games know people."""
         if self.acts_for is not None:
             return Actor(self.acts_for, by=self.person.id)
+        if self.player is None and self.arrived.is_keeper:
+            return Actor(MACHINE, is_keeper=True)
         return Actor(self.person.id, is_keeper=self.arrived.is_keeper, powers=self.powers)
 
     def find(self, name: str) -> Game | None:
