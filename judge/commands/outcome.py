@@ -254,7 +254,7 @@ def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
 def refused_today(ask: Ask, outcome: Outcome) -> Refused | None:
     """The reply to who opened as many games within a day as one may: each has mails, however soon it ends."""
     arrived, player = outcome.arrived, outcome.player
-    most = rates_now(outcome.db, arrived.config).new_games_per_day
+    most = rates_now(outcome.db, arrived.config, outcome.reader or "").new_games_per_day
     since = outcome.now - timedelta(days=1)
     if player is None or arrived.is_keeper:
         return None

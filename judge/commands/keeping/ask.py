@@ -107,15 +107,20 @@ class Lift(KeeperAsk):
 
 @dataclass(frozen=True, slots=True)
 class ShowLimits(KeeperQuery):
-    """LIMITS: how much mail one address may cause."""
+    """LIMITS: how much mail one address may cause; those of one person, where he is named."""
+
+    person: str = ""
+    """The address."""
 
 
 @dataclass(frozen=True, slots=True)
 class SetLimit(KeeperAsk):
-    """SET LIMIT name number; None puts back what the settings say."""
+    """SET LIMIT name number, perhaps FOR address; None puts back what the settings say, or what holds for all."""
 
     name: str
     number: int | None
+    person: str = ""
+    """The address of the only one for whom it holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,13 +206,19 @@ def users(line: CommandLine) -> Ask | None:
 
 def limits(line: CommandLine) -> Ask:
     words = line.rest.casefold().split()
+    at = next((at for at, word in enumerate(words) if "@" in word), None)
+    person = entry_of(words.pop(at)) if at is not None else ""
+    if at is not None and (not person or person.startswith("@")):
+        return line.unclear(Trouble.BAD_LIMIT, line.rest)
+    if at and line.language.says("keep for", words[at - 1]):
+        words.pop(at - 1)
     if not words:
-        return ShowLimits(written=line.written)
+        return ShowLimits(person, written=line.written)
     *names, value = words
     number = _number(value)
     if not names or (number is None and line.language.option(value) != "no"):
         return line.unclear(Trouble.BAD_LIMIT, line.rest)
-    return SetLimit("_".join(names), number, written=line.written)
+    return SetLimit("_".join(names), number, person, written=line.written)
 
 
 def maintain(line: CommandLine) -> Ask:

@@ -64,6 +64,8 @@ class UserShown(Reply):
 
     you: You
     acts: tuple[JournalLine, ...]
+    limits: tuple[tuple[str, str], ...] = ()
+    """The limits that hold for this person alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +127,10 @@ class LimitsShown(Reply):
     """Each limit with what it is, and what the settings say."""
 
     limits: tuple[tuple[str, int, int], ...]
+    personal: tuple[tuple[str, str, int], ...] = ()
+    """Limits of single persons: the address, the limit, the number."""
+    person: str = ""
+    """Whose alone are shown; empty for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +265,8 @@ def _users(reply: UsersFound, scene: Scene) -> Part:
 
 @say.register(UserShown)
 def _user(reply: UserShown, scene: Scene) -> Part:
-    return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *_acts(reply.acts, scene.words))
+    own = _section(scene.words.say("head.limits"), reply.limits)
+    return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *own, *_acts(reply.acts, scene.words))
 
 
 @say.register(QueueShown)
@@ -318,7 +325,13 @@ def _limits(reply: LimitsShown, scene: Scene) -> Part:
     words = scene.words
     rows = tuple((name, str(value), str(usual)) for name, value, usual in reply.limits)
     table = Table(rows, tuple(_columns(words, "limit", "now", "settings")), frozenset({1, 2}))
-    return page_part(words.say("head.limits"), Block("table", table), Block("small", words.say("keep.limits_hint")))
+    own = tuple((who, name, str(value)) for who, name, value in reply.personal)
+    title = words.say("keep.limits_for", who=reply.person) if reply.person else words.say("head.personal_limits")
+    persons = _section(title, own) or (
+        (Block("para", words.say("keep.no_limits_for", who=reply.person)),) if reply.person else ()
+    )
+    hint = Block("small", words.say("keep.limits_hint"))
+    return page_part(words.say("head.limits"), Block("table", table), *persons, hint)
 
 
 @say.register(MaintenanceEnded)
