@@ -9,13 +9,16 @@ import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from judge.clerk.bulk import Alarm, work_off
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
 from judge.commands.arrived import Arrived, Trust, Writer
 from judge.commands.asks import Ask, GameAsk, Request, Standing, Unclear
 from judge.commands.clock.ask import ShowTimeLeft, WhichMoment
-from judge.commands.keeping.ask import InspectGames, KeeperAsk, KeeperQuery, Maintain, ShowUsers
+from judge.commands.keeping.ask import BulkAct, InspectGames, KeeperAsk, KeeperQuery, Maintain, ShowUsers
+from judge.commands.keeping.bulk import report_of, work_left
+from judge.commands.keeping.news import bulk_lines
 from judge.commands.leading.ask import (
     Audit,
     Configure,
@@ -71,25 +74,36 @@ class MachineAnswer:
     """Some of it was not done, and the text says why."""
     unread: tuple[str, ...] = ()
     """Lines beside others that are no command: here nobody greets or signs."""
+    wants_yes: bool = False
+    """It is an act for many games, of which it is only said what it would be."""
 
 
 class _Looked(Exception):
     """Nothing was to be done, so nothing is to be written down."""
 
 
-def asked(post: Outbox, text: str, now: datetime) -> MachineAnswer:
-    """Obey what a keeper typed, in a transaction of its own, which leaves nothing where he only wanted to look."""
+def asked(post: Outbox, text: str, now: datetime, is_sure: bool, alarm: Alarm) -> MachineAnswer:
+    """Obey what a keeper typed, in a transaction of its own, which leaves nothing where he only wanted to look.
+
+    An act for many games is done behind it, a game a transaction.
+    """
     try:
         with write(post.db):
-            answer = command(post, text, now)
+            answer = command(post, text, now, is_sure=is_sure)
             if answer.is_look:
                 raise _Looked
     except _Looked:
-        pass
-    return answer
+        return answer
+    begun_here = work_left(post.db)
+    work_off(post, now, alarm)
+    words = post.stationery.words(load_language(ENGLISH), "UTC")
+    reports = [report_of(post.db, work) for work in begun_here]
+    said = "".join(f"{line}\n" for report in reports for line in bulk_lines(report, words))
+    is_refused = answer.is_refused or any(report.not_done for report in reports)
+    return replace(answer, text=answer.text + said, is_refused=is_refused)
 
 
-def command(post: Outbox, text: str, now: datetime) -> MachineAnswer:
+def command(post: Outbox, text: str, now: datetime, *, is_sure: bool = True) -> MachineAnswer:
     """Obey what a keeper typed, inside the caller's transaction, and keep it among the letters, whatever it is.
 
     Behind the name of a game and a colon it may be what its master may ask: `blitz: EXTEND 2d`. Whoever may run
@@ -104,7 +118,7 @@ def command(post: Outbox, text: str, now: datetime) -> MachineAnswer:
     name, asked_text = _about_game(text)
     game = games.load(db, name, SOURCES) if name else None
     letter = read(_raw(asked_text if game is not None else text, now), config.keeper_address, HERE)
-    request = _understood(letter, game, now)
+    request = _unsure(_understood(letter, game, now), is_sure)
     writer = Writer(None, Trust.BOTH)
     arrived = Arrived(db, config, post.keyring, kept, letter, now, writer=writer, is_keeper=True, request=request)
     outcome = Outcome(arrived, game)
@@ -123,7 +137,14 @@ def command(post: Outbox, text: str, now: datetime) -> MachineAnswer:
         is_unclear=is_known and (bool(unread) or not outcome.replies or any(map(_is_unclear, request.asks))),
         is_refused=any(isinstance(reply, Refused | UnknownGame) for reply in outcome.replies),
         unread=unread if outcome.replies and is_known else (),
+        wants_yes=not is_sure and any(isinstance(ask, BulkAct) for ask in request.asks),
     )
+
+
+def _unsure(request: Request, is_sure: bool) -> Request:
+    """What is asked, with each act for many games to be done, or only looked at."""
+    asks = tuple(replace(ask, is_sure=is_sure) if isinstance(ask, BulkAct) else ask for ask in request.asks)
+    return replace(request, asks=asks)
 
 
 def _raw(text: str, now: datetime) -> bytes:
@@ -164,7 +185,7 @@ def _is_obeyed(ask: Ask, game: Game | None) -> bool:
 
 def _only_looks(ask: Ask, game: Game | None) -> bool:
     """Whether nothing is different afterwards. What is not obeyed here changes nothing either."""
-    is_question = isinstance(ask, Maintain) and ask.is_on is None
+    is_question = (isinstance(ask, Maintain) and ask.is_on is None) or (isinstance(ask, BulkAct) and not ask.is_sure)
     return is_question or isinstance(ask, KeeperQuery | Unclear | _MASTERS_LOOK) or not _is_obeyed(ask, game)
 
 

@@ -15,7 +15,7 @@ from itertools import groupby
 
 from sqlite_utils import Database
 
-from judge.clerk import machine
+from judge.clerk import bulk, machine
 from judge.clerk.identity.scrubbing import came_to_nothing, has_body
 from judge.clerk.letters.not_obeyed import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
@@ -86,8 +86,17 @@ class Replay:
 
     def _take(self, number: int, at: datetime) -> None:
         kept = letters.letter(self._db, number)
-        if kept is None or not self._is_new(kept):
+        if kept is None:
             return
+        if self._is_new(kept):
+            self._take_new(kept, at)
+        done = replaying.done_at(self._db, number, at)
+        if done:
+            bulk.replay(self._post, number, done, at)
+
+    def _take_new(self, kept: KeptLetter, at: datetime) -> None:
+        """Obey a letter, or put it aside, for the first time."""
+        number = kept.id
         kept = replace(kept, received_at=min(kept.received_at, at), state=LetterState.NEW)
         registered = rebuilding.registered_at(self._db, at)
         try:

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from judge.commands import keepers
 from judge.commands.keeping import ask as asked
+from judge.commands.keeping import bulk, suspension
 from judge.commands.keeping import say as said
-from judge.commands.keeping import suspension
 from judge.commands.keeping.figures import digest_of
 from judge.commands.keeping.found import games_found, users_found
 from judge.commands.keeping.news import to_masters
@@ -112,6 +112,14 @@ def _users(ask: asked.ShowUsers, outcome: Outcome) -> Reply:
     is_keeper = keepers.is_keeper(outcome.db, outcome.arrived.config, player)
     own = tuple((name, str(number)) for name, number in keepers.limits_of(outcome.db, player.id).items())
     return said.UserShown(describe(outcome.db, player, is_keeper=is_keeper), acts, own)
+
+
+@_for_keepers(asked.BulkAct)
+def _bulk(ask: asked.BulkAct, outcome: Outcome) -> Reply:
+    """Note an act for many games, which are done one by one behind this letter."""
+    if not ask.is_sure:
+        return said.BulkPreviewed(ask.written, bulk.games_of(outcome.db, ask, outcome.now))
+    return said.BulkBegun(ask.written, len(bulk.begin(outcome.db, ask, outcome.reader, outcome.number, outcome.now)))
 
 
 @_for_keepers(asked.ShowQueue)

@@ -69,6 +69,22 @@ class UserShown(Reply):
 
 
 @dataclass(frozen=True, slots=True)
+class BulkPreviewed(Reply):
+    """An act for many games that is not done yet, and the names of the games."""
+
+    line: str
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BulkBegun(Reply):
+    """An act for many games is being done in so many."""
+
+    line: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class QueueShown(Reply):
     """How the outgoing mail stands: numbers, and the mails that could not be handed over, with what was replied."""
 
@@ -155,6 +171,8 @@ class ActsShown(Reply):
     acts: tuple[JournalLine, ...]
 
 
+_MOST_NAMES = 20
+"""Games that a preview names."""
 _Rows = Sequence[tuple[str, ...]]
 
 
@@ -267,6 +285,23 @@ def _users(reply: UsersFound, scene: Scene) -> Part:
 def _user(reply: UserShown, scene: Scene) -> Part:
     own = _section(scene.words.say("head.limits"), reply.limits)
     return page_part(reply.you.name, *person_blocks(reply.you, scene.words), *own, *_acts(reply.acts, scene.words))
+
+
+@say.register(BulkPreviewed)
+def _previewed(reply: BulkPreviewed, scene: Scene) -> Part:
+    words = scene.words
+    named = words.all_of(reply.games[:_MOST_NAMES])
+    more = len(reply.games) - _MOST_NAMES
+    said = [words.say("keep.bulk_games" if reply.games else "keep.bulk_none", line=reply.line, n=len(reply.games))]
+    said += [words.say("keep.bulk_named_more", games=named, n=more) if more > 0 else named] if reply.games else []
+    return Part(tuple(said))
+
+
+@say.register(BulkBegun)
+def _begun(reply: BulkBegun, scene: Scene) -> Part:
+    words = scene.words
+    key = "keep.bulk_begun" if reply.count else "keep.bulk_none"
+    return Part((words.say(key, line=reply.line, n=reply.count),), subject=words.say("subject.keeping"))
 
 
 @say.register(QueueShown)

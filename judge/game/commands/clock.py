@@ -23,7 +23,7 @@ from judge.game.events.clock import (
 from judge.game.game import Game, Status
 from judge.game.lateness import forgive
 from judge.game.refusal import Refusal, RefusalReason
-from judge.game.roles import Actor, Who, is_keepers_act, powers_of
+from judge.game.roles import MACHINE, Actor, Who, is_keepers_act, powers_of
 from judge.game.schedule import (
     AFTER,
     DAY,
@@ -285,7 +285,9 @@ class PauseGame(Command, who=Who.MASTER, when=ACTIVE):
                 notified=kept,
             ),
         )
-        return Transition(paused, (GamePaused(actor.person, self.why),))
+        # Nobody in the game knows the keeper by name.
+        by = MACHINE if is_keepers_act(game, actor) else actor.person
+        return Transition(paused, (GamePaused(by, self.why),))
 
 
 @dataclass(frozen=True, slots=True)
