@@ -23,7 +23,7 @@ from judge.shelf import load_language
 from judge.store import letters
 from judge.store.letters import Arrival, LetterState
 
-HERE = "keeper@machine"
+HERE = letters.MACHINE
 """Where such a command comes from, among the letters."""
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"
 

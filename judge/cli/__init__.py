@@ -28,6 +28,7 @@ _COMMANDS = {
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "check": "Check data files, configuration and database.",
+    "prune": "Let go of what is kept long enough, and pack the rest.",
 }
 
 
