@@ -1,4 +1,4 @@
-"""A real opendkim of one's own: the files of deploy/opendkim, with a key made as the runbook says, started as by Debian."""
+"""A real opendkim of one's own: the files of deploy/opendkim, a key made by the runbook, started as Debian does."""
 
 from __future__ import annotations
 

@@ -146,7 +146,9 @@ def private_postfix(
     home.chmod(0o755)
     postfix = Postfix(home, free_port(), free_port() if safety else 0)
     try:
-        prepare(postfix, sink_port, judges_lines(lmtp_port, policy_port or free_port()) + lines, JUDGES_SERVICE + services)
+        prepare(
+            postfix, sink_port, judges_lines(lmtp_port, policy_port or free_port()) + lines, JUDGES_SERVICE + services
+        )
         if safety is not None:
             _make_safe(postfix, safety)
         postfix.run("postfix", "start")

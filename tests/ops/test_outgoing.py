@@ -67,9 +67,7 @@ def way_out(folder: Path, lines: str = "", signer: OpenDkim | None = None) -> It
     try:
         with (
             open_post_office(enable_SMTPUTF8=True) as office,
-            private_postfix(
-                free_port(), office.port, lines, services=signer.services if signer else ""
-            ) as postfix,
+            private_postfix(free_port(), office.port, lines, services=signer.services if signer else "") as postfix,
         ):
             yield Way(stage, postfix, office, signer.door if signer else postfix.port)
     finally:

@@ -108,9 +108,7 @@ def keeper(sink: Sink, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tup
     if sentence := why_not():
         pytest.fail(sentence)
     judge = RunningJudge(tmp_path_factory.mktemp("judge"))
-    with private_postfix(
-        judge.port, sink.port, OF_THIS_TEST, judge.policy_port
-    ) as postfix:
+    with private_postfix(judge.port, sink.port, OF_THIS_TEST, judge.policy_port) as postfix:
         judge.configure(relay_port=postfix.port)
         judge.start()
         yield postfix, judge
