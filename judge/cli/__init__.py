@@ -28,7 +28,8 @@ _COMMANDS = {
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
-    "check": "Check data files, configuration and database.",
+    "check": "Check data files, configuration and database, and whether the judge works.",
+    "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
 }
 
 
