@@ -50,7 +50,7 @@ from judge.store import games, letters
 from judge.store.database import write
 from judge.store.letters import Arrival, LetterState
 
-HERE = "keeper@machine"
+HERE = letters.MACHINE
 """Where such a command comes from, among the letters."""
 _OF_GAME = re.compile(r"([a-z][a-z0-9]{1,23}):\s+")
 _MASTERS_LOOK = WhichMoment | ShowTimeLeft | ShowSettings | Predict | Audit | TryOut | WhatIf
