@@ -150,10 +150,7 @@ class Clerk:
         return Worked(obeyed, turned)
 
     def keep(self, text: str, now: datetime, *, is_sure: bool = True) -> MachineAnswer:
-        """Obey a keeper's command that was given on the machine, and return the answer.
-
-        Of an act for many games it is only said what it would be, where he is not `is_sure`.
-        """
+        """Obey a keeper's command given on the machine; who is not sure is told what an act for many games would be."""
         return machine.asked(self._post, text, now, is_sure, self._alarm)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:

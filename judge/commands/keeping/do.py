@@ -119,7 +119,8 @@ def _bulk(ask: asked.BulkAct, outcome: Outcome) -> Reply:
     """Note an act for many games, which are done one by one behind this letter."""
     if not ask.is_sure:
         return said.BulkPreviewed(ask.written, bulk.games_of(outcome.db, ask, outcome.now))
-    return said.BulkBegun(ask.written, len(bulk.begin(outcome.db, ask, outcome.reader, outcome.number, outcome.now)))
+    names = bulk.begin(outcome.db, ask, outcome.reader, outcome.number, outcome.now)
+    return said.BulkBegun(ask.written, len(names), outcome.reader is not None)
 
 
 @_for_keepers(asked.ShowQueue)

@@ -82,6 +82,8 @@ class BulkBegun(Reply):
 
     line: str
     count: int
+    is_by_mail: bool
+    """Whether a mail tells what came of it; on the machine the answer does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,6 +302,8 @@ def _previewed(reply: BulkPreviewed, scene: Scene) -> Part:
 @say.register(BulkBegun)
 def _begun(reply: BulkBegun, scene: Scene) -> Part:
     words = scene.words
+    if reply.count and not reply.is_by_mail:
+        return Part()
     key = "keep.bulk_begun" if reply.count else "keep.bulk_none"
     return Part((words.say(key, line=reply.line, n=reply.count),), subject=words.say("subject.keeping"))
 
