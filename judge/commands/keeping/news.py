@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from judge.commands.part import Block, Page, Table
+from judge.game.schedule import FARTHEST
 from judge.prose.news import Telling, notice
 from judge.prose.words import Words
 
@@ -128,7 +129,7 @@ def bulk_lines(report: BulkReport, words: Words) -> list[str]:
     said = [words.say("keep.bulk_done", line=report.line, done=report.done, n=report.count)]
     for game, reason in report.not_done:
         key = f"refusal.{reason}" if reason else "keep.bulk_failed"
-        why = words.say(key, **{**dict.fromkeys(words.blanks(key), ""), "game": game})
+        why = words.say(key, **{**dict.fromkeys(words.blanks(key), ""), "game": game, "days": FARTHEST.days})
         said.append(words.say("keep.bulk_not", game=game, why=why))
     return said
 
