@@ -15,6 +15,7 @@ from judge.clerk.hours import disk
 from judge.cli.configfile import load_config
 from judge.cli.guarded import Finding, guarded, unreadable
 from judge.cli.settings import settings_path
+from judge.cli.versions import versions
 from judge.commands.proofreading import language_faults, phrase_faults, template_faults
 from judge.config import Config, load_password
 from judge.errors import BadData
@@ -191,6 +192,7 @@ def installation(path: Path | None) -> Iterator[Finding]:
     yield _room(config)
     yield from guarded(config, path)
     yield _sqlite()
+    yield from versions(config)
     yield _database(config)
 
 

@@ -12,8 +12,9 @@ from urllib.parse import quote
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store import games, letters, outbox
+from judge.store import games, letters, outbox, programs
 from judge.store.database import check, is_temporary, look_at_log
+from judge.store.programs import Began
 from judge.store.schema import MIGRATIONS, shipped_migrations
 
 if TYPE_CHECKING:
@@ -51,6 +52,16 @@ def inspect(path: Path) -> Inspected:
     except sqlite3.DatabaseError as error:
         why = "it cannot be read at the moment" if is_temporary(error) else "this is not a database of the judge"
         raise BadData(str(path), 0, f"{why}: {error}") from error
+
+
+def programs_of(path: Path) -> tuple[Began, ...]:
+    """Which programs have obeyed the letters of a database file; none where they did not write that down yet."""
+    try:
+        with _reading(path) as db:
+            return programs.every(db) if "programs" in db.table_names() else ()
+    except sqlite3.DatabaseError:
+        # What is wrong with it is found by who looks for that.
+        return ()
 
 
 def has_game(path: Path, name: str) -> bool:

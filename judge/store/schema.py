@@ -131,6 +131,12 @@ def m0015_first_letters(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0017_programs(db: Database) -> None:
+    """Which program obeyed the letters, from now on: what an older one understood, a newer may understand otherwise."""
+    db.conn.execute(_PROGRAMS)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -287,4 +293,13 @@ DROP TABLE illustrations;
 ALTER TABLE places RENAME TO illustrations;
 
 CREATE INDEX illustrations_by_picture ON illustrations (picture)
+"""
+
+_PROGRAMS = """
+CREATE TABLE programs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL
+) STRICT
 """

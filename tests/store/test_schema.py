@@ -33,6 +33,7 @@ SHIPPED: dict[str, str] = {
     "m0013_several_pictures": "23b0b70f346b7e34",
     "m0014_conversations": "c587c9b2c9c0eae0",
     "m0015_first_letters": "3936537aa93037a7",
+    "m0017_programs": "3b23c3847ad845c0",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -61,6 +62,7 @@ TABLES = {
     "players",
     "press",
     "press_readers",
+    "programs",
     "reliability",
     "signatures",
     "suspensions",
