@@ -24,15 +24,18 @@ class Began:
 
 def note(db: Database, program: Program, now: datetime) -> None:
     """Write down that this program obeys letters from now on; nothing is written where it did so already."""
-    if _newest(db) == program:
-        return
-    with write(db):
-        # Asked again inside: the service and a tick may begin at the same moment.
-        if _newest(db) != program:
-            db.conn.execute(
-                "INSERT INTO programs (at, version, build) VALUES (?, ?, ?)",
-                (write_time(now), program.version, program.build),
-            )
+    if _newest(db) != program:
+        with write(db):
+            put(db, program, now)
+
+
+def put(db: Database, program: Program, now: datetime) -> None:
+    """The same inside the caller's transaction."""
+    if _newest(db) != program:
+        db.conn.execute(
+            "INSERT INTO programs (at, version, build) VALUES (?, ?, ?)",
+            (write_time(now), program.version, program.build),
+        )
 
 
 def _newest(db: Database) -> Program | None:

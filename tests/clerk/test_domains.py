@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -34,9 +33,9 @@ def keyring_of(stage: Stage) -> Keyring:
 
 
 @pytest.fixture
-def moved(stage: Stage) -> Iterator[Stage]:
+def moved(stage: Stage) -> Stage:
     stage.gather()
-    yield move(stage)
+    return move(stage)
 
 
 def new_mail(stage: Stage, before: dict[str, int]) -> list[Mail]:
