@@ -28,7 +28,8 @@ _COMMANDS = {
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "upgrade": "Put another version in the place of this one, with a copy first and a way back.",
-    "check": "Check data files, configuration and database.",
+    "check": "Check data files, configuration and database, and whether the judge works.",
+    "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
 }
 
 

@@ -18,7 +18,7 @@ from sqlite_utils import Database
 from judge.errors import BadData
 from judge.store import games, letters
 from judge.store.codec import Sources
-from judge.store.database import check, column, counted, open_database
+from judge.store.database import check, column, counted, open_database, write_time
 from judge.store.schema import MIGRATIONS
 
 if TYPE_CHECKING:
@@ -115,10 +115,9 @@ def hand_back(path: Path, to: Path, then: Mark) -> int:
         numbers = column(db, "SELECT id FROM letters WHERE id > ? AND state = 'new' ORDER BY id", (then.letters,))
         kept = [letters.letter(db, number) for number in numbers]
     rows = [
-        (letter.received_at.isoformat(timespec="microseconds").replace("+00:00", "Z"), letter.mail_from, letter.rcpt)
-        + (sha256(letter.raw).digest(), letter.raw)
-        for letter in kept
-        if letter is not None
+        (write_time(each.received_at), each.mail_from, each.rcpt, sha256(each.raw).digest(), each.raw)
+        for each in kept
+        if each is not None
     ]
     with _failures(to), closing(sqlite3.connect(str(to))) as older, older:
         query = (

@@ -25,17 +25,23 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("other", "told"),
     [
-        (this_program(), "letters are obeyed by {here}, since 2026-11-20 06:00 UTC"),
-        (Program(this_program().version, "aaaaaaaaaaaa"), "the same number, other contents: here is {here}; restart"),
-        (Program("0.4.1", "aaaaaaaaaaaa"), "0.4.1 (build aaaaaaaaaaaa), since 2026-11-20 06:00 UTC: here is {here}"),
+        (this_program(), "ok     version: letters are obeyed by {here}, since 2026-11-20 06:00 UTC\n"),
+        (
+            Program(this_program().version, "aaaaaaaaaaaa"),
+            "look   version: the same number, other contents: letters are obeyed by {other}, since 2026-11-20"
+            " 06:00 UTC, and here is {here}\n       next: restart the judge",
+        ),
+        (
+            Program("0.4.1", "aaaaaaaaaaaa"),
+            "look   version: letters are obeyed by {other}, since 2026-11-20 06:00 UTC, and here is {here}, which has",
+        ),
     ],
 )
 def test_the_program_that_looks_and_the_one_that_obeys_are_both_named(other: Program, told: str) -> None:
     with closing(open_database(Path("state/judge.db"))) as db:
         programs.note(db, other, NOW)
 
-    done = CliRunner().invoke(judge, ["check"])
+    done = CliRunner().invoke(judge, ["check", "--stopped"])
 
-    assert f"program {this_program()}" in done.output
-    assert told.format(here=this_program()) in done.output
-    assert ("look " in done.output.split("letters are obeyed by")[0].splitlines()[-1]) is (other != this_program())
+    assert f"ok     version: judge {this_program()}; schema of the database: m" in done.output
+    assert told.format(here=this_program(), other=other) in done.output
