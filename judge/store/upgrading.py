@@ -15,7 +15,7 @@ from urllib.parse import quote
 
 from sqlite_utils import Database
 
-from judge.errors import BadData
+from judge.errors import BadData, JudgeError
 from judge.store import games, letters
 from judge.store.codec import Sources
 from judge.store.database import check, column, counted, open_database, write_time
@@ -72,9 +72,14 @@ def steps_to(path: Path) -> tuple[str, ...]:
 
 
 def brought_up(path: Path) -> tuple[str, ...]:
-    """Bring a database to the schema of this program; what is wrong with it then."""
-    with closing(open_database(path)) as db:
-        return check(db)
+    """Bring a database to the schema of this program; what is wrong with it then, or why that was not possible."""
+    try:
+        with closing(open_database(path)) as db:
+            return check(db)
+    except JudgeError:
+        raise
+    except Exception as error:  # noqa: BLE001 - a step that meets a bug is to cost nobody his judge
+        return (f"{type(error).__name__}: {error}",)
 
 
 def unreadable_games(path: Path, sources: Sources) -> tuple[int, tuple[str, ...]]:
@@ -110,7 +115,7 @@ def since(path: Path, then: Mark) -> Since:
 
 
 def hand_back(path: Path, to: Path, then: Mark) -> int:
-    """Put the letters that came after a mark, and that nobody obeyed, into an older database; how many were new there."""
+    """Put the letters that came after a mark and wait into an older database; how many it had not yet."""
     with closing(open_database(path)) as db:
         numbers = column(db, "SELECT id FROM letters WHERE id > ? AND state = 'new' ORDER BY id", (then.letters,))
         kept = [letters.letter(db, number) for number in numbers]

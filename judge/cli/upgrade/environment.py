@@ -46,7 +46,7 @@ def list_of_packages(wheel: Path, named: Path | None) -> Path:
 
 
 def install(wheel: Path, packages: Path, link: Path) -> Path:
-    """A new environment beside the others, with the program of a wheel; the folder. Nothing is left where that fails."""
+    """The folder of a new environment with the program of a wheel, beside the others; none is left where that fails."""
     named = _WHEEL.fullmatch(wheel.name)
     if named is None or not wheel.is_file():
         raise BadData(str(wheel), 0, "this is not a wheel of the judge: judge-VERSION-py3-none-any.whl")

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 def as_owner(folder: Path, kind: type[T], work: Callable[[], T]) -> T:
-    """What some work gives; root does it in a process of the folder's owner. BadData and TryLater come back as they are."""
+    """What some work gives; root does it in a process of the folder's owner, whose BadData and TryLater come back."""
     try:
         owner = os.stat(folder)
     except OSError as error:

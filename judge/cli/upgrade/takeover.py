@@ -10,7 +10,7 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -31,6 +31,8 @@ _FOLDER = "upgrades"
 _DATABASE = "judge.db"
 _RECORD = "record.json"
 _NEWER = "newer"
+_NAME = "%Y%m%d-%H%M%S"
+"""How the folder of an upgrade is called, by its moment."""
 Say = Callable[[str], None]
 
 
@@ -148,7 +150,7 @@ def _version_of(link: Path) -> str:
 
 def _keep(places: Places, steps: tuple[str, ...], version: str, now: datetime) -> Record:
     """Copy the database while nobody works with it, and note how far it is."""
-    name = f"{now:%Y%m%d-%H%M%S}"
+    name = f"{now:{_NAME}}"
     folder = places.folder / name
     folder.mkdir(mode=0o700, parents=True)
     upgrading.copy(places.config.database, folder / _DATABASE)
@@ -193,7 +195,9 @@ def give_back(places: Places, say: Say, *, drops: bool) -> None:
         environment.point(places.link, before, "before")
     say(f"{places.link} is {before} again ({record.version}); letters that came since and wait: {kept}")
     if record.steps:
-        say(f"The database is the one of {record.at}; what it was until now: {places.folder / record.at / _NEWER}")
+        say(
+            f"The database is the one of {_moment(record)}; what it was until now: {places.folder / record.at / _NEWER}"
+        )
 
 
 def _newest(places: Places) -> Record:
@@ -207,10 +211,14 @@ def _newest(places: Places) -> Record:
 
 def _too_late(record: Record, came: Since) -> str:
     return (
-        f"since the upgrade {came.acts} things were done by letters and deadlines, and {came.mails} mails written, which"
-        f" {record.version} knows nothing of: it would begin again as of {record.at} UTC. Only if that is to be lost:"
-        " --back --drop"
+        f"since the upgrade {came.acts} things were done by letters and deadlines, and {came.mails} mails written, of"
+        f" which {record.version} knows nothing: it would begin again as of {_moment(record)}. Only if all that may be"
+        " lost: --back --drop"
     )
+
+
+def _moment(record: Record) -> str:
+    return f"{datetime.strptime(record.at, _NAME).replace(tzinfo=UTC):%Y-%m-%d %H:%M:%S} UTC"
 
 
 def _return(places: Places, record: Record) -> int:
