@@ -27,6 +27,8 @@ _COMMANDS = {
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
+    "backup": "Copy the whole judge while it runs, and prove the copy by opening it.",
+    "restore": "Make a judge of such a copy again.",
     "check": "Check data files, configuration and database.",
 }
 

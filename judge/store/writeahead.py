@@ -112,6 +112,18 @@ def look(path: str, mark: WriteAheadMark | None) -> bool:
         sleep(_GLANCE)
 
 
+def is_open_elsewhere(path: str) -> bool:
+    """Whether another process has a database open in WAL mode; not to be called while this one has."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+    except OSError:
+        return False
+    try:
+        return not _is_alone(file)
+    finally:
+        os.close(file)
+
+
 def gone_while_open(path: str) -> str:
     """What is to be done when the log was taken away under a judge that runs: it has it still, until it is killed."""
     return (
