@@ -56,7 +56,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/judge check
+	$(BIN)/judge check --data
 
 # ARGS="tests/rules tests/game" for a part. Measuring costs two to three times as long as `make test`.
 coverage: $(READY) $(BENCH_READY)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.store import deliverability, restored
-from judge.store.database import column, counted, read_time, time_or_none, value, write_time
+from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -83,6 +83,7 @@ class Sending:
     sent_at: datetime | None
 
 
+_IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _POST = ", ".join(each.name for each in fields(Post))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
@@ -140,7 +141,7 @@ def free(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail, ..
 
 def trying(db: Database, mail: int) -> None:
     """The mail is about to be tried."""
-    db.conn.execute("UPDATE outbox SET last_reply = 'being tried' WHERE id = ?", (mail,))
+    db.conn.execute("UPDATE outbox SET last_reply = ? WHERE id = ?", (_IN_HAND, mail))
 
 
 def sent(db: Database, mail: int, reply: str, now: datetime) -> None:
@@ -198,6 +199,12 @@ def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = Tr
         "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE ?",
         (rcpt, write_time(since), "letter:%:answer" if proven else "letter:%:unproven"),
     )
+
+
+def has_answer(db: Database, letter: int, section: int) -> bool:
+    """Whether a section of a letter was answered, proven or not."""
+    causes = tuple(f"letter:{letter}:{section}:{kind}" for kind in ("answer", "unproven"))
+    return finds(db, "SELECT 1 FROM outbox WHERE cause IN (?, ?)", causes)
 
 
 def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:
@@ -263,6 +270,35 @@ def tried(db: Database) -> tuple[Sending, ...]:
         f"SELECT {_SENDING} FROM outbox WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '') ORDER BY id"
     )
     return tuple(_sending(row) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Hindered:
+    """Mails that wait for the same reason."""
+
+    reply: str
+    """What the next server said, or why it could not be asked."""
+    count: int
+    attempts: int
+    """How often the one of them was tried that was tried most; 0 where the next server is out of reach."""
+    since: datetime
+    """When the oldest of them was written."""
+
+
+def hindered(db: Database) -> tuple[Hindered, ...]:
+    """The mails that could not be handed over yet, by the reason, the reason for most of them first."""
+    rows = db.conn.execute(
+        "SELECT last_reply, count(*), max(attempts), min(created_at) FROM outbox WHERE state = 'waiting'"
+        " AND (attempts > 0 OR last_reply NOT IN ('', ?)) GROUP BY last_reply ORDER BY 2 DESC, 1",
+        (_IN_HAND,),
+    )
+    return tuple(Hindered(reply, count, attempts, read_time(since)) for reply, count, attempts, since in rows)
+
+
+def oldest_due(db: Database, now: datetime) -> datetime | None:
+    """When the mail was due that has waited longest to be tried; None when none is due."""
+    query = "SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0 AND next_try <= ?"
+    return time_or_none(value(db, query, (write_time(now),)))
 
 
 def counts(db: Database) -> Mapping[PostState, int]:
