@@ -70,4 +70,5 @@ def _told(done: Restored, config: Config, *, is_named: bool) -> Iterator[str]:
             f"Held: {done.held.mails} mails that waited in the copy and may be out already, and the answers to"
             f" {done.held.letters} letters that were not read in it. `judge deliver --held` shows them."
         )
-    yield "Deadlines that passed since the copy are moved on by the first tick. Now: judge check --deep, then start it."
+    yield "Deadlines that passed since the copy are moved on by the first tick."
+    yield "Now judge check --stopped --deep, and start it."

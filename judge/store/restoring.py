@@ -55,7 +55,9 @@ def begin_again(db: Database, keyring: Keyring, copied_at: datetime, now: dateti
         return BegunAgain(0, 0)
     unread = column(db, "SELECT id FROM letters WHERE state = 'new' ORDER BY id")
     meta.put(db, UNREAD, " ".join(map(str, unread)), now)
-    done = db.conn.execute("UPDATE outbox SET held = ? - held WHERE state = 'waiting' AND held >= 0", (HELD,))
+    done = db.conn.execute(
+        "UPDATE outbox SET held = ? - held, last_reply = '' WHERE state = 'waiting' AND held >= 0", (HELD,)
+    )
     return BegunAgain(done.rowcount, len(unread))
 
 
