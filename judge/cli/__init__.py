@@ -31,6 +31,7 @@ _COMMANDS = {
     "restore": "Make a judge of such a copy again.",
     "check": "Check data files, configuration and database, and whether the judge works.",
     "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
+    "prune": "Let go of what is kept long enough, and pack the rest.",
 }
 
 

@@ -14,6 +14,7 @@ from sqlite_utils import Database
 
 from judge.store import deliverability, restored
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
+from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -176,18 +177,20 @@ def failed(db: Database, mail: int, reply: str) -> None:
 
 def raw(db: Database, mail: int) -> bytes:
     """The bytes of a mail; none where there is none."""
-    return value(db, "SELECT raw FROM outbox WHERE id = ?", (mail,)) or b""
+    row = db.conn.execute("SELECT raw, packed FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return unpacked(db, *row) if row else b""
 
 
 def blank(db: Database, mail: int, text: bytes) -> None:
     """Keep a mail without what is secret in it."""
-    db.conn.execute("UPDATE outbox SET raw = ? WHERE id = ?", (text, mail))
+    db.conn.execute("UPDATE outbox SET raw = ?, packed = NULL WHERE id = ?", (text, mail))
 
 
 def _empty_farewell(db: Database, mail: int) -> None:
     """The last mail to a person who was forgotten leaves nothing behind once it is out."""
     db.conn.execute(
-        "UPDATE outbox SET rcpt = '', subject = '', raw = x'', last_reply = '' WHERE id = ? AND cause GLOB ?",
+        "UPDATE outbox SET rcpt = '', subject = '', raw = x'', packed = NULL, last_reply = ''"
+        " WHERE id = ? AND cause GLOB ?",
         (mail, f"{FAREWELL}:*"),
     )
 

@@ -33,7 +33,7 @@ from judge.game.secrecy import phase_report
 from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.prose.people import People
-from judge.store import deliverability, forgetting, games, home, invitations, listing, meta, players, turns
+from judge.store import deliverability, forgetting, games, home, invitations, listing, meta, players, retention, turns
 
 _log = structlog.get_logger()
 _WEEKLY = "weekly"
@@ -67,6 +67,7 @@ def do(post: Outbox, now: datetime) -> None:
             keeper = players.by_address(db, address)
             say = partial(digest_mail, digest)
             post.note(Note(f"digest:{now:%Y%m%d}:{address}", keeper, say, address=address), now)
+        retention.told(db)
 
 
 def _clear_registrations(db: Database, now: datetime) -> None:

@@ -9,14 +9,14 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.commands.keepers import maintenance_since
-from judge.commands.keeping.news import CopyNews, Digest
+from judge.commands.keeping.news import ClearedAway, CopyNews, Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.copies import CopyList
 from judge.errors import BadData
 from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
-from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players, restored
+from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players, restored, retention
 
 SITE_FAILED = "site_failed"
 """The key in the store of why the web site could not be written."""
@@ -34,6 +34,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
     since = meta.since(db, LAST_DIGEST) or now - _DAY
     # Something was due there an hour ago: the clock fails in these games.
     overdue = heartbeat.missed(db, now - _HOUR) if maintenance_since(db) is None else ()
+    went = retention.since_last_told(db)
     return Digest(
         since=since,
         opened=journal.games_with(db, "GameCreated", since),
@@ -53,6 +54,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         challenged=deliverability.behind_challenges(db, now),
         copies=_copies(config, now),
         held=restored.count_held(db),
+        cleared=ClearedAway(went.mails, went.pictures, went.letters, went.bytes),
     )
 
 

@@ -27,6 +27,16 @@ class CopyNews:
 
 
 @dataclass(frozen=True, slots=True)
+class ClearedAway:
+    """What was kept long enough: texts of sent mails, maps, letters of strangers, and the bytes of all of it."""
+
+    mails: int = 0
+    pictures: int = 0
+    letters: int = 0
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Digest:
     """How the judge does, and what has happened since the last digest."""
 
@@ -60,6 +70,7 @@ class Digest:
     copies: CopyNews = CopyNews()
     held: int = 0
     """Mails that are held since the judge was restored."""
+    cleared: ClearedAway = ClearedAway()
 
     @property
     def is_quiet(self) -> bool:
@@ -83,6 +94,10 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
     ]
     if digest.copies.last is not None and not digest.copies.is_old:
         news.append(words.say("digest.copied", moment=words.moment(digest.copies.last)))
+    if digest.cleared != ClearedAway():
+        went, size = digest.cleared, mebibytes(digest.cleared.size, words)
+        values = {"mails": went.mails, "pictures": went.pictures, "letters": went.letters, "size": size}
+        news.append(words.say("digest.cleared", **values))
     if digest.challenged:
         named = words.all_of(digest.challenged[:_MOST_ROWS])
         news.append(words.say("digest.challenges", n=len(digest.challenged), addresses=named))
