@@ -180,6 +180,17 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Port = 8025
 
 
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
+
+    host: str = "127.0.0.1"
+    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
+    port: Port = 0
+    """0 for nowhere."""
+    textfile: str = ""
+    """The file that `judge tick` writes for the node exporter; empty for none."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
@@ -203,6 +214,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()
     web: Web = Web()
+    metrics: Metrics = Metrics()
 
     @property
     def address(self) -> str:

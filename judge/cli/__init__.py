@@ -27,6 +27,7 @@ _COMMANDS = {
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
+    "status": "Show at a glance how the judge stands.",
     "check": "Check data files, configuration and database.",
 }
 
