@@ -362,10 +362,12 @@ class Clerk:
 
     def _park_unread(self, kept: KeptLetter, error: UnreadableLetter, now: datetime) -> None:
         _log.error("a letter could not be read", letter=kept.id, why=str(error))
-        self._park(kept, None, str(error), now)
+        self._park(kept, None, str(error), now, Hindrance.READING)
         self._tell_of_unread(kept, str(error), now)
 
-    def _park(self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime) -> None:
+    def _park(
+        self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime, why: Hindrance = Hindrance.FAULT
+    ) -> None:
         """Put a letter aside, and tell its writer, if anything is known of him."""
         try:
             letter = letter or (head_of(kept) if self._sandbox is None else self._sandbox.head(kept.id))
@@ -377,7 +379,7 @@ class Clerk:
             return
         try:
             with write(self._db):
-                apologise(self._post, kept, letter, Hindrance.FAULT, now)
+                apologise(self._post, kept, letter, why, now)
         except TryLater:
             raise
         except Exception as trouble:

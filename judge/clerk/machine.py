@@ -13,10 +13,10 @@ from judge.clerk.posting.outbox import Outbox
 from judge.commands.answer import answer_view
 from judge.commands.arrived import Arrived, Trust, Writer
 from judge.commands.asks import Ask, Standing, Unclear
-from judge.commands.keeping.ask import KeeperAsk, KeeperQuery, Maintain
+from judge.commands.keeping.ask import InspectGames, KeeperAsk, KeeperQuery, Maintain, ShowUsers
 from judge.commands.outcome import Outcome
 from judge.commands.part import Scene
-from judge.commands.replies import Refused
+from judge.commands.replies import Refused, UnknownGame
 from judge.commands.sources import ENGLISH, tongues
 from judge.commands.understand import understand
 from judge.game.refusal import Refusal, RefusalReason
@@ -90,8 +90,8 @@ def command(post: Outbox, text: str, now: datetime) -> MachineAnswer:
     return MachineAnswer(
         _answer(post, outcome),
         is_look=all(map(_only_looks, request.asks)),
-        is_unclear=bool(unread) or not outcome.replies or any(isinstance(ask, Unclear) for ask in request.asks),
-        is_refused=any(isinstance(reply, Refused) for reply in outcome.replies),
+        is_unclear=bool(unread) or not outcome.replies or any(map(_is_unclear, request.asks)),
+        is_refused=any(isinstance(reply, Refused | UnknownGame) for reply in outcome.replies),
         unread=unread if outcome.replies else (),
     )
 
@@ -109,6 +109,17 @@ def _only_looks(ask: Ask) -> bool:
     """Whether nothing is different afterwards. Other people's commands are not obeyed here."""
     is_question = isinstance(ask, Maintain) and ask.is_on is None
     return is_question or isinstance(ask, KeeperQuery) or not isinstance(ask, KeeperAsk)
+
+
+def _is_unclear(ask: Ask) -> bool:
+    """Whether something of it was not understood: a word of a filter, too, where the rest was followed."""
+    match ask:
+        case InspectGames(game=""):
+            return bool(ask.shown.unread)
+        case ShowUsers():
+            return bool(ask.shown.unread)
+        case _:
+            return isinstance(ask, Unclear)
 
 
 def _answer(post: Outbox, outcome: Outcome) -> str:

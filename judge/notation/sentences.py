@@ -316,6 +316,8 @@ class Sentences:
                 case Found(meaning, tokens) if amends:
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
+                    if segment is not None and segment.excuses:
+                        self.orders.forget(self.as_read(meaning, tokens))
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case ForTheRest(work=work):

@@ -77,7 +77,7 @@ def test_every_act_of_a_keeper_is_written_down(kept: Stage) -> None:
 
     acts = journal.of_role(kept.db, "keeper", "machine")
     assert [(act.role, act.command, act.outcome) for act in acts] == [
-        ("keeper", "USERS", "UsersShown"),
+        ("keeper", "USERS", "UsersFound"),
         ("keeper", "DROP 1", "refused: not_parked"),
         ("machine", "DROP 2", "refused: not_parked"),
     ]

@@ -96,3 +96,11 @@ def test_the_exit_code_says_whether_it_was_done(config: Path, text: str, code: i
     assert result.exit_code == code, result.output
     assert result.output.strip()
     assert text.rpartition("\n")[2] in result.output or code != 2 or not text
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [("GAMES running", 0), ("GAMES running greenish", 2), ("GAMES nosuch", 1), ("USERS since yesterweek", 2)],
+)
+def test_a_word_of_a_filter_that_nobody_understands_is_in_the_exit_code(config: Path, words: str, code: int) -> None:
+    assert kept(config, words).exit_code == code
