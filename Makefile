@@ -16,6 +16,7 @@
 #   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
+#   make dictionary   what letters and mails are packed by, from all stories
 #   make constraints  the newest versions of everything, with their hashes; ARGS=--keep adds and drops, and keeps versions
 #   make fresh        make demo in a clone, with an empty home and no cache; SUITE=trixie: in a Debian made for it,
 #                     ARGS="make test ARGS=tests/ops" something else there
@@ -42,7 +43,7 @@ FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm power-loss fuzz mutants gallery commands wheel fonts constraints fresh clean
+.PHONY: demo test check coverage bench soak storm power-loss fuzz mutants gallery commands wheel fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -56,7 +57,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/judge check
+	$(BIN)/judge check --data
 
 # ARGS="tests/rules tests/game" for a part. Measuring costs two to three times as long as `make test`.
 coverage: $(READY) $(BENCH_READY)
@@ -89,6 +90,9 @@ commands: $(READY)
 
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist
+
+dictionary: $(READY)
+	@$(BIN)/python -m tests.store.make_dictionary judge/store/mail.zdict
 
 # Needs Debian's apt-get and dpkg-deb. What it writes is kept in the repository, so nobody else needs them.
 fonts:

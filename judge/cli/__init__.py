@@ -28,7 +28,9 @@ _COMMANDS = {
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "status": "Show at a glance how the judge stands.",
-    "check": "Check data files, configuration and database.",
+    "check": "Check data files, configuration and database, and whether the judge works.",
+    "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
+    "prune": "Let go of what is kept long enough, and pack the rest.",
 }
 
 

@@ -140,7 +140,7 @@ class _Round:
         put_off = self._sent.put_off
         outgoing = {mail.id: self._enveloped(mail) for mail in mails}
         self._log.begin()
-        for verdict in deliver(tuple(outgoing.values()), _carrier(self._config), now):
+        for verdict in deliver(tuple(outgoing.values()), carrier_of(self._config), now):
             self._log.tell(verdict, outgoing[verdict.id])
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
@@ -173,7 +173,8 @@ def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
             return
 
 
-def _carrier(config: Config) -> Carrier:
+def carrier_of(config: Config) -> Carrier:
+    """The way out for mail: the relay of the settings, or the Maildir."""
     relay = config.relay
     if not relay.host:
         return Maildir(config.maildir)
