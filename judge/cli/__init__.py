@@ -24,10 +24,12 @@ _COMMANDS = {
     "map": "Draw a phase of a game, or of JSON lines without a database.",
     "show": "Show what a rulebook chooses, beside the other books.",
     "commands": "List every command that a letter may hold.",
+    "setup": "Set this machine up for a judge: settings, user, services, Postfix, key; --undo takes it away.",
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "status": "Show at a glance how the judge stands.",
+    "upgrade": "Put another version in the place of this one, with a copy first and a way back.",
     "check": "Check data files, configuration and database, and whether the judge works.",
     "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
     "prune": "Let go of what is kept long enough, and pack the rest.",
@@ -68,7 +70,7 @@ class _Lazy(click.Group):
     "--config",
     "config_path",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Settings; judge.toml in this folder when there is one.",
+    help="Settings; else judge.toml in this folder, else /etc/judge/judge.toml.",
 )
 @click.pass_context
 def judge(ctx: click.Context, config_path: Path | None) -> None:

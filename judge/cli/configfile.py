@@ -68,6 +68,11 @@ def _found_from(home: Path, config: Config) -> Config:
     )
 
 
+def is_set_by_environment(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment sets anything: then a judge is meant, though it has no file of settings."""
+    return any(name.startswith(_PREFIX) and name not in _NOT_SETTINGS for name in environ)
+
+
 def names_password(path: Path) -> bool:
     """Whether the password for the relay stands in a file of settings itself."""
     relay = _read_file(path).get("relay")
@@ -133,6 +138,11 @@ def _faults(config: Config) -> Iterator[str]:
     """Find what types alone cannot say."""
     if not _DOMAIN.fullmatch(config.domain):
         yield f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
+    for former in config.domains:
+        if not _DOMAIN.fullmatch(former):
+            yield f"domains: {former!r} is not a domain; write it in small letters, IDNA if need be"
+        if former == config.domain:
+            yield f"domains: {former} is the domain of today; here stand those from before"
     if config.keeper and not _ADDRESS.fullmatch(config.keeper):
         yield f"keeper: {config.keeper!r} is not a mail address"
     for keeper in config.keepers:

@@ -19,6 +19,8 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from judge.errors import TryLater
 from judge.post.admission import (
     ATTRIBUTES,
+    FAR_TOO_LARGE,
+    UNKNOWN,
     Admission,
     Caller,
     client_address,
@@ -59,6 +61,8 @@ class Manners:
     """How a listener behaves towards its clients."""
 
     domain: str
+    former: tuple[str, ...] = ()
+    """Domains that it had before, and has letters for still."""
     speaks: Speaks = Speaks.SMTP
     size: int = 1 << 20
     connections: int = 100
@@ -134,7 +138,7 @@ class Receptionist:
         if len(envelope.rcpt_tos) >= self.manners.recipients:
             return "452 4.5.3 too many recipients, send the rest in another mail"
         if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
-            return "550 5.1.1 nobody of this address here"
+            return UNKNOWN
         if self._admission is not None and isinstance(envelope, Coming):
             refusal = self._admission.refusal(self._caller(session, envelope), address, envelope.copies)
             if refusal is not None:
@@ -158,7 +162,7 @@ class Receptionist:
     def too_large(self, envelope: Coming) -> str:
         """The reply to a letter that is larger."""
         most = self.most_bytes(envelope)
-        return too_large(most) if most < self.manners.size else "552 5.3.4 the letter is too large"
+        return too_large(most) if most < self.manners.size else FAR_TOO_LARGE
 
     def take(self, session: Session, envelope: Coming) -> str | None:
         """Count a letter that is about to be kept; a reply where it is one too many after all."""
@@ -182,7 +186,7 @@ class Receptionist:
     def _is_always_known(self, address: str) -> bool:
         # RFC 5321 4.5.1: <Postmaster> without a domain must be taken too; RFC 2142 names abuse.
         local, _, domain = address.casefold().partition("@")
-        return local in _ALWAYS_KNOWN and domain in {self.manners.domain, ""}
+        return local in _ALWAYS_KNOWN and domain in {self.manners.domain, *self.manners.former, ""}
 
     async def handle_exception(self, error: Exception) -> str:  # noqa: D102
         return temporary(error)
