@@ -44,9 +44,10 @@ from judge.notation.settings import Unset
 from judge.notation.verbs import begun
 from judge.post.fields import split
 from judge.post.letter import Letter, read
+from judge.program import this_program
 from judge.prose.people import People
 from judge.shelf import load_language, load_reading
-from judge.store import games, letters
+from judge.store import games, letters, programs
 from judge.store.database import write
 from judge.store.letters import Arrival, LetterState
 
@@ -92,6 +93,7 @@ def asked(post: Outbox, text: str, now: datetime, is_sure: bool, alarm: Alarm) -
             answer = command(post, text, now, is_sure=is_sure)
             if answer.is_look:
                 raise _Looked
+            programs.put(post.db, this_program(), now)
     except _Looked:
         return answer
     begun_here = work_left(post.db)
