@@ -52,7 +52,7 @@ def test_it_says_what_waits_in_words_and_for_programs(config: Path) -> None:
     assert {path.name: path.read_bytes() for path in state.iterdir()} == before
     assert "letters      1 unread, for 20 minutes; 1 parked; 2 ever\n" in text
     assert "last tick    3 hours ago\n" in text
-    assert "running      no, nobody answers at 127.0.0.1 port " in text
+    assert "running      no: nobody listens at 127.0.0.1 port " in text
     assert "look         1 letter is parked\n" in text
     assert "FAILING      nobody has looked at the clock for 3 hours\n" in text
     assert "FAILING      1 letter is unread, for 20 minutes\n" in text
