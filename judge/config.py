@@ -206,6 +206,23 @@ class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The file that `judge tick` writes for the node exporter; empty for none."""
 
 
+class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where copies of the whole judge go, and which of them stay."""
+
+    to: str = ""
+    """A folder, `sftp://host/folder`, or `rclone:remote:folder`; empty for none."""
+    recipients: tuple[str, ...] = ()
+    """Who can open them: keys as age has them (`age1…`), or public SSH keys. Empty: they are not encrypted."""
+    ssh_config: str = ""
+    """The file that `sftp` gets with -F: host key, own key, name; empty for what SSH finds by itself."""
+    hour: Annotated[int, msgspec.Meta(ge=-1, le=23)] = 4
+    """The hour of the nightly copy, in the zone of `keeping`; -1 for none."""
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 14
+    """For so many days that have copies, the last one of each stays."""
+    keep_weeks: Annotated[int, msgspec.Meta(ge=0)] = 8
+    keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
@@ -233,6 +250,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     site: Site = Site()
     web: Web = Web()
     metrics: Metrics = Metrics()
+    backup: Backup = Backup()
 
     @property
     def address(self) -> str:

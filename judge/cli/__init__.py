@@ -29,6 +29,8 @@ _COMMANDS = {
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
     "status": "Show at a glance how the judge stands.",
+    "backup": "Copy the whole judge while it runs, and prove the copy by opening it.",
+    "restore": "Make a judge of such a copy again.",
     "upgrade": "Put another version in the place of this one, with a copy first and a way back.",
     "check": "Check data files, configuration and database, and whether the judge works.",
     "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",

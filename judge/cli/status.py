@@ -56,7 +56,6 @@ def _as_data(config: Config, seen: Overview, greeting: Finding) -> dict[str, Any
             "unread": work.unread,
             "oldest_unread_seconds": age(work.unread_since),
             "parked": work.parked,
-            "received": work.letters,
         },
         "outbox": {
             "waiting": work.waiting,
@@ -68,6 +67,7 @@ def _as_data(config: Config, seen: Overview, greeting: Finding) -> dict[str, Any
         "overdue": {"games": work.overdue, "seconds": age(work.overdue_since)},
         "bounces": {"mails": work.bounces, "suspended": work.suspended},
         "disk": {"free": seen.disk.free, "reserve": seen.disk.reserve, "database": seen.database, "log": seen.log},
+        "copy": {"wanted": seen.is_copied, "at": seen.copied_at, "seconds": age(seen.copied_at)},
         "failing": tuple(seen.ailments()),
         "look": tuple(seen.remarks()),
     }
@@ -90,12 +90,16 @@ def _lines(config: Config, seen: Overview, greeting: Finding) -> list[tuple[str,
         ("database", f"{seen.migration}, SQLite {engine()}, {seen.database >> 20:,} MiB{log}"),
         ("running", f"{running}: {greeting.text}" if config.listen.port else greeting.text),
         ("last tick", ago(work.last_look)),
-        ("letters", f"{work.unread} unread{age(work.unread_since, 'for')}; {work.parked} parked; {work.letters} ever"),
+        ("letters", f"{work.unread} unread{age(work.unread_since, 'for')}; {work.parked} parked"),
         ("outbox", f"{work.waiting} waiting{age(work.waiting_since, 'the oldest for')}; {work.held} held back"),
         ("bounces", f"{work.bounces} in 60 days; {work.suspended} addresses are sent nothing"),
         ("games", games),
         ("overdue", f"{work.overdue}{age(work.overdue_since, 'the first for')}" if work.overdue else "none"),
         ("disk", f"{seen.disk.free >> 20:,} MiB free, reserve {seen.disk.reserve >> 20:,} MiB"),
+        (
+            "last copy",
+            ago(seen.copied_at) if seen.is_copied or seen.copied_at else "none wanted: [backup] in the settings",
+        ),
         *(("look", text) for text in seen.remarks()),
         *(("FAILING", text) for text in seen.ailments()),
     ]
