@@ -195,17 +195,6 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Port = 8025
 
 
-class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
-
-    host: str = "127.0.0.1"
-    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
-    port: Port = 0
-    """0 for nowhere."""
-    textfile: str = ""
-    """The file that `judge tick` writes for the node exporter; empty for none."""
-
-
 class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where copies of the whole judge go, and which of them stay."""
 
@@ -221,6 +210,17 @@ class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For so many days that have copies, the last one of each stays."""
     keep_weeks: Annotated[int, msgspec.Meta(ge=0)] = 8
     keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
+
+
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
+
+    host: str = "127.0.0.1"
+    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
+    port: Port = 0
+    """0 for nowhere."""
+    textfile: str = ""
+    """The file that `judge tick` writes for the node exporter; empty for none."""
 
 
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -249,8 +249,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()
     web: Web = Web()
-    metrics: Metrics = Metrics()
     backup: Backup = Backup()
+    metrics: Metrics = Metrics()
 
     @property
     def address(self) -> str:

@@ -66,12 +66,12 @@ def _found_from(home: Path, config: Config) -> Config:
         site=change(config.site, folder=here(config.site.folder)),
         dkim=change(config.dkim, key=here(config.dkim.key)),
         relay=change(config.relay, ca=here(config.relay.ca), password_file=here(config.relay.password_file)),
-        metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
         backup=change(
             config.backup,
             to=place_from(config.backup.to, home) if config.backup.to else "",
             ssh_config=here(config.backup.ssh_config),
         ),
+        metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
     )
 
 
