@@ -137,7 +137,7 @@ def test_a_game_is_brought_into_another_judge(over: Stage, elsewhere: Stage, tmp
 def test_a_changed_turn_of_a_game_from_elsewhere_is_found(over: Stage, elsewhere: Stage, tmp_path: Path) -> None:
     archives.brought(elsewhere.db, archives.archived(over.db, over.config, "sample", over.now), "x", elsewhere.now)
     with write(elsewhere.db):
-        change = "UPDATE turns SET results = replace(results, 'A par - bur', 'A par - gas') WHERE id = 1"
+        change = "UPDATE turns SET orders = replace(orders, 'A par - bur', 'A par - gas') WHERE id = 1"
         elsewhere.db.conn.execute(change)
     (tmp_path / "proof").mkdir()
 
