@@ -109,10 +109,14 @@ def every(db: Database) -> tuple[Player, ...]:
 
 
 def never_confirmed(db: Database, before: datetime) -> tuple[Player, ...]:
-    """Those who registered before a moment and never answered a mail, so that nobody knows whether they exist."""
+    """Those who registered before a moment and never answered a mail, so that nobody knows whether they exist.
+
+    Not those who came with a game: the game knows them.
+    """
     rows = db.conn.execute(
         f"SELECT {_COLUMNS} FROM players WHERE created_at < ? AND NOT EXISTS"
-        " (SELECT 1 FROM addresses WHERE player = players.id AND confirmed_at IS NOT NULL) ORDER BY number",
+        " (SELECT 1 FROM addresses WHERE player = players.id AND confirmed_at IS NOT NULL)"
+        " AND NOT EXISTS (SELECT 1 FROM imports WHERE at = players.created_at) ORDER BY number",
         (write_time(before),),
     )
     return tuple(_player(row) for row in rows)

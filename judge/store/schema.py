@@ -144,6 +144,12 @@ def m0017_programs(db: Database) -> None:
     db.conn.execute(_PROGRAMS)
 
 
+@MIGRATIONS()
+def m0020_begun_elsewhere(db: Database) -> None:
+    """Games that came while they were played: how each stood then, and the digest of its file."""
+    db.conn.execute(_BEGUN_ELSEWHERE)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -349,5 +355,18 @@ CREATE TABLE programs (
     at TEXT NOT NULL,
     version TEXT NOT NULL,
     build TEXT NOT NULL
+) STRICT
+"""
+
+_BEGUN_ELSEWHERE = """
+CREATE TABLE begun_elsewhere (
+    game TEXT PRIMARY KEY REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
+    digest BLOB NOT NULL UNIQUE,
+    status TEXT NOT NULL,
+    deadline TEXT,
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    wake TEXT,
+    progress_at TEXT
 ) STRICT
 """

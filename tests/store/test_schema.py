@@ -35,6 +35,7 @@ SHIPPED: dict[str, str] = {
     "m0015_first_letters": "3936537aa93037a7",
     "m0016_retention": "c2d7f44abb9df5d0",
     "m0017_programs": "c3e9103b108f1c7d",
+    "m0020_begun_elsewhere": "0",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -42,6 +43,7 @@ TABLES = {
     "_sqlite_migrations",
     "addresses",
     "archives",
+    "begun_elsewhere",
     "blacklist",
     "bounces",
     "challenges",

@@ -26,7 +26,7 @@ from judge.program import this_program
 from judge.prose.stationery import Stationery
 from judge.rules.position import Position
 from judge.shelf import template_folder
-from judge.store import archiving, games, letters, programs, rebuilding, replaying, turns
+from judge.store import archiving, begun, games, letters, programs, rebuilding, replaying, turns
 from judge.store.rebuilding import Difference
 from judge.store.results import write_results
 from judge.store.tokens import Keyring
@@ -116,7 +116,7 @@ class _Examiner:
         judged = tuple(rejudge(self._db, name))
         wrong = tuple(f"{each.what}; {_RESTORE}" for each in judged if not self._is_of_others(each))
         remarks = tuple(f"{each.what}; it was played by {self._before}" for each in judged if self._is_of_others(each))
-        is_imported = name in dict(archiving.imported(self._db))
+        is_imported = self._is_from_a_file(name)
         excuse = self._excuse(name) if found or is_imported else ""
         proof = Proof.NONE
         if not found and not wrong and not is_imported:
@@ -131,11 +131,11 @@ class _Examiner:
     def _excuse(self, name: str) -> str:
         """Why a game may differ although nothing is wrong with it."""
         letter = replaying.opened_by(self._db, name)
-        if name in dict(archiving.imported(self._db)):
+        if self._is_from_a_file(name):
             return "it came from a file and was played elsewhere"
-        if letter is None:
+        if letter is None and name not in begun.all_begun(self._db):
             return "it did not begin with a letter that is kept here"
-        if name in self._replay.incomplete or replaying.is_emptied(self._db, letter):
+        if name in self._replay.incomplete or (letter is not None and replaying.is_emptied(self._db, letter)):
             return "somebody who was forgotten asked something that is on no record any more"
         if self._before is None:
             return ""
@@ -144,6 +144,10 @@ class _Examiner:
         if any(rebuilding.of_all(self._db, self._again)):
             return f"its players registered with another program: {self._before}"
         return ""
+
+    def _is_from_a_file(self, name: str) -> bool:
+        """Whether a game was over when it came, so that nothing here says how it was played."""
+        return name in dict(archiving.imported(self._db)) and name not in begun.all_begun(self._db)
 
     def _is_of_others(self, fault: TurnFault) -> bool:
         """Whether another program may have had its own opinion: which orders succeeded, and not why, moves units."""

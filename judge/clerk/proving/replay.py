@@ -17,6 +17,7 @@ from sqlite_utils import Database
 
 from judge.clerk import bulk, machine
 from judge.clerk.identity.scrubbing import came_to_nothing, has_body
+from judge.clerk.importing import tell
 from judge.clerk.letters.not_obeyed import SECTION, apologise, head_of
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import About, Outbox, Told
@@ -37,7 +38,7 @@ from judge.game.roles import CLOCK, Hearer
 from judge.game.transition import Command
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
-from judge.store import archiving, forgetting, games, letters, outbox, players, rebuilding, replaying, restored
+from judge.store import archiving, begun, forgetting, games, letters, outbox, players, rebuilding, replaying, restored
 from judge.store.database import write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.outbox import Post
@@ -192,7 +193,17 @@ class Replay:
             if game not in self._imported and (until is None or at <= until):
                 self._imported.add(game)
                 with write(self._again):
-                    rebuilding.copy_imported(self._db, self._again, game)
+                    self._bring(game, at)
+
+    def _bring(self, game: str, at: datetime) -> None:
+        """A game that was over stands as it is; one that goes on here as it came: what followed is done again."""
+        if game not in begun.all_begun(self._db):
+            rebuilding.copy_imported(self._db, self._again, game)
+            return
+        begun.copy(self._db, self._again, game, at)
+        came = games.load(self._again, game, SOURCES)
+        if came is not None:
+            tell(self._post, came, at)
 
     # The clock
 

@@ -36,19 +36,20 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
     role = "master" if hearer.role is Role.MASTER else "observe"
     if is_player:
         role = "play" if game.settings.assignment is Assignment.RANDOM else "play_wish"
+        role = "brought" if event.is_brought else role
     wins, position = what_wins(game, words), secrecy.known_position(game, hearer.player)
     view: dict[str, object] = {
-        "headline": words.say("started.headline", game=game.name),
+        "headline": words.say("started.goes_on" if event.is_brought else "started.headline", game=game.name),
         "you": words.say("practice.you" if game.is_practice else f"started.{role}", powers=powers),
         "first": words.say(
-            "practice.first" if game.is_practice else "started.first",
+            _first_words(event, game),
             phase=words.phase(game.position.phase),
             moment=words.moment(event.deadline),
             span=words.span(event.deadline - now),
         ),
         "units": _own_units(game, hearer.powers, words) if is_player else [],
         "example": example(game, hearer.powers, words) if is_player else "",
-        "openings": list(_openings(game, hearer.powers, words)) if is_player else [],
+        "openings": list(_openings(game, hearer.powers, words)) if is_player and not event.is_brought else [],
         "press": _press(occasion) if is_player else "",
         "wins": wins,
         "rules": [line for line in special_rules(game, words) if line not in wins],
@@ -58,9 +59,17 @@ def beginning(event: GameStarted, occasion: Occasion) -> Telling:
         "is_player": is_player,
         "taps": reader_taps(game, hearer.player, missing(game, hearer.powers), words),
     }
-    subject = words.say("subject.started", powers=powers) if is_player else words.say("subject.started_observer")
+    begins = "goes_on" if event.is_brought else "started"
+    subject = words.say(f"subject.{begins}", powers=powers) if is_player else words.say(f"subject.{begins}_observer")
     maps = (_board(game, position, words),) if occasion.has_pictures else ()
     return Telling("layout/started.j2", subject, view, maps=maps)
+
+
+def _first_words(event: GameStarted, game: Game) -> str:
+    """The phrase that says which phase is open, and until when."""
+    if event.is_brought:
+        return "started.open"
+    return "practice.first" if game.is_practice else "started.first"
 
 
 def _board(game: Game, position: Position, words: Words) -> MailMap:

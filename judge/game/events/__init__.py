@@ -74,9 +74,11 @@ class ObserverJoined(Event, audience=Audience.PERSON_AND_MASTERS):
 
 @dataclass(frozen=True, slots=True)
 class GameStarted(Event, is_answered=False):
-    """The table is full, the lots are drawn, the first deadline stands."""
+    """The table is full, the lots are drawn, the first deadline stands; or a game came that was played elsewhere."""
 
     deadline: datetime
+    is_brought: bool = False
+    """Whether it was played elsewhere until now, and goes on here."""
 
 
 @dataclass(frozen=True, slots=True)
