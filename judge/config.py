@@ -218,6 +218,8 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     state: Path = Path("state")
     """The folder of everything that is not the program: database, secret, undelivered mail."""
     domain: str = "judge.localhost"
+    domains: tuple[str, ...] = ()
+    """Where the judge was before: letters to addresses there are taken as ever, new mail has none of them."""
     shard: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9]{0,15}$")] = "s0"
     """The label in the addresses of games that are created here."""
     keeper: str = ""
@@ -242,6 +244,16 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def address(self) -> str:
         """The main address of the judge."""
         return f"judge@{self.domain}"
+
+    @property
+    def own_domains(self) -> tuple[str, ...]:
+        """All that may stand behind the @ of an address of the judge, the one of today first."""
+        return (self.domain, *self.domains)
+
+    @property
+    def own_addresses(self) -> tuple[str, ...]:
+        """The main address, as it is today and as it was."""
+        return tuple(f"judge@{domain}" for domain in self.own_domains)
 
     @property
     def outage(self) -> timedelta:

@@ -149,6 +149,11 @@ def _faults(config: Config) -> Iterator[str]:
     """Find what types alone cannot say."""
     if not _DOMAIN.fullmatch(config.domain):
         yield f"domain: {config.domain!r} is not a domain; write it in small letters, IDNA if need be"
+    for former in config.domains:
+        if not _DOMAIN.fullmatch(former):
+            yield f"domains: {former!r} is not a domain; write it in small letters, IDNA if need be"
+        if former == config.domain:
+            yield f"domains: {former} is the domain of today; here stand those from before"
     if config.keeper and not _ADDRESS.fullmatch(config.keeper):
         yield f"keeper: {config.keeper!r} is not a mail address"
     for keeper in config.keepers:
