@@ -22,6 +22,7 @@ wanted swaks swaks
 wanted openssh-server sshd
 wanted openssh-client sftp
 wanted rclone rclone
+wanted prometheus promtool
 wanted mutt mutt
 wanted neomutt neomutt
 wanted chromium chromium chromium-browser google-chrome google-chrome-stable chrome
