@@ -181,6 +181,8 @@ FAULTS = (
         ("FAULT database",),
         ("not a database of the judge",),
     ),
+    Fault("copies go nowhere", _set(backup__to='"ftp://host/x"'), ("FAULT backup",), ("neither a folder nor like",)),
+    Fault("a key is none", _set(backup__recipients='["age1x"]'), ("FAULT backup",), ("neither a key of age",)),
     Fault("no copy was ever made", _unlink("backups.json"), ("look backup",), ("no copy of this judge",), 1),
     Fault("the last copy is old", _last_copy(timedelta(days=2)), ("look backup",), ("the last good copy is of",), 1),
     Fault("the last copy is lost", _last_copy(timedelta(days=4)), ("FAULT backup",), ("judge-backup.timer",)),
