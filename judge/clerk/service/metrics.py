@@ -20,8 +20,7 @@ from prometheus_client.registry import Collector
 from judge import __version__
 from judge.clerk.hours.overview import Overview, overview
 from judge.config import Config
-from judge.copies import CopyList
-from judge.errors import BadData, JudgeError
+from judge.errors import JudgeError
 from judge.game.game import Status
 from judge.post.listener import utc_now
 from judge.store.database import engine
@@ -71,7 +70,9 @@ class _OfJudge(Collector):
         )
         yield from _of_work(seen)
         yield from _of_disk(seen)
-        yield from _of_copies(self._config)
+        if seen.is_copied or seen.copied_at is not None:
+            about = "When the last good copy was made; 0 where there is none yet."
+            yield _gauge("backup_last_success_timestamp_seconds", about, _moment(seen.copied_at))
         yield from _of_totals(seen.totals)
 
 
@@ -103,7 +104,6 @@ def _of_work(seen: Overview) -> Iterator[Metric]:
     work, at = seen.work, seen.at
     waiting = {"unread": work.unread, "parked": work.parked}
     yield _by("letters", "Letters that wait: unread, or parked over a bug.", "state", waiting)
-    yield CounterMetricFamily("judge_letters_received", "Letters that ever came.", value=work.letters)
     yield _gauge(
         "letters_oldest_unread_seconds", "How long the first unread letter has waited.", _age(work.unread_since, at)
     )
@@ -126,20 +126,6 @@ def _of_disk(seen: Overview) -> Iterator[Metric]:
     yield _by("database_bytes", "The database and the write-ahead log beside it.", "file", files)
     yield _gauge("disk_free_bytes", "Room on the disk of the state folder.", seen.disk.free)
     yield _gauge("disk_reserve_bytes", "Room below which letters of strangers are refused.", seen.disk.reserve)
-
-
-def _of_copies(config: Config) -> Iterator[Metric]:
-    """Copies of the judge; where the list of them cannot be read, they failed."""
-    try:
-        known = CopyList.read(config.state)
-    except BadData:
-        yield _gauge("backup_failed", "Whether the last try to copy the judge came to nothing.", 1)
-        return
-    last = known.newest
-    made_at = last.made_at if last is not None else None
-    yield _gauge("backup_failed", "Whether the last try to copy the judge came to nothing.", known.failed is not None)
-    yield _gauge("backup_timestamp_seconds", "Of when the last good copy of the judge is; 0: none.", _moment(made_at))
-    yield _gauge("backup_bytes", "The size of that copy.", last.size if last is not None else 0)
 
 
 def _of_totals(totals: Totals) -> Iterator[Metric]:
