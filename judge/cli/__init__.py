@@ -24,6 +24,7 @@ _COMMANDS = {
     "map": "Draw a phase of a game, or of JSON lines without a database.",
     "show": "Show what a rulebook chooses, beside the other books.",
     "commands": "List every command that a letter may hold.",
+    "setup": "Set this machine up for a judge: settings, user, services, Postfix, key; --undo takes it away.",
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
@@ -67,7 +68,7 @@ class _Lazy(click.Group):
     "--config",
     "config_path",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Settings; judge.toml in this folder when there is one.",
+    help="Settings; else judge.toml in this folder, else /etc/judge/judge.toml.",
 )
 @click.pass_context
 def judge(ctx: click.Context, config_path: Path | None) -> None:

@@ -102,6 +102,19 @@ def is_known(db: Database, address: str, config: Config, keyring: Keyring | None
     return not parts.game or games.exists(db, parts.game)
 
 
+def comes_here(address: str, config: Config) -> bool:
+    """Whether it is this judge who says what becomes of letters to an address.
+
+    Those to the postmaster the mail server has for itself (RFC 2142); games of another shard are another judge's.
+    """
+    parts = take_apart(address, config)
+    if parts is not None:
+        return not parts.is_keepers
+    local, _, domain = address.strip().casefold().partition("@")
+    is_of_another_shard = "." in local.partition("+")[0]
+    return not is_of_another_shard and take_apart(f"{_MAIN}@{domain}", config) is not None
+
+
 def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> bool:
     """Whether only somebody who had mail from the judge can know this address: its secret part was given to him."""
     parts = take_apart(address, config)

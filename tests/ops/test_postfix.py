@@ -29,6 +29,8 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 OF_A_NETWORK = 5
 """Letters an hour, here."""
+OF_THIS_TEST = "smtpd_authorized_xclient_hosts = 127.0.0.0/8\nsmtpd_forbid_bare_newline = normalize\n"
+"""Clients here may say where they are from; and what every server wants against smuggled letters."""
 LARGE = "x" * 70 + "\n"
 
 pytestmark = pytest.mark.timeout(180)
@@ -107,10 +109,7 @@ def keeper(sink: Sink, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tup
     if sentence := why_not():
         pytest.fail(sentence)
     judge = RunningJudge(tmp_path_factory.mktemp("judge"))
-    # A client here may say where it is from, so that strangers of several networks can come.
-    with private_postfix(
-        judge.port, sink.port, "smtpd_authorized_xclient_hosts = 127.0.0.0/8\n", judge.policy_port
-    ) as postfix:
+    with private_postfix(judge.port, sink.port, OF_THIS_TEST, judge.policy_port) as postfix:
         judge.configure(relay_port=postfix.port)
         judge.start()
         yield postfix, judge
@@ -189,7 +188,10 @@ def test_postmaster_is_there(postfix: Postfix) -> None:
 def test_too_large_a_letter_is_refused_at_the_door(postfix: Postfix) -> None:
     with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
         client.ehlo()
-        assert client.mail("anna@player.example", ["size=1100000"])[0] == 552
+        client.mail("anna@player.example", ["size=1100000"])
+        assert client.rcpt("judge@judge.example")[0] == 552
+        # It is nothing to the judge how much others are written.
+        assert client.rcpt("ann@elsewhere.example")[0] == 250
 
 
 def test_a_bare_line_feed_smuggles_nothing_in(postfix: Postfix, judge: RunningJudge) -> None:
