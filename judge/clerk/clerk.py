@@ -49,11 +49,12 @@ from judge.game.transition import Command
 from judge.post.dkim import UNSIGNED, Lookup, SignatureResult, verify
 from judge.post.letter import Letter
 from judge.post.resolver import KeyFinder
+from judge.program import this_program
 from judge.prose.news import Telling
 from judge.prose.stationery import Stationery
 from judge.prose.words import Words
 from judge.shelf import template_folder
-from judge.store import books, games, heartbeat, letters, tokens
+from judge.store import books, games, heartbeat, letters, programs, tokens
 from judge.store.database import open_database, write
 from judge.store.letters import KeptLetter, LetterState
 from judge.store.openfile import fold
@@ -119,6 +120,7 @@ class Clerk:
         """
         obeyed = turned = 0
         self._stuck.clear()
+        programs.note(self._db, this_program(), now)
         if maintenance_since(self._db) is not None:
             obeyed = self._hear_keepers(now, progress)
             if maintenance_since(self._db) is not None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store import deliverability
+from judge.store import deliverability, restored
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 from judge.store.packing import unpacked
 
@@ -98,6 +98,7 @@ def post(db: Database, mail: Post, now: datetime, *, not_before: datetime | None
     held = mail.held
     if not held and not _ANSWER.fullmatch(mail.cause) and deliverability.since(db, mail.rcpt) is not None:
         held = deliverability.KEPT_BACK
+    held = restored.held_with(db, mail.letter, held)
     done = db.conn.execute(
         f"INSERT INTO outbox ({_POST}, created_at, next_try) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (cause) DO NOTHING",

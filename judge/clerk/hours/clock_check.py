@@ -13,7 +13,7 @@ from sqlite_utils import Database
 
 from judge.clerk.hours import disk
 from judge.config import Config
-from judge.store import heartbeat, letters, meta, outbox
+from judge.store import heartbeat, letters, meta, outbox, restored
 from judge.store.database import open_database
 
 _DONE = "chores"
@@ -47,6 +47,10 @@ def look(db: Database, now: datetime, outage: timedelta) -> Asleep | WentBack | 
         return None
     if now < last - BACK:
         return WentBack(last)
+    again = restored.last_restored(db)
+    if again is not None and last < again[0] <= now:
+        # What the clock did after the copy was made is lost: not a minute of that time is played again.
+        return Asleep(last)
     return Asleep(last) if now - last >= outage else None
 
 

@@ -45,7 +45,7 @@ from judge.prose.words import Words
 from judge.prose.year import YearLetter
 from judge.rules.rulebook import Rulebook
 from judge.shelf import load_language, load_rulebook, load_spoken, rulebooks
-from judge.store import outbox, pictures, players, tokens
+from judge.store import outbox, pictures, players, restored, tokens
 from judge.store.invitations import token_of
 from judge.store.outbox import Post
 from judge.store.players import Player
@@ -173,7 +173,7 @@ class Outbox:
             cause=cause,
             sender="<>",
             rcpt=self.config.keeper_address,
-            message_id=f"{self.keyring.stamp(cause)}@{self.config.domain}",
+            message_id=f"{self.keyring.stamp(restored.stamped(self.db, cause))}@{self.config.domain}",
             subject=letter.subject,
             raw=raw,
             letter=number,
@@ -255,7 +255,8 @@ class Outbox:
 
     def _cover(self, cause: str, recipient: str, reply_to: str, game: str | None, now: datetime) -> Cover:
         sender = write_to(self.config, game=game)
-        return Cover(self.config.domain, sender, recipient, reply_to, self.keyring.stamp(cause), now, cause)
+        stamp = self.keyring.stamp(restored.stamped(self.db, cause))
+        return Cover(self.config.domain, sender, recipient, reply_to, stamp, now, cause)
 
     def _post(self, mailing: Mailing, about: About, now: datetime, *, may_bounce: bool = True) -> None:
         post = Post(

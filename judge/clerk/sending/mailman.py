@@ -158,7 +158,7 @@ class _Round:
 
     def _enveloped(self, mail: outbox.WaitingMail) -> Outgoing:
         """A mail with the address that its bounce is to come to, where one is wanted, and signed where we sign."""
-        if mail.sender == self._config.address:
+        if mail.sender in self._config.own_addresses:
             mail = replace(mail, sender=envelope_sender(self._keyring, self._config.domain, mail.id))
         enveloped = Enveloped(self._db, mail)
         return Signed(enveloped, self._signer, self._now) if self._signer else enveloped
@@ -213,15 +213,15 @@ def signer_of(config: Config) -> Signer | None:
     if not dkim.key:
         return None
     path = Path(dkim.key)
-    return _signer(path, _changed_at(path), dkim.domain or config.domain, dkim.selector, config.domain)
+    return _signer(path, _changed_at(path), dkim.domain or config.domain, dkim.selector, config.own_domains)
 
 
 @lru_cache(maxsize=1)
-def _signer(path: Path, _: int, domain: str, selector: str, own: str) -> Signer:
+def _signer(path: Path, _: int, domain: str, selector: str, own: tuple[str, ...]) -> Signer:
     # A tenth of a second of loading, which only those pay whose judge signs.
     from judge.post.signing import Signer, load_key
 
-    return Signer(domain, selector, load_key(path), own)
+    return Signer(domain, selector, load_key(path), own[0], own[1:])
 
 
 def _changed_at(path: Path) -> int:

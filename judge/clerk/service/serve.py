@@ -65,6 +65,7 @@ async def listen(
     limits = config.limits
     manners = Manners(
         domain=config.domain,
+        former=config.domains,
         speaks=Speaks(config.listen.protocol.value),
         size=limits.size,
         connections=limits.connections,

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from judge.cli.configfile import load_config
-from judge.cli.doctor import clock, database, doors, files, names, places
+from judge.cli.doctor import clock, copies, database, doors, files, names, places
 from judge.cli.doctor.finding import Finding, State, careful, worst
 from judge.cli.doctor.work import work
 from judge.config import Config
@@ -57,10 +57,12 @@ class Examination:
         def ask() -> Iterator[Finding]:
             with reading(config.database) as db:
                 yield from work(db, now or datetime.now(UTC))
+                yield from copies.held(db)
 
         if self.is_fit:
             yield from careful("database", lambda: database.replaced(config))
             yield from careful("work", ask)
+            yield from careful("backup", lambda: copies.age(config, now or datetime.now(UTC)))
         if self.is_fit or self.settings is not None:
             # Nobody is expected to listen where only the program is.
             yield from careful("listener", lambda: doors.listener(config))
@@ -70,6 +72,7 @@ class Examination:
         if (config := self.config) is None:
             return
         yield from careful("doors", lambda: doors.others(config))
+        yield from careful("backup", lambda: copies.opens(config))
         yield from careful("relay", lambda: doors.relay(config))
         yield from careful("DNS", lambda: names.dns(config))
         yield from careful("clock", lambda: clock.clock(clock.ask_kernel()))
