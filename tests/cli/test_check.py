@@ -125,7 +125,7 @@ def test_letters_that_maps_cannot_show_are_named(check: Check, data: Path) -> No
     told = CliRunner().invoke(judge, ["check", "--data"]).output
 
     assert (
-        "FAULT  fonts for xx: maps cannot show ᛗ: no font that comes with the program has it\n       next: `make"
+        "look   fonts for xx: maps cannot show ᛗ: no font that comes with the program has it\n       next: `make"
         in told
     )
     assert "ok     fonts for en\n" in told

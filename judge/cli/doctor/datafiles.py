@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
 from judge import shelf
-from judge.cli.doctor.finding import Finding, fault, ok, told
+from judge.cli.doctor.finding import Finding, look, ok, told
 from judge.commands.proofreading import language_faults, phrase_faults, template_faults
 from judge.errors import BadData
 from judge.game.seating import table_faults
@@ -125,7 +125,7 @@ def _lettering(boards: Sequence[Map]) -> Iterator[Finding]:
             continue  # told already
         if missing := lacking_anywhere(texts):
             text = f"maps cannot show {' '.join(sorted(missing))}: no font that comes with the program has it"
-            yield fault(f"fonts for {code}", text, "`make fonts`, in a source tree, cuts them anew")
+            yield look(f"fonts for {code}", text, "`make fonts`, in a source tree, cuts them anew")
         else:
             yield ok(f"fonts for {code}")
 
