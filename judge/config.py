@@ -212,6 +212,17 @@ class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
 
 
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
+
+    host: str = "127.0.0.1"
+    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
+    port: Port = 0
+    """0 for nowhere."""
+    textfile: str = ""
+    """The file that `judge tick` writes for the node exporter; empty for none."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
@@ -239,6 +250,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     site: Site = Site()
     web: Web = Web()
     backup: Backup = Backup()
+    metrics: Metrics = Metrics()
 
     @property
     def address(self) -> str:

@@ -71,6 +71,7 @@ def _found_from(home: Path, config: Config) -> Config:
             to=place_from(config.backup.to, home) if config.backup.to else "",
             ssh_config=here(config.backup.ssh_config),
         ),
+        metrics=change(config.metrics, textfile=here(config.metrics.textfile)),
     )
 
 
@@ -171,6 +172,10 @@ def _faults(config: Config) -> Iterator[str]:
         yield f"web.address: {config.web.address!r} is not like https://judge.example.org"
     if not config.web.host.strip():
         yield "web.host: name the address to listen on, as 127.0.0.1"
+    if not config.metrics.host.strip():
+        yield "metrics.host: name the address to listen on, as 127.0.0.1"
+    if config.metrics.textfile and not config.metrics.textfile.endswith(".prom"):
+        yield f"metrics.textfile: {config.metrics.textfile!r} does not end in .prom: no exporter would read it"
     if not config.listen.host.strip():
         yield "listen.host: name the address to listen on, as 127.0.0.1"
 

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import click
 
+from judge import totals
 from judge.clerk.sending.mailman import send_waiting
 from judge.cli.settings import quiet_log, settings, shown
 from judge.config import Config
@@ -40,4 +41,5 @@ def deliver(config: Config, shows_held: bool, release: bool, drop: bool) -> None
         if release or drop:
             click.echo(f"{freed} mails {'released' if release else 'given up'}")
         sent = send_waiting(db, config, datetime.now(UTC), lambda so_far: step(f"{so_far.delivered} sent"))
+    totals.add_up(config.state)
     click.echo(f"{sent.delivered} mails sent, {sent.put_off} put off, {sent.given_up} given up")

@@ -224,6 +224,17 @@ def count_to(db: Database, player: PlayerId) -> int:
     return counted(db, "SELECT count(*) FROM outbox WHERE player = ?", (player,))
 
 
+def count_of_letter(db: Database, letter: int) -> int:
+    """How many mails a letter has led to."""
+    return counted(db, "SELECT count(*) FROM outbox WHERE letter = ?", (letter,))
+
+
+def about(db: Database, mail: int) -> tuple[int | None, str | None]:
+    """The letter that led to a mail, and the game it is about, as far as there are any."""
+    row = db.conn.execute("SELECT letter, game FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return (row[0], row[1]) if row else (None, None)
+
+
 def reader_of(db: Database, mail: int) -> PlayerId | None:
     """Whom a mail was for; None for a stranger's, and where there is no such mail."""
     return value(db, "SELECT player FROM outbox WHERE id = ?", (mail,))

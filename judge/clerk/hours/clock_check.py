@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 
 from sqlite_utils import Database
 
+from judge import totals
 from judge.clerk.hours import disk
 from judge.config import Config
 from judge.store import heartbeat, letters, meta, outbox, restored
@@ -78,4 +79,5 @@ def is_idle(config: Config, now: datetime) -> bool:
         if disk.is_news(db, disk.look(config)):
             return False
         heartbeat.beat(db, now)
+        totals.count("ticks")
         return True
