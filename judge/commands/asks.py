@@ -60,6 +60,9 @@ class Ask:
     counts_again: ClassVar[bool] = False
     """Whether the same line a second time does something more."""
 
+    is_about_past: ClassVar[bool] = False
+    """Whether it needs the turns or the press of a game, which an archive may have alone."""
+
     needs: Needs = field(default=Needs.WRITER, compare=False, kw_only=True)
     """How sure it must be who wrote the letter; `catalogue.py` says so for each command."""
     written: str = field(default="", kw_only=True)

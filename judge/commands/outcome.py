@@ -32,6 +32,7 @@ from judge.prose.words import Words
 from judge.rules.places import Power
 from judge.rules.position import Position
 from judge.store import games, journal, players, turns
+from judge.store.archiving import archived_at
 from judge.store.listing import listed_games
 from judge.store.players import Player
 
@@ -168,6 +169,9 @@ class Outcome:
         is_acting, named = self.acts_for is not None or bool(self.powers), getattr(ask, "game", "")
         if is_acting and self.game is not None and named not in ("", self.game.name):
             return NotFollowed("sections.one_game", ask.written, {"game": self.game.name})
+        about = named or (self.game.name if self.game is not None else "")
+        if ask.is_about_past and archived_at(self.db, about, self.now) is not None and self.shown(about) is not None:
+            return NotFollowed("answer.archived", ask.written, {"game": about})
         if not ask.new_game:
             return do(ask, self)
         # A letter that confirms another one and adds some lines has created the game in its first part.

@@ -79,6 +79,8 @@ class WhatIf(Ask):
 class RollBackTo(Ask):
     """ROLLBACK: to the phase, or to the one that was played last; with the orders that were given for it or without."""
 
+    is_about_past: ClassVar[bool] = True
+
     phase: Phase | None
     has_orders: bool
 
@@ -86,6 +88,8 @@ class RollBackTo(Ask):
 @dataclass(frozen=True, slots=True)
 class RollForwardTo(Ask):
     """ROLLFORWARD: what was rolled back last is as it was, as far as the phase, or as far as it goes."""
+
+    is_about_past: ClassVar[bool] = True
 
     phase: Phase | None
     has_orders: bool
