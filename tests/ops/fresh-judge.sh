@@ -13,7 +13,7 @@ say() { echo "fresh-judge.sh: $*"; }
 command=$(sed -n '/^## Install/,/^    judge setup/p' deploy/README.md | sed -n 's/^    \(.*[^ ]\) *# .*/\1/p')
 [ "$(echo "$command" | wc -l)" -le 3 ] || { say "Install has more than three commands"; exit 1; }
 apt-get update --quiet >/dev/null
-apt-get install --yes --quiet cron >/dev/null
+apt-get install --yes --quiet --no-install-recommends cron >/dev/null
 # What is installed must not start in the network of the machine that runs this.
 printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
 chmod 755 /usr/sbin/policy-rc.d
@@ -21,6 +21,7 @@ begun=$(date +%s)
 echo "$command" | while read -r line; do
     case $line in
     "judge setup") line="judge setup --domain judge.example --keeper ann@localhost --yes" ;;
+    "make install") line="make install ARGS=--yes" ;;
     "apt-get install "*) line="apt-get install --yes --quiet ${line#apt-get install }" ;;
     esac
     say "$line"
