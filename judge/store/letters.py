@@ -121,9 +121,14 @@ def oldest_unread(db: Database) -> datetime | None:
     return time_or_none(value(db, "SELECT min(received_at) FROM letters WHERE state = 'new'"))
 
 
-def state_at(db: Database, rcpt: str) -> LetterState | None:
-    """How far the letter to an address that only one letter has got; None when it has not come."""
-    found = value(db, "SELECT state FROM letters WHERE rcpt = ? ORDER BY id LIMIT 1", (rcpt,))
+def newest(db: Database) -> int:
+    """The number of the letter that came last; 0 when none came."""
+    return counted(db, "SELECT coalesce(max(id), 0) FROM letters")
+
+
+def state_at(db: Database, rcpt: str, after: int) -> LetterState | None:
+    """How far the letter to an address has got that came after another one; None when it has not come."""
+    found = value(db, "SELECT state FROM letters WHERE id > ? AND rcpt = ? ORDER BY id LIMIT 1", (after, rcpt))
     return LetterState(found) if found is not None else None
 
 

@@ -266,6 +266,12 @@ def undelivered(db: Database) -> tuple[Sending, ...]:
     return tuple(map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")))
 
 
+def of_cause(db: Database, cause: str) -> Sending | None:
+    """The mail that was written for a reason; None where there is none."""
+    row = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE cause = ?", (cause,)).fetchone()
+    return _sending(row) if row is not None else None
+
+
 def tried(db: Database) -> tuple[Sending, ...]:
     """The mails that wait because they could not be handed over yet, oldest first."""
     rows = db.conn.execute(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import smtplib
 import socket
@@ -312,3 +313,24 @@ def test_postfix_knows_every_line_we_tell_keepers_to_add(postfix: Postfix) -> No
 
     assert ours <= set_here
     assert "unused parameter" not in postfix.log()
+
+
+def test_a_letter_of_the_judge_to_itself_goes_in_by_postfix_and_out_and_in_again(
+    postfix: Postfix, judge: RunningJudge
+) -> None:
+    before = len(judge.kept())
+    asking = [sys.executable, "-m", "judge", "--config", str(judge.home / "judge.toml"), "doctor", "--round-trip"]
+    asked = subprocess.run(
+        [*asking, "--through", f"127.0.0.1:{postfix.port}"],
+        env={**os.environ, "JUDGE_DKIM_RESOLVER": f"127.0.0.1:{free_port()}"},
+        capture_output=True,
+        text=True,
+        timeout=170,
+        check=False,
+    )
+
+    assert re.search(r"ok     round trip: there and back in \d+\.\d seconds: obeyed after", asked.stdout), asked.stdout
+    assert "Traceback" not in asked.stderr
+    both = judge.kept()[before:]
+    assert [(kept.state, kept.note) for kept in both] == [(LetterState.IGNORED, "a round trip")] * 2
+    assert postfix.queue() == ()
