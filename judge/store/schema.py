@@ -138,6 +138,12 @@ def m0016_retention(db: Database) -> None:
         db.conn.execute(statement)
 
 
+@MIGRATIONS()
+def m0017_programs(db: Database) -> None:
+    """Which program obeyed the letters, from now on: what an older one understood, a newer may understand otherwise."""
+    db.conn.execute(_PROGRAMS)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -335,4 +341,13 @@ CREATE INDEX letters_nobodys ON letters (received_at) WHERE player IS NULL AND p
 CREATE INDEX outbox_unpacked ON outbox (id) WHERE packed IS NULL AND state <> 'waiting';
 
 CREATE INDEX outbox_whole ON outbox (created_at) WHERE digest IS NULL AND state <> 'waiting'
+"""
+
+_PROGRAMS = """
+CREATE TABLE programs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL
+) STRICT
 """

@@ -34,6 +34,7 @@ SHIPPED: dict[str, str] = {
     "m0014_conversations": "c587c9b2c9c0eae0",
     "m0015_first_letters": "3936537aa93037a7",
     "m0016_retention": "c2d7f44abb9df5d0",
+    "m0017_programs": "c3e9103b108f1c7d",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -65,6 +66,7 @@ TABLES = {
     "players",
     "press",
     "press_readers",
+    "programs",
     "reliability",
     "signatures",
     "suspensions",
