@@ -93,6 +93,7 @@ def findings(path: Path | None) -> Iterator[Finding]:
         found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
         yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
     yield _school()
+    yield _tried("scoring systems", shelf.scorings)
     yield from _languages(boards)
     yield from _mails()
     yield from installation(path)

@@ -33,7 +33,7 @@ from judge.game.settings import Assignment
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
 from judge.shelf import load_language
-from judge.store import addresses, games, invitations, letters
+from judge.store import addresses, games, invitations, letters, tournaments
 from judge.store.invitations import Invitation
 from judge.store.letters import KeptLetter, LetterState
 
@@ -56,6 +56,11 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if waiting is not None and _says_yes(arrived, waiting):
         yield from _take_in(arrived, waiting)
         return
+    target = _invited_to(arrived)
+    if target and not arrived.request.asks and confirmation.is_yes(arrived):
+        yield _registered(arrived, (JoinGame(target, written=f"JOIN {target}"),), None)
+        done(arrived, "obeyed", known=None)
+        return
     every = tuple(ask for ask in arrived.request.asks if not _asks_what_this_is(ask))
     asks = tuple(ask for ask in every if not isinstance(ask, Unclear))
     wants_part = any(isinstance(ask, _PART) for ask in asks) and not arrived.request.homeless
@@ -66,6 +71,12 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
+
+
+def _invited_to(arrived: Arrived) -> str:
+    """To which game or tournament somebody had the writer invited, whose letter answers that; empty for none."""
+    found = tournaments.invited_by_token(arrived.db, arrived.to.token) if arrived.to.token else None
+    return found[1] if found is not None and arrived.writer.proven else ""
 
 
 def _asks_what_this_is(ask: Ask) -> bool:

@@ -26,7 +26,8 @@ def refused(ask: Ask, key: str, **values: object) -> NotFollowed:
 
 def unknown(ask: Ask, outcome: Outcome, name: str) -> NotFollowed:
     """The reply to a name that no tournament has."""
-    near = get_close_matches(name, [each.name for each in tournaments.every(outcome.db)], n=1, cutoff=_NEAR)
+    known = [each.name for each in tournaments.every(outcome.db) if may_see(outcome, each)]
+    near = get_close_matches(name, known, n=1, cutoff=_NEAR)
     key = "unknown_near" if near else "unknown"
     return refused(ask, key, tournament=name, near=near[0] if near else "")
 
@@ -34,6 +35,12 @@ def unknown(ask: Ask, outcome: Outcome, name: str) -> NotFollowed:
 def may_direct(outcome: Outcome, tournament: Tournament) -> bool:
     """Whether the writer directs a tournament, or keeps the judge."""
     return outcome.arrived.is_keeper or outcome.reader in tournament.directors
+
+
+def may_see(outcome: Outcome, tournament: Tournament) -> bool:
+    """Whether the writer may know of a tournament: one that is not listed is shown to its own people."""
+    is_own = outcome.reader is not None and tournament.entrant(outcome.reader) is not None
+    return tournament.template.settings.listed or is_own or may_direct(outcome, tournament)
 
 
 def directed(ask: Ask, name: str, outcome: Outcome, *, may_be_over: bool = False) -> Tournament | NotFollowed:

@@ -37,6 +37,7 @@ from judge.commands.tournament.directing import (
     for_each_board,
     keep,
     may_direct,
+    may_see,
     refused,
     unknown,
 )
@@ -69,7 +70,7 @@ def _open(ask: OpenTournament, outcome: Outcome) -> Reply:
     """A new tournament, or how one stands that there is."""
     name = ask.tournament
     known = tournaments.load(outcome.db, name)
-    if known is not None:
+    if known is not None and may_see(outcome, known):
         return StandingsShown(figures(outcome.db, known, outcome.reader), may_direct(outcome, known))
     if not NAME.fullmatch(name) or name in RESERVED:
         return refused(ask, "bad_name", tournament=name)
@@ -95,7 +96,11 @@ def _open(ask: OpenTournament, outcome: Outcome) -> Reply:
 
 @do.register(ListTournaments)
 def _list(_: ListTournaments, outcome: Outcome) -> Reply:
-    return TournamentsListed(tournaments.every(outcome.db))
+    return _listed(outcome)
+
+
+def _listed(outcome: Outcome) -> TournamentsListed:
+    return TournamentsListed(tuple(each for each in tournaments.every(outcome.db) if may_see(outcome, each)))
 
 
 @do.register(ShowStandings)
@@ -105,9 +110,9 @@ def _standings(ask: ShowStandings, outcome: Outcome) -> Reply:
         own = tournaments.of_person(outcome.db, outcome.reader)
         name = own[0] if len(own) == 1 else ""
     if not name:
-        return TournamentsListed(tournaments.every(outcome.db))
+        return _listed(outcome)
     found = tournaments.load(outcome.db, name) or tournaments.load(outcome.db, tournaments.of_board(outcome.db, name))
-    if found is None:
+    if found is None or not may_see(outcome, found):
         return unknown(ask, outcome, name)
     return StandingsShown(figures(outcome.db, found, outcome.reader))
 

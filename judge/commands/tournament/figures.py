@@ -16,6 +16,7 @@ from judge.game.scoring import Scoring
 from judge.game.secrecy import knows_names
 from judge.game.settings import Identity
 from judge.game.standings import Score, scores_of, standings
+from judge.game.summary import hidden_turns
 from judge.game.tournament import Drawing, Tournament
 from judge.shelf import scorings
 from judge.store import games, players, tournaments
@@ -72,7 +73,7 @@ def _boards(
                 board.game,
                 board.round,
                 game.status,
-                game.position.phase,
+                None if hidden_turns(game, viewer) else game.position.phase,
                 game.clock.deadline,
                 game.free_seats if game.status is Status.FORMING else 0,
             )

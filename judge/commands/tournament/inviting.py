@@ -28,7 +28,7 @@ _MONTH = timedelta(days=30)
 
 @do.register(Invite)
 def _invite(ask: Invite, outcome: Outcome) -> Reply:
-    """Mail an invitation to each address that may have one; which have none is not told, as who is registered is not."""
+    """Mail an invitation to each address that may have one; which have none is not told: that would tell of people."""
     name = ask.target or _only(outcome)
     if not name:
         return refused(ask, "invite_where")

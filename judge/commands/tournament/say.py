@@ -223,7 +223,9 @@ def _board(board: BoardLine, found: Figures, words: Words) -> Iterator[Block]:
             yield Block("table", _of_board(board, found, words))
     elif board.status is Status.FORMING:
         yield Block("para", words.say("standings.forming", game=board.game, n=board.missing))
-    elif board.phase is not None:
+    elif board.phase is None:
+        yield Block("para", words.say("standings.playing_on", game=board.game))
+    else:
         until = words.moment(board.deadline) if board.deadline is not None else words.say("value.none")
         yield Block(
             "para", words.say("standings.playing", game=board.game, phase=words.phase(board.phase), until=until)

@@ -93,7 +93,7 @@ def _substitute(ask: Assign, outcome: Outcome, game: Game, player: PlayerId) -> 
 
 @do.register(DrawRound)
 def _draw(ask: DrawRound, outcome: Outcome) -> Reply:
-    """Everybody who is present at a board of the round, by lot; a draw before it stays on record, and counts no more."""
+    """Everybody who is present at a board of the round, by lot; a draw before it stays on record and counts no more."""
     found = directed(ask, ask.tournament, outcome)
     if isinstance(found, NotFollowed):
         return found
