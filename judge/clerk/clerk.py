@@ -26,6 +26,7 @@ from judge.clerk.letters.confirmation import SignatureWanted
 from judge.clerk.letters.not_obeyed import apologise, head_of
 from judge.clerk.letters.sandbox import MOST_DEATHS, PoisonLetterGuard, Sandbox, UnreadableLetter
 from judge.clerk.letters.understood import ReadLetter
+from judge.clerk.machine import MachineAnswer
 from judge.clerk.posting.news import spread
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.receive import receive
@@ -146,10 +147,9 @@ class Clerk:
             self._sandbox.rest()
         return Worked(obeyed, turned)
 
-    def keep(self, text: str, now: datetime) -> str:
+    def keep(self, text: str, now: datetime) -> MachineAnswer:
         """Obey a keeper's command that was given on the machine, and return the answer."""
-        with write(self._db):
-            return machine.command(self._post, text, now)
+        return machine.asked(self._post, text, now)
 
     def bind(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
         """The books that somebody waits for. Letters, deadlines and mail go before them."""
@@ -348,10 +348,12 @@ class Clerk:
 
     def _park_unread(self, kept: KeptLetter, error: UnreadableLetter, now: datetime) -> None:
         _log.error("a letter could not be read", letter=kept.id, why=str(error))
-        self._park(kept, None, str(error), now)
+        self._park(kept, None, str(error), now, Hindrance.READING)
         self._tell_of_unread(kept, str(error), now)
 
-    def _park(self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime) -> None:
+    def _park(
+        self, kept: KeptLetter, letter: Letter | None, note: str, now: datetime, why: Hindrance = Hindrance.FAULT
+    ) -> None:
         """Put a letter aside, and tell its writer, if anything is known of him."""
         try:
             letter = letter or (head_of(kept) if self._sandbox is None else self._sandbox.head(kept.id))
@@ -363,7 +365,7 @@ class Clerk:
             return
         try:
             with write(self._db):
-                apologise(self._post, kept, letter, Hindrance.FAULT, now)
+                apologise(self._post, kept, letter, why, now)
         except TryLater:
             raise
         except Exception as trouble:

@@ -11,6 +11,9 @@ import click
 from judge.cli.settings import quiet_log, settings
 from judge.config import Config
 
+_REFUSED, _UNCLEAR = 1, 2
+"""Exit codes; the second is also what a wrong option ends with."""
+
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, required=True)
@@ -18,11 +21,17 @@ from judge.config import Config
 def keeper(config: Config, words: tuple[str, ...]) -> None:
     """Give a keeper's COMMAND, as in a letter, and print the answer (- reads a longer one from standard input).
 
-    For example: judge keeper GAMES, judge keeper "RETRY ALL", judge keeper MAINTENANCE ON.
+    For example: judge keeper GAMES, judge keeper "RETRY ALL", judge keeper MAINTENANCE ON. What only looks is written
+    down nowhere. Ends with 0, with 1 when something was refused, with 2 when something is no command.
     """
     from judge.clerk.clerk import Clerk
 
     quiet_log()
     text = sys.stdin.read() if words == ("-",) else " ".join(words)
     with closing(Clerk.open(config)) as clerk:
-        click.echo(clerk.keep(text, datetime.now(UTC)), nl=False)
+        answer = clerk.keep(text, datetime.now(UTC))
+    click.echo(answer.text, nl=False)
+    for line in answer.unread:
+        click.echo(f"not understood: {line}", err=True)
+    if answer.is_unclear or answer.is_refused:
+        click.get_current_context().exit(_UNCLEAR if answer.is_unclear else _REFUSED)

@@ -289,9 +289,11 @@ def _unknown_game(reply: UnknownGame, scene: Scene) -> Part:
 @say.register(Unread)
 def _unread(reply: Unread, scene: Scene) -> Part:
     words = scene.words
-    cause = [] if reply.why is Hindrance.FAULT else [words.say(f"unread.{reply.why.value}", n=MOST_ORDERS)]
-    said = (words.say("unread.kept"), *cause, words.say("unread.again"))
-    return Part(said, subject=words.say("subject.unread"))
+    if reply.why is Hindrance.FAULT:
+        # What he would send again would meet the same fault.
+        return Part((words.say("unread.fault"), words.say("unread.fault_again")), subject=words.say("subject.fault"))
+    cause = [] if reply.why is Hindrance.READING else [words.say(f"unread.{reply.why.value}", n=MOST_ORDERS)]
+    return Part((words.say("unread.kept"), *cause, words.say("unread.again")), subject=words.say("subject.unread"))
 
 
 say.register(Silent, lambda _, __: Part())

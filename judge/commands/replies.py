@@ -145,8 +145,10 @@ class Hindrance(Enum):
     """Too many parts, parts within parts within parts, or headers without end."""
     ORDERS = "orders"
     """More lines of orders than any game needs."""
+    READING = "reading"
+    """It took too long or too much memory to read."""
     FAULT = "fault"
-    """The program failed over it, or it took too long or too much memory to read."""
+    """The program failed over it."""
 
 
 @dataclass(frozen=True, slots=True)

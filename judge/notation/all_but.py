@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, SENTENCE_ENDS, UNITS, Sense, Token, key
 
 _LISTED = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _HOLDING = UNITS | {"ALL", "HOLD", "NOISE", "_TO"}
-_ENDS = frozenset({"DOT", "QUERY", "COLON", "OPEN", "CLOSE", "BAR"})
 _SPARED = "SPARED"
 _RELATIVE = frozenset({"RELATIVE"})
 _STOP = (Sense("STOP"),)
@@ -90,4 +89,4 @@ def _is_stop(token: Token) -> bool:
 
 
 def _ends_sentence(token: Token) -> bool:
-    return token.kind in _ENDS or (token.kind == "STOP" and token.text in ";!。")
+    return token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in ";!。")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, PLACE, PROSE, UNITS, Sense, Token, key
 
 _PROSE = frozenset(PROSE)
 _WHOLE = frozenset({"PLACE", "COAST"})
@@ -22,7 +22,6 @@ _UNIT_SAID = _SUBJECTS | {"COAST", "_TO", "_FROM"}
 _UNIT_FOLLOWS = PLACE | {"NATION", "_TO", "_FROM", "_DASH", "COAST", "WORD"}
 _GOES = frozenset({"_MOVE", "RETREAT", "_TO", "_DASH"})
 _GO_ON = LINKS | DOINGS | PLACE
-_STOPS = frozenset({"STOP", "DOT", "COLON", "BAR", "QUERY"})
 _LEANING = frozenset({"IT", "THAT", "LIKEWISE", "RELATIVE", "ONE", "THERE"})
 _BY_CONTEXT = _LEANING | {"ALL", "_WITH", "OUGHT"}
 """Kinds of words that are something else in most places."""
@@ -92,7 +91,7 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     senses = tokens[at].senses
     is_article = any(sense.kind == "NOISE" for sense in senses)
     before = next((token for token in reversed(tokens[:at]) if token.kind != "NOISE"), None)
-    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in _STOPS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
+    is_last = at + 1 == len(tokens) or tokens[at + 1].kind in CLAUSE_ENDS or tokens[at + 1].has(frozenset({"LIKEWISE"}))
     if "ONE" in kinds and (_stands_for_unit(tokens, at) or _after(tokens, at, UNITS)):
         return _NOISE  # "the one in Paris", "the other fleet"
     if "THERE" in kinds and (_names_place_behind(tokens, at) or (before is not None and before.has(_GOES | UNITS))):
@@ -104,13 +103,13 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
     if "THAT" in kinds and before is not None and before.kind in HELPS and is_last:
         return _only(senses, {"THAT"})
     if "LIKEWISE" in kinds and before is not None and is_last:
-        start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+        start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
         said = tokens[start : at - 1] if before.kind == "_DASH" else tokens[start:at]  # "Ukraine - too"
         # "в Варшаве тоже": a first word may say where.
         said = said[1:] if said and said[0].kind == "_TO" else said
         is_alone = any(one.has(_SUBJECTS) for one in said[-1:]) and not any(one.kind in DOINGS | LINKS for one in said)
         return _only(senses, {"LIKEWISE"}) if is_alone else _NOISE
-    if "LIKEWISE" in kinds and (before is None or before.kind in _STOPS) and _is_unit_alone(tokens, at + 1):
+    if "LIKEWISE" in kinds and (before is None or before.kind in CLAUSE_ENDS) and _is_unit_alone(tokens, at + 1):
         return _only(senses, {"LIKEWISE"})  # "so does Berlin"
     if "RELATIVE" in kinds and _is_relative(tokens, at):
         return _only(senses, {"RELATIVE"})
@@ -119,7 +118,7 @@ def _leaning(tokens: Sequence[Token], at: int, kinds: set[str]) -> tuple[Sense, 
 
 def _doubles_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether a pronoun only repeats the unit before it: "армията от Норвегия я разпускам"."""
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
     is_unit = sum(token.has(PLACE) for token in said) == 1 and all(token.has(_UNIT_SAID) for token in said)
     return is_unit and at + 1 < len(tokens) and tokens[at + 1].kind in ("DISBAND", "RETREAT", "HOLD", "WAIVE", "BUILD")
@@ -143,7 +142,7 @@ def _names_place_behind(tokens: Sequence[Token], at: int) -> bool:
 
 def _is_unit_alone(tokens: Sequence[Token], at: int) -> bool:
     """Whether a unit stands here, and nothing else up to the next stop."""
-    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS), len(tokens))
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in CLAUSE_ENDS), len(tokens))
     said = [token for token in tokens[at:end] if token.kind not in ("NOISE", "ONE", "_FROM")]
     return sum(token.has(PLACE) for token in said) == 1 and all(token.has(_SUBJECTS) for token in said)
 
@@ -153,7 +152,7 @@ def _is_relative(tokens: Sequence[Token], at: int) -> bool:
     if not _after(tokens, at, frozenset({"_MOVE", "HOLD"})):
         return False
     said = tokens[: at - 1] if at and tokens[at - 1].text == "," else tokens[:at]
-    start = next((index + 1 for index in range(len(said) - 1, -1, -1) if said[index].kind in _STOPS), 0)
+    start = next((index + 1 for index in range(len(said) - 1, -1, -1) if said[index].kind in CLAUSE_ENDS), 0)
     return bool(said) and said[-1].has(_WHOLE) and any(token.has(HELPS) for token in said[start:])
 
 
@@ -196,13 +195,13 @@ def _is_help(tokens: Sequence[Token], at: int) -> bool:
 
 def _has_way(tokens: Sequence[Token], at: int) -> bool:
     """Whether more than one place follows in this stretch: who is carried, and where to."""
-    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in _STOPS - {"DOT"}), len(tokens))
+    end = next((index for index in range(at, len(tokens)) if tokens[index].kind in CLAUSE_ENDS - {"DOT"}), len(tokens))
     return sum(token.has(PLACE) for token in tokens[at:end]) > 1
 
 
 def _is_said_of_unit(tokens: Sequence[Token], at: int) -> bool:
     """Whether nothing but a unit stands before a word like "should": "Munich should hold", not "should Munich hold"."""
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     said = [token for token in tokens[start:at] if token.kind != "NOISE"]
     is_unit = any(token.has(PLACE) or (token.kind in UNITS and len(token.text) > 1) for token in said)
     return is_unit and all(token.has(_UNIT_SAID) for token in said)
@@ -219,13 +218,13 @@ def _is_object(tokens: Sequence[Token], at: int) -> bool:
     """Whether an article is a pronoun here, between a unit and a verb of help that ends it: "Munich le soutient"."""
     is_behind = at > 0 and tokens[at - 1].has(_WHOLE | UNITS)
     after = next((index for index in range(at + 2, len(tokens)) if tokens[index].kind != "NOISE"), len(tokens))
-    is_last = after == len(tokens) or tokens[after].kind in _STOPS | {"_TO"}
+    is_last = after == len(tokens) or tokens[after].kind in CLAUSE_ENDS | {"_TO"}
     return is_behind and at + 1 < len(tokens) and tokens[at + 1].kind in HELPS and is_last
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
     """Whether the sentence begins with its verb: "support A Par - Bur with A Mar", "attack Burgundy with A Par"."""
-    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in _STOPS), 0)
+    start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in CLAUSE_ENDS), 0)
     first = next((token for token in tokens[start:at] if token.kind != "NOISE"), None)
     return first is not None and first.kind in ("SUPPORT", "_MOVE")
 
@@ -235,7 +234,7 @@ def _is_for_all(tokens: Sequence[Token], at: int) -> bool:
 
     What stands beyond an "except" is looked at elsewhere.
     """
-    ends = _STOPS | {"CONDITION"}
+    ends = CLAUSE_ENDS | {"CONDITION"}
     start = next((index + 1 for index in range(at - 1, -1, -1) if tokens[index].kind in ends), 0)
     end = next((index for index in range(at + 1, len(tokens)) if tokens[index].kind in ends), len(tokens))
     near = tokens[max(start, at - 2) : min(end, at + 4)]

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
-from judge.notation.remarks import ENDS_REMARK
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 
 _SUBJECT = PLACE | COAST | UNITS | NATION | {"NOISE"}
 _DENIED = _SUBJECT | LINKS | DOINGS | {"NEGATION", "_WHITHER", "_FROM"}
@@ -83,7 +82,7 @@ def _says_whither(token: Token) -> bool:
 
 
 def _ends_sentence(tokens: Sequence[Token], at: int) -> bool:
-    return tokens[at].kind in ENDS_REMARK and not (tokens[at].kind == "DOT" and at and tokens[at - 1].kind in UNITS)
+    return tokens[at].kind in CLAUSE_ENDS and not (tokens[at].kind == "DOT" and at and tokens[at - 1].kind in UNITS)
 
 
 def _is_place(token: Token) -> bool:

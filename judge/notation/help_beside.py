@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import COAST, NATION, PLACE, UNITS, Sense, Token
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, NATION, PLACE, UNITS, Sense, Token
 
 _UNIT = UNITS | PLACE | COAST | NATION | {"NOISE"}
 _WHERE = _UNIT | {"_TO", "_FROM"}
-_ENDS = frozenset({"STOP", "DOT", "QUERY", "COLON", "CORRECTION", "CLOSE"})
 _HELPS = frozenset({"SUPPORT", "CONVOY"})
 _POINTS = frozenset({"IT", "THAT"})
 _HELPED_BY = (Sense("_HELPED_BY"),)
@@ -27,7 +26,7 @@ def with_companions(tokens: Sequence[Token]) -> Sequence[Token]:
     end = verb + 1
     while end < len(tokens) and (tokens[end].has(_POINTS) or tokens[end].kind == "NOISE"):
         end += 1
-    if sum(token.has(PLACE) for token in unit) != 1 or (end < len(tokens) and tokens[end].kind not in _ENDS):
+    if sum(token.has(PLACE) for token in unit) != 1 or (end < len(tokens) and tokens[end].kind not in CLAUSE_ENDS):
         return tokens
     start = at - 1 if tokens[at - 1].text == "," else at
     return [*tokens[:start], replace(tokens[at], senses=_HELPED_BY), *unit, *tokens[end:]]
@@ -42,14 +41,14 @@ def with_verbs_behind(tokens: Sequence[Token]) -> Sequence[Token]:
     while end < len(tokens) and (tokens[end].has(_WHERE) or _is_and(tokens[end])):
         end += 1
     helpers = tokens[at + 2 : end]
-    if not any(token.has(PLACE) for token in helpers) or (end < len(tokens) and tokens[end].kind not in _ENDS):
+    if not any(token.has(PLACE) for token in helpers) or (end < len(tokens) and tokens[end].kind not in CLAUSE_ENDS):
         return tokens
     return [*tokens[:at], *helpers, tokens[at + 1], tokens[at], *with_verbs_behind(tokens[end:])]
 
 
 def _begins_with_help(tokens: Sequence[Token], at: int) -> bool:
     """Whether a sentence begins here with a verb of help, a pronoun and who helps."""
-    is_first = at == 0 or tokens[at - 1].kind in _ENDS
+    is_first = at == 0 or tokens[at - 1].kind in CLAUSE_ENDS
     is_verb = tokens[at].kind in _HELPS and len(tokens[at].text) > 1 and tokens[at + 1].kind == "IT"
     return is_first and is_verb and tokens[at + 2].has(UNITS)
 

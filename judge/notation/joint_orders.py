@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from judge.notation.lexicon import HELPS, PLACE, STOPS, UNITS, Sense, Token
+from judge.notation.lexicon import HELPS, PLACE, SENTENCE_ENDS, STOPS, UNITS, Sense, Token
 from judge.notation.stops import UNITARY
 
-_ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"})
 """Kinds of words and signs that end a sentence; so does a stop that is no comma and no "and"."""
 _SPLIT = Token(";", (Sense("STOP"),), 0, 0)
 """A stop that nobody wrote."""
@@ -44,7 +43,7 @@ def _sentences(tokens: _Words) -> Iterator[tuple[_Words, _Words]]:
     """The sentences of a line, each with the sign that ends it."""
     start = 0
     for at, token in enumerate(tokens):
-        if token.kind in _ENDS or (token.kind == "STOP" and token.text in STOPS and token.text not in ",、，&"):
+        if token.kind in SENTENCE_ENDS or (token.kind == "STOP" and token.text in STOPS and token.text not in ",、，&"):
             yield tokens[start:at], tokens[at : at + 1]
             start = at + 1
     yield tokens[start:], ()

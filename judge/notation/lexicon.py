@@ -26,6 +26,8 @@ LINKS = frozenset({"_TO", "_DASH"})
 HELPS = frozenset({"SUPPORT", "CONVOY"})
 PLACE, COAST, NATION = frozenset({"PLACE"}), frozenset({"COAST"}), frozenset({"NATION"})
 UNKNOWN = frozenset({"WORD", "OTHER"})
+SENTENCE_ENDS = frozenset({"DOT", "BAR", "OPEN", "CLOSE", "QUERY", "COLON", "CORRECTION"})
+CLAUSE_ENDS = SENTENCE_ENDS | {"STOP"}
 TELLING = frozenset({"DOUBT", "NEGATION", "CONDITION"})
 """Words that make a line talk about orders: it is a question, a report, a condition."""
 _NAMES = frozenset({"PLACE", "COAST", "NATION", "NUMBER", "ALL"})

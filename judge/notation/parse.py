@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.notation.account import WordClass
 from judge.notation.broken_names import unbroken
 from judge.notation.forms import gathered, rows_of
+from judge.notation.going_on import is_own_place, joined, stands_alone, stops_short
 from judge.notation.language import Language
 from judge.notation.lexicon import HELPS, PLACE, UNITS, UNKNOWN, Token
 from judge.notation.lines import Line, is_cut, is_garbled, lines_of
@@ -177,15 +178,15 @@ class _Letter(Sentences):
             self.marking.mark(self.waiting.tokens, WordClass.ORDER)
             self.waiting = None
         if self.waiting is not None:
-            joined = self.reader.joined(self.waiting, segment) if not self.is_lean(self.waiting, segment) else None
-            if joined is not None:
+            both = joined(self.waiting, segment, self.reader.scene) if not self.is_lean(self.waiting, segment) else None
+            if both is not None:
                 self.waiting = None
-                segment = replace(joined, corrects=False, amends=True) if segment.corrects else joined
+                segment = replace(both, corrects=False, amends=True) if segment.corrects else both
             else:
                 self.settle()
         segment = self.under_heading(segment)
-        ends_list = self.orders.before is not None and self.reader.is_own_place(segment.plain)
-        if self.waited < _MOST_JOINED and not ends_list and self.reader.stops_short(segment):
+        ends_list = self.orders.before is not None and is_own_place(segment.plain, self.reader.scene)
+        if self.waited < _MOST_JOINED and not ends_list and stops_short(segment, self.reader.scene):
             self.waiting = segment
             self.waited += 1
             return
@@ -196,7 +197,7 @@ class _Letter(Sentences):
         """Whether a line ends with "supports" and means the order above it, since the next line is one by itself."""
         last = first.plain[-1]
         is_over = last.kind in HELPS and len(last.text) > 1 and last.line < second.tokens[0].line
-        if not is_over or not second.plain or not self.reader.stands_alone(second):
+        if not is_over or not second.plain or not stands_alone(second, self.reader.scene):
             return False
         return bool(self.leaning(first, self.written[last.line]))
 

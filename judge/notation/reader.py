@@ -11,7 +11,7 @@ from judge.notation.attempt import is_attempt, is_typed, names_order, spares_bui
 from judge.notation.chunks import chunks_of
 from judge.notation.context import in_context
 from judge.notation.forms import FormRow
-from judge.notation.going_on import goes_over, leads_there
+from judge.notation.going_on import is_own_place
 from judge.notation.grammar import (
     Unreadable,
     kinds_of,
@@ -23,11 +23,11 @@ from judge.notation.grammar import (
     straight_shape,
 )
 from judge.notation.guess import Guesser
-from judge.notation.lexicon import HELPS, LINKS, NATION, PLACE, TELLING, UNITS, UNKNOWN, Token, key
+from judge.notation.lexicon import HELPS, PLACE, TELLING, UNITS, UNKNOWN, Token, key
 from judge.notation.meaning import understand
 from judge.notation.reading_scene import ReadingScene
 from judge.notation.seasons import speaks_of_another_season
-from judge.notation.segment import Segment, SegmentRole, does_another, is_done_below, is_list
+from judge.notation.segment import Segment, SegmentRole
 from judge.notation.the_rest import ends_all, says_waive
 from judge.notation.unnamed import order_by_kind
 from judge.notation.values import (
@@ -47,9 +47,6 @@ from judge.rules.orders import Convoy
 from judge.rules.places import Power
 from judge.rules.position import PhaseKind
 
-_WHOLE = LINKS | {"HOLD", "DISBAND", "BUILD", "VIA"}
-"""Kinds of words that complete an order which ends with a place."""
-_IT = frozenset({"IT"})
 _MOST_CANDIDATES = 6
 _FEWEST = 3  # words of the shortest complete order
 _COMPLETE = frozenset({"move", "hold", "retreat", "disband", "support", "convoy"})
@@ -88,7 +85,7 @@ class Reader:
         """Whether a unit of the writer's and another place stand about a word that nobody knows: "Paris fills Gas"."""
         said = segment.plain
         is_way = len(said) == _FEWEST and said[1].kind == "WORD" and said[2].has(PLACE)
-        return is_way and said[1].line == said[2].line and self.is_own_place(said[:1])
+        return is_way and said[1].line == said[2].line and is_own_place(said[:1], self.scene)
 
     def _read(self, segment: Segment, written: str) -> tuple[Answer, ...]:
         tokens = segment.plain
@@ -116,88 +113,6 @@ class Reader:
 
     def _chunks(self, tokens: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
         return chunks_of(tokens, self.scene.language)
-
-    def stops_short(self, segment: Segment) -> bool:
-        """Whether a segment is the beginning of an order that a next line or a comma may go on with."""
-        tokens = segment.plain
-        if (
-            segment.setting is not SegmentRole.PLAIN
-            or segment.stop not in (",", ".")
-            or not (is_typed(tokens) or self.is_own_place(tokens))
-            or any(t.has(UNKNOWN | TELLING) for t in tokens)
-            or tokens[-1].has(_IT)
-        ):
-            return False
-        last = [*self._chunks(tokens)][-1]
-        if len(last) == 1 and any(token.kind == "BUILD" for token in tokens[:-1]):
-            return False  # "in Paris I build an army"
-        # "в" is "in" and "to": where one of the writer's is there, the next line may say what it does.
-        is_there = len(last) > 2 and last[0].kind in UNITS and last[1].kind == "_TO" and self.is_own_place(last[2:])
-        is_whole = last[-1].kind in ("PLACE", "COAST", "HOLD") and any(token.kind in _WHOLE for token in last)
-        if is_whole and not is_there:
-            return False
-        try:
-            raw = read_straight(self.scene.language.grammar, last)
-        except Unreadable as unreadable:
-            return unreadable.at >= len(last)
-        if raw.kind == "bare":
-            return self.scene.kind is not PhaseKind.ADJUSTMENT
-        return raw.kind in ("support", "convoy") and not raw.path
-
-    def is_own_place(self, tokens: tuple[Token, ...]) -> bool:
-        """Whether there is nothing but a place of the writer's: "Munich", and on the next line "holds"."""
-        if len(tokens) != 1 or not tokens[0].has(PLACE):
-            return False
-        return any(self.scene.is_own(province) for province in tokens[0].senses[0].value)
-
-    def joined(self, first: Segment, second: Segment) -> Segment | None:
-        """Both as one, if that makes an order which the first alone does not."""
-        if not second.plain or is_list(first, second) or does_another(first, second):
-            return None
-        if self.is_own_place(first.plain) and not (is_done_below(first, second) or leads_there(first, second)):
-            return None
-        tokens = (*first.tokens, *(second.alone or second.tokens))
-        both = replace(second, tokens=tokens, alone=None, heading=first.heading, asides=(*first.asides, *second.asides))
-        head = [*self._chunks(first.plain)]
-        chunk = [*self._chunks(both.plain)][len(head) - 1]
-        if len(chunk) <= len(head[-1]) or any(token.has(UNKNOWN | TELLING) for token in chunk):
-            return None
-        try:
-            raw = read_straight(self.scene.language.grammar, chunk)
-        except Unreadable as unreadable:
-            if goes_over(first, second) or order_by_kind(chunk, self.scene, first.heading):
-                return both  # "the army itself goes", and in the next line "to Norway"
-            begun = read_if_order(self.scene.language.grammar, head[-1])
-            is_begun = begun is None or begun.kind == "bare" or first.plain[-1].kind in UNITS
-            return both if unreadable.at >= len(chunk) and is_begun else None
-        is_help = raw.kind in ("support", "convoy") and raw.helped is not None
-        if raw.kind == "convoy" and not raw.path and self.stands_alone(second):
-            return None  # "F Nth C", and in the next line "A Nwy H"
-        if raw.kind in ("move", "retreat") and first.plain[-1].kind in LINKS and self.stands_alone(second):
-            return None  # "Moscow army ->", and in the next line "Sevastopol fleet -> Black Sea"
-        hangs = first.plain[-1].kind in UNITS or first.plain[-1].has(NATION) or second.plain[0].kind in LINKS | {"VIA"}
-        hangs = hangs or first.plain[-1].kind in LINKS
-        hangs = hangs or (first.plain[-1].kind in HELPS and (first.stop != "," or second.plain[0].kind in UNITS))
-        is_sentence = first.stop == "." and first.tokens[-1].line == second.tokens[0].line
-        if is_help and not hangs and first.stop == "," and second.plain[0].has(PLACE):
-            return None  # "Sev supports Rum, Ukraine - too"
-        is_long = first.stop == "," or (first.plain[-1].kind in HELPS and len(first.plain[-1].text) > 1)
-        is_alone = is_sentence or not hangs or (is_long and self._is_void(raw, first))
-        if is_help and is_alone and self.stands_alone(second):
-            return None
-        return both if raw.kind != "bare" else None
-
-    def _is_void(self, raw: RawOrder, segment: Segment) -> bool:
-        answer = understand(raw, self.scene, segment.heading)
-        return not isinstance(answer, Meaning) or answer.void is not None
-
-    def stands_alone(self, segment: Segment) -> bool:
-        """Whether a segment is an order for a unit of the writer by itself."""
-        tokens = next(self._chunks(segment.plain))
-        raw = read_if_order(self.scene.language.grammar, tokens)
-        if raw is None or raw.kind == "bare":
-            return False
-        return isinstance(understand(raw, self.scene, segment.heading), Meaning)
 
     def _chunk(self, chunk: tuple[Token, ...], segment: Segment, written: str) -> tuple[Answer, ...]:
         if any(token.kind in UNKNOWN for token in chunk):

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from judge.notation.language import Language
-from judge.notation.lexicon import COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
+from judge.notation.lexicon import CLAUSE_ENDS, COAST, DOINGS, HELPS, LINKS, NATION, PLACE, UNITS, Sense, Token, key
 from judge.rules.places import Power
 
-ENDS_REMARK = frozenset({"STOP", "DOT", "BAR", "OPEN", "CLOSE", "QUERY", "CORRECTION"})
 """Kinds of words at which a remark ends."""
 _ORDERLY = PLACE | COAST | UNITS | DOINGS | {"NEGATION", "CONDITION"}
 """What a remark has nothing of."""
@@ -114,7 +113,7 @@ def without_remarks(tokens: Sequence[Token]) -> Sequence[Token]:
     kept: list[Token] = []
     at = 0
     while at < len(tokens):
-        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in ENDS_REMARK), len(tokens))
+        end = next((i for i in range(at + 1, len(tokens)) if tokens[i].kind in CLAUSE_ENDS), len(tokens))
         if tokens[at].kind == "REMARK" and not any(token.has(_ORDERLY) for token in tokens[at + 1 : end]):
             kept = kept[:-1] if kept and kept[-1].kind == "_DASH" else kept  # "disband A Nwy - no use"
             at = end
@@ -136,9 +135,9 @@ def without_told(tokens: Sequence[Token]) -> Sequence[Token]:
         if token.kind != "TOLD":
             kept.append(token)
             continue
-        start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in ENDS_REMARK), 0)
+        start = next((at + 1 for at in range(len(kept) - 1, -1, -1) if kept[at].kind in CLAUSE_ENDS), 0)
         is_wish = bool(token.senses[0].value)
-        goes_on = any(one.kind not in ENDS_REMARK | {"NOISE"} for one in tokens[at + 1 :])
+        goes_on = any(one.kind not in CLAUSE_ENDS | {"NOISE"} for one in tokens[at + 1 :])
         is_open = not goes_on or any(one.has(_OPEN) for one in kept[start:])
         if is_open or (is_wish and any(one.kind in UNITS | LINKS | {"_WHITHER", "SUPPORT"} for one in kept[start:])):
             kept.append(replace(token, senses=_DOUBT))
@@ -164,7 +163,7 @@ def with_topics(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _said(tokens: Sequence[Token]) -> list[Token]:
     """The words up to the next stop, without those that decide nothing."""
-    end = next((at for at, token in enumerate(tokens) if token.kind in ENDS_REMARK), len(tokens))
+    end = next((at for at, token in enumerate(tokens) if token.kind in CLAUSE_ENDS), len(tokens))
     return [token for token in tokens[:end] if token.kind != "NOISE"]
 
 

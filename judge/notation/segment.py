@@ -47,6 +47,8 @@ class Segment:
     """Its own words, where others of the same line share their verb with it."""
     amends: bool = False
     """Whether a word behind it says that its last order stands for another: "A Mun - Boh に変更"."""
+    excuses: bool = False
+    """Whether a word of excuse stands before it: what it orders stands for what the same unit was ordered before."""
     asides: tuple[Aside, ...] = ()
     """What stands in brackets in it or behind it, and is no part of an order."""
 

@@ -41,7 +41,7 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
     """The segments of a line; a power's name alone, or before a colon, heads what follows."""
     found: list[Segment] = []
     left: list[Token] = []
-    corrects = asks = amends = False
+    corrects = asks = amends = excuses = False
     settled = in_context(with_companions(with_exceptions(tokens, language)), language.loose)
     settled = with_topics(without_told(without_asides(with_verbs_behind(settled))))
     settled = without_denied(without_remarks(settled), language)
@@ -80,6 +80,9 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
                     continue
             if stop == "," and _says_sorry(left, language) and _is_goal(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
+            elif stop == "," and _says_sorry(left, language):
+                left, excuses = [], True
+                continue  # "Sorry, Munich should go to Burgundy"
             if stop in (",", ".") and _says_no(left) and _is_order_ahead(_until_stop(pieces[at + 1 :])):
                 left, stop = [], CORRECTS
             if asks and left:
@@ -88,7 +91,8 @@ def segments_of(tokens: Sequence[Token], language: Language, heading: Power | No
             heading = _alone(segment) or heading
             segment = replace(segment, stop=";", amends=True) if stop == AMENDS else segment
             segment, amends = replace(segment, amends=segment.amends or (amends and bool(left))), amends and not left
-            found.append(replace(segment, heading=heading))
+            found.append(replace(segment, heading=heading, excuses=excuses))
+            excuses = excuses and stop == ","
             corrects = stop == CORRECTS or (corrects and not left)
             left = []
     return tuple(_settled(_with_asides(with_shared_words(found), asides), language))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from judge.notation.account import Marking, WordClass
 from judge.notation.attempt import begins_order, may_change, names_order, speaks_of_all
 from judge.notation.elsewhere_said import points_elsewhere, with_elsewhere_said
+from judge.notation.going_on import is_own_place
 from judge.notation.language import Language
 from judge.notation.lexicon import DOINGS, HELPS, LINKS, NATION, TELLING, UNKNOWN, Token
 from judge.notation.mentions import counted, first_place, no_goals, provinces, subjects
@@ -136,7 +137,9 @@ class Sentences:
         if before is not None and not answers:
             answers = (Fault(ProblemCode.NOT_AN_ORDER, segment.tokens, (str(before.order),)),)
         self.note(answers, segment, points=points)
-        self.broken_off = segment if not answers and self.reader.is_own_place(first_place(segment.plain)) else None
+        self.broken_off = (
+            segment if not answers and is_own_place(first_place(segment.plain), self.reader.scene) else None
+        )
         self.pass_over_none(segment, is_order=is_order, is_silent=not answers)
         for aside in segment.asides:
             self.aside(aside.tokens)
@@ -146,7 +149,7 @@ class Sentences:
         alone, self.alone = self.alone, None
         if alone is not None and is_order and not any(self.orders.of(id) for id in provinces(alone.plain)):
             self.note((Fault(ProblemCode.INCOMPLETE, alone.plain),))
-        if is_silent and segment.stop == "," and self.reader.is_own_place(segment.plain):
+        if is_silent and segment.stop == "," and is_own_place(segment.plain, self.reader.scene):
             self.alone = segment
 
     def withdraw(self, segment: Segment, answers: Sequence[Answer]) -> None:
@@ -313,6 +316,8 @@ class Sentences:
                 case Found(meaning, tokens) if amends:
                     self.amend(meaning, tokens, is_last=answer is found[-1])
                 case Found(meaning, tokens):
+                    if segment is not None and segment.excuses:
+                        self.orders.forget(self.as_read(meaning, tokens))
                     self.pointed = pointed(meaning.order, self.pointed, points=points)
                     self.order(meaning, tokens, corrects=segment is not None and segment.corrects)
                 case ForTheRest(work=work):

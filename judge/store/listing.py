@@ -15,7 +15,7 @@ from judge.game.settings import Access, Identity, PressKind, Settings
 from judge.game.state import PRACTICE, PROGRAM, WatchMode
 from judge.rules.position import Phase
 from judge.rules.text import read_phase
-from judge.store.database import counted, time_or_none
+from judge.store.database import column, counted, time_or_none
 
 _USUAL = Settings()
 
@@ -63,6 +63,7 @@ class _Body(msgspec.Struct, frozen=True):
 
 
 _DECODER = msgspec.json.Decoder(_Body)
+_ROWS = "SELECT name, status, deadline, body FROM games"
 _NOTHING = b"null"
 _WEEKLY = WatchMode.DIGEST.value
 
@@ -72,10 +73,26 @@ def listed_games(db: Database, reader: PlayerId | None = None) -> tuple[ListedGa
 
     A game that cannot be read is left out: one must not hide the others.
     """
-    rows = db.conn.execute("SELECT name, status, deadline, body FROM games ORDER BY name")
-    found = (_glance(*row) for row in rows)
+    found = (_glance(*row) for row in db.conn.execute(f"{_ROWS} ORDER BY name"))
     shown = (each for each in found if each is not None and (each.is_listed or reader in each.people))
     return tuple(sorted(shown, key=lambda each: each.place))
+
+
+def all_games(db: Database) -> tuple[tuple[ListedGame, ...], tuple[str, ...]]:
+    """Every game by name, listed or not, and the names of those that cannot be read."""
+    found = [(name, _glance(name, *rest)) for name, *rest in db.conn.execute(f"{_ROWS} ORDER BY name")]
+    readable = tuple(game for _, game in found if game is not None)
+    return readable, tuple(name for name, game in found if game is None)
+
+
+def masters(db: Database) -> frozenset[PlayerId]:
+    """Who leads a game that is not over."""
+    # A row that cannot be read must not hide the others.
+    query = (
+        "SELECT DISTINCT json_each.value FROM games, json_each(iif(json_valid(body), body, '{}'), '$.masters')"
+        " WHERE status <> ?"
+    )
+    return frozenset(column(db, query, (Status.ENDED.value,)))
 
 
 def watched_weekly(db: Database) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from sqlite_utils import Database
 
 from judge.store import deliverability
-from judge.store.database import column, counted, read_time, time_or_none, value, write_time
+from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -197,6 +197,12 @@ def answers_since(db: Database, rcpt: str, since: datetime, *, proven: bool = Tr
         "SELECT count(*) FROM outbox WHERE rcpt = ? AND created_at > ? AND cause LIKE ?",
         (rcpt, write_time(since), "letter:%:answer" if proven else "letter:%:unproven"),
     )
+
+
+def has_answer(db: Database, letter: int, section: int) -> bool:
+    """Whether a section of a letter was answered, proven or not."""
+    causes = tuple(f"letter:{letter}:{section}:{kind}" for kind in ("answer", "unproven"))
+    return finds(db, "SELECT 1 FROM outbox WHERE cause IN (?, ?)", causes)
 
 
 def caused_since(db: Database, rcpt: str, cause: str, since: datetime) -> int:

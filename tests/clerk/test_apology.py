@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -100,23 +101,42 @@ def test_a_stranger_is_told_no_more_often_than_he_is_answered(table: Stage) -> N
     assert len(table.boxes[KEEPER]) == 1
 
 
-def test_a_letter_that_meets_a_bug_is_answered_too(table: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the keeper does with it later is answered by itself."""
-    receive = clerk.receive
+def broken(*_: Any) -> None:
+    raise LookupError("gone")
 
-    def fail(*_: Any) -> None:
-        raise LookupError("gone")
 
-    monkeypatch.setattr(clerk, "receive", fail)
-    (said,) = send(table, "\r\nORDERS\r\n", "1")
-    assert said.subject == "[sample S1901M] Your letter could not be read"
-    assert table.state_of_letters()[-1] == "parked"
+@pytest.mark.parametrize("code", ["en", "fr", "ru", "bg", "ja"])
+def test_the_writer_over_whose_letter_the_judge_failed_need_not_write_again(
+    table: Stage, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    """One mail, however often it is tried in vain; then the real answer."""
+    table.write("p1", f"SET LANGUAGE {code}")
+    with monkeypatch.context() as patched:
+        patched.setattr(clerk, "receive", broken)
+        (said,) = send(table, "\r\nORDERS\r\n", "1")
+        table.clerk.keep("RETRY ALL", table.now)
+        before = len(table.boxes[PERSON])
+        table.tick()
+        assert table.boxes[PERSON][before:] == []
+        assert table.state_of_letters().count("parked") == 1
+    texts = Stationery(template_folder()).phrases(code).texts
+    assert said.subject == " ".join(f"[sample S1901M] {texts['subject.fault']}".split())
+    for key in ("unread.fault", "unread.fault_again"):
+        assert "".join(str(texts[key]).split()) in "".join(said.text.split())
 
-    monkeypatch.setattr(clerk, "receive", receive)
-    with table.db.conn:
-        table.db.conn.execute("UPDATE letters SET state = 'new' WHERE state = 'parked'")
-    before = len(table.boxes[PERSON])
+    table.now += timedelta(minutes=1)
+    table.clerk.keep("RETRY ALL", table.now)
     table.tick()
-    assert [mail.subject for mail in table.boxes[PERSON][before:]] == [
-        "[sample S1901M] Spring 1901, movement: your orders"
-    ]
+    (answer,) = table.boxes[PERSON][before:]
+    assert texts["subject.fault"] not in answer.subject
+    assert "parked" not in table.state_of_letters()
+
+
+@pytest.mark.parametrize(
+    "head", ["Auto-Submitted: auto-replied\r\n", "List-Id: <l.example>\r\n", "Precedence: bulk\r\n"]
+)
+def test_no_robot_and_no_list_hears_of_a_fault(table: Stage, monkeypatch: pytest.MonkeyPatch, head: str) -> None:
+    monkeypatch.setattr(clerk, "receive", broken)
+
+    assert send(table, "\r\nORDERS\r\n", "1", head=head) == []
+    assert table.state_of_letters()[-1] == "parked"

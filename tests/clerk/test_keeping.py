@@ -72,14 +72,14 @@ def test_all_parked_letters_are_dropped_at_once(kept: Stage, monkeypatch: pytest
 
 def test_every_act_of_a_keeper_is_written_down(kept: Stage) -> None:
     kept.write(KEEPER, "USERS\nDROP 1")
-    kept.clerk.keep("QUEUE", kept.now)
+    kept.clerk.keep("DROP 2", kept.now)
     kept.write("p1", "QUEUE", to=kept.boxes["p1@players.example"][0].reply_to)
 
     acts = journal.of_role(kept.db, "keeper", "machine")
     assert [(act.role, act.command, act.outcome) for act in acts] == [
-        ("keeper", "USERS", "UsersShown"),
+        ("keeper", "USERS", "UsersFound"),
         ("keeper", "DROP 1", "refused: not_parked"),
-        ("machine", "QUEUE", "QueueShown"),
+        ("machine", "DROP 2", "refused: not_parked"),
     ]
 
 
@@ -123,7 +123,7 @@ def test_a_keepers_own_orders_wait_like_everybodys(kept: Stage) -> None:
 
 def test_the_machine_answers_like_the_mail(kept: Stage) -> None:
     (mail,) = kept.write(KEEPER, "INSPECT sample")
-    printed = kept.clerk.keep("INSPECT sample", kept.now)
+    printed = kept.clerk.keep("INSPECT sample", kept.now).text
 
     for line in ("Master", "p7@players.example", "S1901M"):
         assert line in mail.text
@@ -140,8 +140,8 @@ def test_what_is_asked_on_the_machine_reaches_others_like_what_is_asked_by_mail(
 
 def test_the_machine_plays_no_games(kept: Stage) -> None:
     for text in ("LIST", "WHOAMI", "JOIN sample", "CREATE other", "UNREGISTER"):
-        assert "only the commands of keepers" in kept.clerk.keep(text, kept.now), text
-    assert "There are: GAMES" in kept.clerk.keep("frobnicate all", kept.now)
+        assert "only the commands of keepers" in kept.clerk.keep(text, kept.now).text, text
+    assert "There are: GAMES" in kept.clerk.keep("frobnicate all", kept.now).text
     assert kept.game("sample").seating.seats
 
 

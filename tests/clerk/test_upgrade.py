@@ -29,7 +29,7 @@ def test_games_letters_and_people_of_version_0_2_go_on(tmp_path: Path) -> None:
     with capture_logs() as logs:
         for hours in range(0, 24 * 20, 2):
             clerk.tick(NOW + timedelta(hours=hours))
-    printed = clerk.keep("INSPECT blitz\nRETRY ALL", NOW)
+    printed = clerk.keep("INSPECT blitz\nRETRY ALL", NOW).text
     clerk.tick(NOW + timedelta(days=20))
 
     assert [entry for entry in logs if entry["log_level"] == "error"] == []

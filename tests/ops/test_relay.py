@@ -94,7 +94,7 @@ def why_it_waits(stage: Stage, relay: Relay) -> str:
     assert (mail.state, mail.attempts) == (outbox.PostState.WAITING, 0)
     assert PASSWORD not in mail.last_reply
     # It stands in a column there.
-    assert re.search(r"\s+".join(map(re.escape, mail.last_reply.split())), stage.clerk.keep("QUEUE", stage.now))
+    assert re.search(r"\s+".join(map(re.escape, mail.last_reply.split())), stage.clerk.keep("QUEUE", stage.now).text)
     return mail.last_reply
 
 

@@ -206,8 +206,8 @@ def _named(to: frozenset[str]) -> str:
     return ", ".join(sorted(to)).upper()
 
 
-def play(table: Table, secrecy: str = "", *, pieces: int = 9) -> None:
-    """A game of one phase, looked through before and after it."""
+def play(table: Table, secrecy: str = "", *, pieces: int = 9) -> Table:
+    """A game of one phase, looked through before and after it; the table, with what was looked at."""
     try:
         table.begin(secrecy)
         for _ in range(pieces):
@@ -220,8 +220,8 @@ def play(table: Table, secrecy: str = "", *, pieces: int = 9) -> None:
         table.ask()
         table.look()
         table.unsigned()
-        assert table.looked
         assert "parked" not in table.stage.state_of_letters()
+        return table
     finally:
         table.stage.close()
 
@@ -236,7 +236,9 @@ def opened(registered: Path, folder: Path) -> Stage:
 @given(rules=RULES, secrecy=st.sampled_from(["", ", identity GUNBOAT", ", blind ON"]), seed=st.integers(0, 10**6))
 def test_press_and_orders_reach_nobody_else(registered: Path, rules: Rules, secrecy: str, seed: int) -> None:
     with tempfile.TemporaryDirectory() as folder:
-        play(Table(opened(registered, Path(folder)), rules, random.Random(seed)), secrecy)
+        played = play(Table(opened(registered, Path(folder)), rules, random.Random(seed)), secrecy)
+
+    assert played.looked >= len(played.pieces) >= 9
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_a_parked_letter_is_kept_without_its_password(table: Stage) -> None:
     ((number, raw),) = table.db.conn.execute("SELECT id, raw FROM letters WHERE state = 'parked'").fetchall()
     assert b"A Par-Bur" in raw
     assert b"correct-horse" not in raw
-    text = table.clerk.keep(f"LETTER {number}", table.now)
+    text = table.clerk.keep(f"LETTER {number}", table.now).text
     assert "X-Endless" in text
     assert not TOKEN.search(text.encode())
 

@@ -30,7 +30,7 @@ from judge.errors import TryLater
 from judge.post.fields import HEADER_LIMIT
 from judge.post.letter import Letter, read
 from judge.post.mime import parse
-from judge.store import letters, meta
+from judge.store import letters, meta, outbox
 from judge.store.letters import KeptLetter, LetterState
 
 SECTION = MOST + 2
@@ -44,9 +44,13 @@ def head_of(kept: KeptLetter) -> Letter:
 
 
 def apologise(post: Outbox, kept: KeptLetter, letter: Letter, why: Hindrance, now: datetime) -> None:
-    """Tell the writer of a parked letter, inside the caller's transaction: once, and only who may be answered."""
+    """Tell the writer of a parked letter, inside the caller's transaction: once, and only who may be answered.
+
+    Once also where a keeper has the letter tried again and it fails again.
+    """
     db, config = post.db, post.config
-    if letter.robot is not None or is_barred(db, letter, kept.mail_from):
+    is_told = outbox.has_answer(db, kept.id, SECTION)
+    if is_told or letter.robot is not None or is_barred(db, letter, kept.mail_from):
         return
     arrived = Arrived(db, config, post.keyring, kept, letter, now)
     fingerprint(arrived)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from judge.commands.asks import Ask, Trouble
-from judge.commands.line import CommandLine, Reader, Taken, named, plain
+from judge.commands.keeping.filters import GameFilter, UserFilter, Wanted, games_wanted, users_wanted
+from judge.commands.line import CommandLine, Reader, Taken, name_of, plain
 from judge.commands.people.ask import entry_of
 
 _MOST_DIGITS = 12
@@ -19,31 +20,41 @@ class KeeperAsk(Ask):
 
 
 @dataclass(frozen=True, slots=True)
-class InspectGames(KeeperAsk):
-    """GAMES, INSPECT name: all that is known of one game, or a line about each; to others it is LIST."""
+class KeeperQuery(KeeperAsk):
+    """One that only looks: where it comes from the machine itself, it leaves neither letter nor act behind."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectGames(KeeperQuery):
+    """GAMES with a filter: a line about each game; INSPECT name: all that is known of one. To others it is LIST."""
 
     game: str
+    """A word that stands alone and may be a name; a game that is called so is meant before a filter is."""
+    games: GameFilter
+    shown: Wanted
 
 
 @dataclass(frozen=True, slots=True)
-class ShowUsers(KeeperAsk):
-    """USERS, USERS address: all registered people, or one of them."""
+class ShowUsers(KeeperQuery):
+    """USERS with a filter, USERS address: registered people, or all about one of them."""
 
     address: str
+    people: UserFilter
+    shown: Wanted
 
 
 @dataclass(frozen=True, slots=True)
-class ShowQueue(KeeperAsk):
+class ShowQueue(KeeperQuery):
     """QUEUE: how the outgoing mail stands."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowParked(KeeperAsk):
+class ShowParked(KeeperQuery):
     """PARKED: the letters that met a bug."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLetter(KeeperAsk):
+class ShowLetter(KeeperQuery):
     """LETTER n: one letter as it came."""
 
     number: int
@@ -64,7 +75,7 @@ class DropLetter(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBlacklist(KeeperAsk):
+class ShowBlacklist(KeeperQuery):
     """BLACKLIST: whom the judge does not answer."""
 
 
@@ -83,7 +94,7 @@ class Unbar(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowBounces(KeeperAsk):
+class ShowBounces(KeeperQuery):
     """BOUNCES: from which addresses mail comes back."""
 
 
@@ -95,7 +106,7 @@ class Lift(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowLimits(KeeperAsk):
+class ShowLimits(KeeperQuery):
     """LIMITS: how much mail one address may cause."""
 
 
@@ -122,12 +133,12 @@ class Maintain(KeeperAsk):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowDigest(KeeperAsk):
+class ShowDigest(KeeperQuery):
     """DIGEST: what the morning's mail would say now."""
 
 
 @dataclass(frozen=True, slots=True)
-class ShowActs(KeeperAsk):
+class ShowActs(KeeperQuery):
     """KEEPER AUDIT: what keepers did."""
 
 
@@ -174,8 +185,18 @@ def lift(line: CommandLine) -> Ask:
     return line.unclear(Trouble.BAD_ENTRY, line.rest) if is_domain else _of_entry(Lift, line)
 
 
-def users(line: CommandLine) -> Ask:
-    return ShowUsers(line.rest.strip("<>.,;:()[]\"'"), written=line.written)
+def keepgames(line: CommandLine) -> Ask | None:
+    found, shown = games_wanted(line)
+    is_lone = len(line.rest.split()) == 1 and found.people == found.patterns == ()
+    name = name_of(line.rest) if is_lone else ""
+    return None if shown.is_talk else InspectGames(name, found, shown, written=line.written)
+
+
+def users(line: CommandLine) -> Ask | None:
+    found, shown = users_wanted(line)
+    address = entry_of(line.rest) if "*" not in line.rest else ""
+    is_one = address != "" and not address.startswith("@")
+    return None if shown.is_talk else ShowUsers(address if is_one else "", found, shown, written=line.written)
 
 
 def limits(line: CommandLine) -> Ask:
@@ -203,7 +224,6 @@ def tell_masters(line: CommandLine) -> Taken | Ask:
     return Taken(TellMasters(text, written=line.written), used) if text else line.unclear(Trouble.TEXT_NEEDED)
 
 
-keepgames = named(InspectGames)
 queue = plain(ShowQueue)
 parked = plain(ShowParked)
 bounces = plain(ShowBounces)

@@ -12,6 +12,7 @@ from judge.commands.keeping import ask as asked
 from judge.commands.keeping import say as said
 from judge.commands.keeping import suspension
 from judge.commands.keeping.figures import digest_of
+from judge.commands.keeping.found import games_found, users_found
 from judge.commands.keeping.news import to_masters
 from judge.commands.leading.say import JournalLine
 from judge.commands.outcome import Note, Outcome, do, refused
@@ -29,7 +30,6 @@ from judge.store.letters import LetterState
 from judge.store.outbox import Sending
 
 _MOST_ROWS = 40
-_MOST_LINES = 500
 _LONGEST_LETTER = 8000
 _LONGEST_LIMIT = 100_000
 _KEEPER, _MACHINE = "keeper", "machine"
@@ -73,12 +73,11 @@ def _came_to(reply: Reply) -> str:
 
 @_for_keepers(asked.InspectGames)
 def _games(ask: asked.InspectGames, outcome: Outcome) -> Reply:
-    if not ask.game:
-        found = games.every(outcome.db, SOURCES)
-        return said.GamesInspected(found[:_MOST_LINES], len(found))
-    game = outcome.find(ask.game)
-    if game is None:
+    game = outcome.find(ask.game) if ask.game else None
+    if game is None and ask.game and ask.shown.unread:
         return outcome.unknown(ask.game)
+    if game is None:
+        return games_found(outcome.db, ask.games, ask.shown, outcome.now)
     ids = {*(seat.player for seat in game.seating.seats), *game.seating.masters, *game.observers}
     entries = (replace(entry, game=None) for entry in journal.of_game(outcome.db, game.name)[-_MOST_ROWS:])
     return said.GameInspected(game, {who: _called(outcome, who) for who in ids}, _acts(outcome, entries))
@@ -105,9 +104,7 @@ def _keeper_acts(_: asked.ShowActs, outcome: Outcome) -> Reply:
 @_for_keepers(asked.ShowUsers)
 def _users(ask: asked.ShowUsers, outcome: Outcome) -> Reply:
     if not ask.address:
-        every = players.every(outcome.db)
-        lines = tuple((player.name, player.address, player.language) for player in every[:_MOST_LINES])
-        return said.UsersShown(lines, len(every))
+        return users_found(outcome.db, ask.people, ask.shown, outcome.now)
     player = players.by_address(outcome.db, ask.address)
     if player is None:
         return refused(ask, RefusalReason.NO_SUCH_PERSON, address=ask.address)

@@ -12,16 +12,33 @@ from judge.commands.part import Block, Part, Scene, Table, page_part, say
 from judge.commands.people.say import You, person_blocks
 from judge.commands.replies import Reply
 from judge.game.game import Game, PlayerId
+from judge.game.listed_game import ListedGame
 from judge.prose.words import Words
 
 
 @dataclass(frozen=True, slots=True)
-class GamesInspected(Reply):
-    """A line about every game."""
+class Shown:
+    """Which page of how many is shown, of how many lines in all."""
 
-    games: tuple[Game, ...]
     count: int
-    """How many there are; only so many are listed."""
+    page: int
+    pages: int
+    line: str
+    """What was asked, without a page: with the next one it shows what follows."""
+    unread: tuple[str, ...]
+    """What was not understood of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamesFound(Reply):
+    """A line about each game on a page."""
+
+    games: tuple[ListedGame, ...]
+    shown: Shown
+    overdue: frozenset[str]
+    """The names of those whose deadline has passed."""
+    unreadable: tuple[str, ...]
+    """The names of games whose row cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +51,11 @@ class GameInspected(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class UsersShown(Reply):
-    """All registered people: name, address, language."""
+class UsersFound(Reply):
+    """Registered people on a page: name, address, language."""
 
     people: tuple[tuple[str, str, str], ...]
-    count: int
-    """How many there are; only so many are listed."""
+    shown: Shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,31 +166,53 @@ def _columns(words: Words, *names: str) -> list[str]:
     return [words.say(f"keep.column_{name}") for name in names]
 
 
-def _more(count: int, words: Words) -> tuple[Block, ...]:
-    """How many more there are than the page lists."""
-    return (Block("small", words.say("keep.more", n=count)),) if count > 0 else ()
+def _paged(shown: Shown, about: str, words: Words) -> tuple[Block, ...]:
+    """What was not understood, and how to turn the page; `about` names the words that there are."""
+    blocks: list[Block] = []
+    if shown.unread:
+        pieces = words.one_by_one(words.say("quoted", text=piece) for piece in dict.fromkeys(shown.unread))
+        blocks.append(Block("strong", words.say(f"keep.unread_{about}", pieces=pieces)))
+    if shown.page < shown.pages:
+        line = f"{shown.line} {words.say('archive.page_word')} {shown.page + 1}"
+        blocks.append(Block("small", words.say("keep.next_page", line=line)))
+    return tuple(blocks)
+
+
+def _counted(shown: Shown, key: str, words: Words) -> Block:
+    """How many there are, and which page this is where there are several."""
+    said = words.say(key, n=shown.count)
+    page = words.say("keep.page", page=shown.page, pages=shown.pages) if shown.pages > 1 else ""
+    return Block("para", " ".join(piece for piece in (said, page) if piece))
 
 
 def _moment(at: datetime | None, words: Words) -> str:
     return words.moment(at) if at is not None else words.say("value.none")
 
 
-@say.register(GamesInspected)
-def _games(reply: GamesInspected, scene: Scene) -> Part:
+@say.register(GamesFound)
+def _games(reply: GamesFound, scene: Scene) -> Part:
     words = scene.words
     rows = [
         (
             game.name,
-            words.say("keep.paused" if game.clock.pause is not None else f"keep.status_{game.status.value}"),
-            str(game.position.phase),
-            f"{len(game.seating.seats)}/{game.deal.players}",
-            _moment(game.clock.deadline, words),
+            words.say("keep.overdue" if game.name in reply.overdue else f"keep.{_status(game)}"),
+            str(game.phase),
+            f"{game.players - game.free - len(game.openings)}/{game.players}",
+            _moment(game.deadline, words),
         )
         for game in reply.games
     ]
     head = _columns(words, "game", "status", "phase", "players", "deadline")
-    more = (*_more(reply.count - len(rows), words), Block("small", words.say("keep.more_game")))
-    return page_part(words.say("head.games"), _table(rows, words.say("list.none"), head), *more)
+    table = _table(rows, words.say("keep.none_such"), head)
+    broken = words.one_by_one(reply.unreadable)
+    unreadable = (Block("strong", words.say("keep.unreadable", games=broken)),) if broken else ()
+    hints = (*_paged(reply.shown, "games", words), Block("small", words.say("keep.more_game")))
+    count = _counted(reply.shown, "keep.games", words)
+    return page_part(words.say("head.games"), count, table, *unreadable, *hints)
+
+
+def _status(game: ListedGame) -> str:
+    return "paused" if game.is_paused else f"status_{game.status.value}"
 
 
 @say.register(GameInspected)
@@ -211,12 +249,12 @@ def _keeper_acts(reply: ActsShown, scene: Scene) -> Part:
     return page_part(scene.words.say("head.acts"), *_acts(reply.acts, scene.words)[1:])
 
 
-@say.register(UsersShown)
-def _users(reply: UsersShown, scene: Scene) -> Part:
+@say.register(UsersFound)
+def _users(reply: UsersFound, scene: Scene) -> Part:
     words = scene.words
-    table = Block("table", Table(reply.people, tuple(_columns(words, "name", "address", "language"))))
-    count = Block("para", words.say("keep.people", n=reply.count))
-    return page_part(words.say("head.people"), count, table, *_more(reply.count - len(reply.people), words))
+    table = _table(reply.people, words.say("keep.none_such"), _columns(words, "name", "address", "language"))
+    count = _counted(reply.shown, "keep.people_found", words)
+    return page_part(words.say("head.people"), count, table, *_paged(reply.shown, "people", words))
 
 
 @say.register(UserShown)

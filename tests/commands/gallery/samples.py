@@ -110,7 +110,7 @@ def _parked_letters(stage: Stage) -> None:
         for orders in ("A Par-Bur", "F Bre-Mid"):
             stage.write(stage.person_of("france"), orders)
     first, second = (letter.id for letter in letters.parked(stage.db))
-    for command in ("USERS", "PARKED", f"LETTER {first}", f"RETRY {first}", f"DROP {second}"):
+    for command in ("GAMES running greenish", "USERS", "PARKED", f"LETTER {first}", f"RETRY {first}", f"DROP {second}"):
         stage.write(_KEEPER, command)
 
 
