@@ -93,7 +93,7 @@ def findings(path: Path | None) -> Iterator[Finding]:
         found = _tried(f"rulebook {name}", shelf.load_rulebook, name, books)
         yield replace(found, faults=found.faults + tuple(f for book in books for f in table_faults(boards, book)))
     yield _school()
-    yield _tried("scoring systems", shelf.scorings)
+    yield _scorings()
     yield from _languages(boards)
     yield from _mails()
     yield from installation(path)
@@ -113,6 +113,15 @@ def _school() -> Finding:
         if each.is_done(each.played(orders)) is not is_answer
     ]
     return Finding("school", tuple(faults))
+
+
+def _scorings() -> Finding:
+    """The systems by which tournaments give points."""
+    try:
+        shelf.scorings()
+    except BadData as error:
+        return Finding("scoring systems", (str(error),))
+    return Finding("scoring systems")
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:

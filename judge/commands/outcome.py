@@ -249,12 +249,12 @@ def refused(ask: Ask, reason: RefusalReason, **details: object) -> Refused:
     return Refused(ask, Refusal(reason, details))
 
 
-def refused_today(ask: Ask, outcome: Outcome, wanted: int = 1) -> Refused | None:
-    """The reply to who would have opened more games within a day than one may: each has mails, however soon it ends."""
+def refused_today(ask: Ask, outcome: Outcome) -> Refused | None:
+    """The reply to who opened as many games within a day as one may: each has mails, however soon it ends."""
     arrived, player = outcome.arrived, outcome.player
     most = rates_now(outcome.db, arrived.config).new_games_per_day
     since = outcome.now - timedelta(days=1)
     if player is None or arrived.is_keeper:
         return None
     opened = journal.acts_since(outcome.db, player.id, GameCreated.__name__, since)
-    return refused(ask, RefusalReason.GAMES_TODAY, n=most) if opened + wanted > most else None
+    return refused(ask, RefusalReason.GAMES_TODAY, n=most) if opened >= most else None

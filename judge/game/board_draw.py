@@ -20,6 +20,8 @@ from judge.game.preferences import Hand
 
 TRIES = 12
 """So many first sharings are bettered; the best of them counts, of equals the first."""
+_MOST_TRIED = 672
+"""Players of all sharings together: a letter of a great tournament is not to take minutes."""
 _ROUNDS = 30
 """How often all pairs of players are looked at for a better exchange; few draws need more than three."""
 
@@ -55,8 +57,9 @@ def draw_boards(
     if len(players) != len(games) * len(hands):
         raise ValueError(f"{len(players)} players for {len(games)} boards of {len(hands)}")
     met = _met(sittings)
+    tries = max(1, min(TRIES, _MOST_TRIED // len(players)))
     groups = min(
-        (_parted(_shuffled(players, f"{seed}:{number}"), len(hands), met) for number in range(TRIES)),
+        (_parted(_shuffled(players, f"{seed}:{number}"), len(hands), met) for number in range(tries)),
         key=lambda groups: sum(_cost(group, met) for group in groups),
     )
     had = Counter((player, hand) for sitting in sittings for player, hand in sitting.hands.items())

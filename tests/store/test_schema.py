@@ -33,6 +33,7 @@ SHIPPED: dict[str, str] = {
     "m0013_several_pictures": "23b0b70f346b7e34",
     "m0014_conversations": "c587c9b2c9c0eae0",
     "m0015_first_letters": "3936537aa93037a7",
+    "m0019_tournaments": "90e6f4676e4d4cb0",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -52,6 +53,7 @@ TABLES = {
     "invitations",
     "journal",
     "letters",
+    "mailed_invitations",
     "meta",
     "next_game",
     "order_sets",
@@ -65,8 +67,11 @@ TABLES = {
     "signatures",
     "suspensions",
     "tokens",
+    "tournament_boards",
+    "tournaments",
     "turns",
     "undone_turns",
+    "uninvited",
     "volunteers",
 }
 

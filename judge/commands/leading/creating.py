@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from judge.commands.addresses import write_to
 from judge.commands.carry_out import keep_new
 from judge.commands.keepers import rates_now
@@ -12,14 +14,17 @@ from judge.commands.outcome import Outcome, do, refused, refused_today
 from judge.commands.replies import NotFollowed, Refused, Reply
 from judge.commands.sources import USUAL_BOARD, USUAL_RULEBOOK
 from judge.game.book_settings import by_the_book
+from judge.game.events import GameCreated
 from judge.game.game import Game
 from judge.game.handle import NewGame, open_game
 from judge.game.refusal import Refusal, RefusalReason
 from judge.game.tournament import MOST_BOARDS, Template
 from judge.game.transition import Transition
 from judge.shelf import load_map, load_rulebook, rulebooks
-from judge.store import games, tournaments
+from judge.store import games, journal, tournaments
 from judge.store.listing import led_by
+
+_DAY = timedelta(days=1)
 
 
 def template_of(made: CreateGame) -> Template | Refusal:
@@ -81,15 +86,20 @@ def opened_all(outcome: Outcome, names: tuple[str, ...], template: Template) -> 
     return tuple(found)
 
 
-def beyond_limits(outcome: Outcome, ask: CreateGame | CreateSeveral, wanted: int) -> Refused | None:
+def beyond_limits(outcome: Outcome, ask: CreateGame | CreateSeveral, wanted: int) -> Reply | None:
     """The refusal of more games than one person may lead, or open within a day."""
     arrived, player = outcome.arrived, outcome.player
     rates = rates_now(outcome.db, arrived.config)
     if player is None or arrived.is_keeper:
         return None
-    if led_by(outcome.db, player.id) + wanted > rates.games_per_person:
+    led = led_by(outcome.db, player.id)
+    if wanted == 1 and led >= rates.games_per_person:
         return refused(ask, RefusalReason.MANY_GAMES, n=rates.games_per_person)
-    return refused_today(ask, outcome, wanted)
+    if wanted == 1:
+        return refused_today(ask, outcome)
+    today = journal.acts_since(outcome.db, player.id, GameCreated.__name__, outcome.now - _DAY)
+    left = max(min(rates.games_per_person - led, rates.new_games_per_day - today), 0)
+    return NotFollowed("tournament.many_games", ask.written, {"n": left}) if wanted > left else None
 
 
 @do.register(CreateGame)

@@ -14,7 +14,6 @@ from judge.commands.leading.ask import Configure, configure
 from judge.commands.leading.create_options import CreateGame, read_create
 from judge.commands.leading.several import Likeness, names_in, with_likeness
 from judge.commands.line import EDGES, CommandLine, Taken, name_of, plain, power_called
-from judge.commands.people.ask import is_address
 from judge.game.scoring import TieBreak
 from judge.notation.command_arguments import words_of
 from judge.notation.settings import Piece
@@ -356,11 +355,10 @@ def invite(line: CommandLine) -> Ask:
     """`INVITE anna@x.example, boris@y.example TO cup`; without a name to the letter's game."""
     words = [word.strip(EDGES) for word in re.split(r"[\s,;]+", line.rest) if word.strip(EDGES)]
     addresses = tuple(dict.fromkeys(word for word in words if "@" in word))
-    wrong = next((each for each in addresses if not is_address(each)), None)
     others = [word for word in words if "@" not in word]
     target = name_of(others[-1]) if others else line.game_name
-    if wrong is not None or not addresses:
-        return line.unclear(Trouble.BAD_ADDRESS, wrong or line.rest)
+    if not addresses:
+        return line.unclear(Trouble.BAD_ADDRESS, line.rest)
     return Invite(addresses[: MOST_INVITED + 1], target, written=line.written)
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from judge.commands.addresses import write_to
 from judge.commands.keepers import rates_now
 from judge.commands.outcome import Note, Outcome, do
+from judge.commands.people.ask import is_address
 from judge.commands.replies import Done, Reply
 from judge.commands.tournament.ask import MOST_INVITED, Invite, NoInvitations
 from judge.commands.tournament.directing import may_direct, refused
@@ -29,6 +30,9 @@ _MONTH = timedelta(days=30)
 @do.register(Invite)
 def _invite(ask: Invite, outcome: Outcome) -> Reply:
     """Mail an invitation to each address that may have one; which have none is not told: that would tell of people."""
+    wrong = next((each for each in ask.addresses if not is_address(each)), None)
+    if wrong is not None:
+        return refused(ask, "bad_address", about=wrong)
     name = ask.target or _only(outcome)
     if not name:
         return refused(ask, "invite_where")
