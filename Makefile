@@ -15,7 +15,10 @@
 #   make gallery      every kind of mail with a sample, as a page in build/gallery
 #   make commands     the tables of COMMANDS.md, written anew
 #   make wheel        dist/judge-*.whl
+#   make deb          dist/judge_*.deb, for the Debian it is made on
+#   make install      that, and apt-get installs it, with Postfix: as root, on the machine that is to run a judge
 #   make fonts        judge/fonts, cut out of Debian's fonts anew when a language has new characters
+#   make dictionary   what letters and mails are packed by, from all stories
 #   make constraints  the newest versions of everything, with their hashes; ARGS=--keep adds and drops, and keeps versions
 #   make fresh        make demo in a clone, with an empty home and no cache; SUITE=trixie: in a Debian made for it,
 #                     ARGS="make test ARGS=tests/ops" something else there
@@ -42,7 +45,7 @@ FUZZ_READY := $(FUZZ)/.ready-$(or $(KEY),never)
 MUTANTS_READY := $(MUTANTS)/.ready-$(or $(KEY),never)
 
 .DEFAULT_GOAL := demo
-.PHONY: demo test check coverage bench soak storm power-loss fuzz mutants gallery commands wheel fonts constraints fresh clean
+.PHONY: demo test check coverage bench soak storm power-loss fuzz mutants gallery commands wheel deb install fonts dictionary constraints fresh clean
 
 demo: $(READY)
 	@$(BIN)/judge demo $(ARGS)
@@ -56,7 +59,7 @@ check: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/judge check
+	$(BIN)/judge check --data
 
 # ARGS="tests/rules tests/game" for a part. Measuring costs two to three times as long as `make test`.
 coverage: $(READY) $(BENCH_READY)
@@ -89,6 +92,17 @@ commands: $(READY)
 
 wheel: $(READY)
 	@$(BIN)/python -m build --wheel --no-isolation --outdir dist
+
+# Needs Debian: its own Python, and dpkg-deb.
+deb: $(READY)
+	@rm -rf build/deb && $(BIN)/python -m build --wheel --no-isolation --outdir build/deb
+	@sh deploy/debian/build.sh $(BIN)/python build/deb/judge-*.whl dist
+
+install: deb
+	@apt-get install --yes "./$$(ls -t dist/judge_*.deb | head -n 1)"
+
+dictionary: $(READY)
+	@$(BIN)/python -m tests.store.make_dictionary judge/store/mail.zdict
 
 # Needs Debian's apt-get and dpkg-deb. What it writes is kept in the repository, so nobody else needs them.
 fonts:

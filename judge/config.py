@@ -21,6 +21,8 @@ _LONGEST_PASSWORD = 1024
 
 Port = Annotated[int, msgspec.Meta(ge=0, le=65535)]
 Count = Annotated[int, msgspec.Meta(ge=1)]
+Days = Annotated[int, msgspec.Meta(ge=0, le=36500)]
+"""0 for as long as the judge lives."""
 Seconds = Annotated[float, msgspec.Meta(gt=0, le=3600)]
 
 
@@ -162,6 +164,19 @@ class Keeping(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The zone of that hour."""
 
 
+class Retention(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many days things are kept that neither a game nor its proof needs any more."""
+
+    sent: Days = 90
+    """What a mail said that is out; that it was sent, when, why and to whom is always kept."""
+    games: Days = 30
+    """The same of the mails of a game, from its end on."""
+    pictures: Days = 7
+    """The maps that went with mails; they can be drawn again."""
+    strangers: Days = 60
+    """What stands in letters of robots and of people who are not registered; that they came is always kept."""
+
+
 class Site(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The site for those who look on."""
 
@@ -202,6 +217,7 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rates: Rates = Rates()
     dkim: Dkim = Dkim()
     keeping: Keeping = Keeping()
+    retention: Retention = Retention()
     clock: ClockConfig = ClockConfig()
     pictures: bool = True
     """Whether mails bring the map as a picture to those who want it."""

@@ -1,7 +1,7 @@
-"""Where the data about people lie that are no part of the program: `grammar/` and `templates/`.
+"""Where the data lie that are no part of the program: `grammar/` and `templates/`, and for a keeper `deploy/`.
 
 In a source tree they stand beside the package; in an installed wheel they stand in `judge/_data/`. A keeper who adds a
-language may have both elsewhere: in the folder that `JUDGE_DATA` in the environment names.
+language may have the first two elsewhere: in the folder that `JUDGE_DATA` in the environment names.
 """
 
 from __future__ import annotations
@@ -28,6 +28,14 @@ def data_folder(name: str, package: Path = _PACKAGE) -> Path:
             return place
     why = f"{_ELSEWHERE} names a folder without it" if elsewhere else "install the program again"
     raise BadData(str(places[0]), 0, f"this folder is missing; {why}")
+
+
+def deploy_folder(package: Path = _PACKAGE) -> Path:
+    """The folder of what a machine needs that runs a judge; BadData when it is not there."""
+    for place in (package / "_data" / "deploy", package.parent / "deploy"):
+        if place.is_dir():
+            return place
+    raise BadData(str(package.parent / "deploy"), 0, "this folder is missing; install the program again")
 
 
 def read_toml(path: Path) -> Mapping[str, object]:

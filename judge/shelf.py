@@ -205,6 +205,12 @@ def load_reading(language: str, rulebook: Rulebook) -> Language:
 
 
 @cache
+def load_dictionary() -> bytes:
+    """What all letters and mails have, by which they are packed (Zstandard); `make dictionary` makes it."""
+    return (_PACKAGE / "store" / "mail.zdict").read_bytes()
+
+
+@cache
 def languages() -> tuple[str, ...]:
     """The codes of the languages, sorted: every folder of `grammar/` that has a `language.toml`."""
     return tuple(sorted(path.parent.name for path in grammar_folder().glob("*/language.toml")))

@@ -19,7 +19,7 @@ import structlog
 from sqlite_utils import Database
 
 from judge.clerk import machine
-from judge.clerk.hours import chores, clock_check, disk
+from judge.clerk.hours import chores, clock_check, disk, retention
 from judge.clerk.hours.clock_check import Asleep, WentBack, look
 from judge.clerk.letters import not_obeyed
 from judge.clerk.letters.confirmation import SignatureWanted
@@ -166,6 +166,11 @@ class Clerk:
             from judge.clerk.publishing.site import publish
 
             publish(self._db, self._config, self._stationery, now, go_on)
+
+    def put_away(self, now: datetime, go_on: Callable[[], bool] = lambda: True) -> None:
+        """Once an hour: pack what is done with, let go of what is too old, as long as no letter waits."""
+        if retention.is_due(self._db, now):
+            retention.put_away(self._db, self._config, now, lambda: go_on() and retention.is_quiet(self._db))
 
     def send(
         self,

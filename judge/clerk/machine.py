@@ -28,7 +28,7 @@ from judge.store import letters
 from judge.store.database import write
 from judge.store.letters import Arrival, LetterState
 
-HERE = "keeper@machine"
+HERE = letters.MACHINE
 """Where such a command comes from, among the letters."""
 _UNREAD = frozenset({WordClass.COURTESY, WordClass.NOT_UNDERSTOOD})
 _HEADERS = "Subject: a keeper's command\r\nDate: {at}\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n"

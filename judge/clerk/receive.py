@@ -22,6 +22,7 @@ from judge.clerk.letters.proven import as_signed, asks_what_is_signed, in_its_ti
 from judge.clerk.letters.reading import asked_by, press_of, tongue_of
 from judge.clerk.letters.strangers import greet
 from judge.clerk.letters.understood import ReadLetter, opened, request_in
+from judge.clerk.posting.echo import NOTE, send_back
 from judge.clerk.posting.news import tell_others
 from judge.clerk.posting.outbox import Outbox
 from judge.clerk.robots import is_echo
@@ -34,6 +35,7 @@ from judge.commands.outcome import Outcome
 from judge.commands.passwords import Secrets
 from judge.commands.people.ask import SetLanguage
 from judge.commands.replies import Doubt, Hindrance
+from judge.commands.roundtrip import Leg, round_trip_of
 from judge.commands.security.ask import GivePassword
 from judge.commands.sources import language_of, tongues
 from judge.game.events import OrdersChanged
@@ -85,6 +87,9 @@ def read(post: Outbox, kept: KeptLetter, known: ReadLetter | None, now: datetime
 def identify(post: Outbox, arrived: Arrived, known: ReadLetter | None = None) -> Arrived:
     """Who writes, in which standing; and the end of what nobody is to obey."""
     db, kept, letter = arrived.db, arrived.kept, arrived.letter
+    parts = take_apart(kept.rcpt, arrived.config)
+    if parts is not None and parts.echo:
+        return _round_trip(post, arrived, parts.echo)
     if is_barred(db, letter, kept.mail_from):
         return _ignored(arrived, letters.BLACKLISTED)
     if robots.heard(post, kept, letter, arrived.now):
@@ -204,6 +209,14 @@ def end(arrived: Arrived, known: ReadLetter | None = None) -> None:
 
 def _ignored(arrived: Arrived, why: str) -> Arrived:
     return replace(arrived, end=End(LetterState.IGNORED, why))
+
+
+def _round_trip(post: Outbox, arrived: Arrived, code: str) -> Arrived:
+    """The judge writes to itself: the letter is answered once, and the answer is the end of it."""
+    trip = round_trip_of(arrived.keyring, code)
+    if trip is not None and trip.leg is Leg.THERE:
+        send_back(post, trip, arrived.now)
+    return _ignored(arrived, NOTE)
 
 
 def _repeat(arrived: Arrived, known: ReadLetter | None) -> RepeatedLetter | None:

@@ -25,10 +25,13 @@ _COMMANDS = {
     "show": "Show what a rulebook chooses, beside the other books.",
     "draw": "Draw the boards of a tournament again from the file that came with the mail of its draw.",
     "commands": "List every command that a letter may hold.",
+    "setup": "Set this machine up for a judge: settings, user, services, Postfix, key; --undo takes it away.",
     "keeper": "Give a keeper's command on the machine itself, and print the answer.",
     "dkim": "Make the key that mails are signed with, and print its DNS record.",
     "site": "Write the site for those who look on.",
-    "check": "Check data files, configuration and database.",
+    "check": "Check data files, configuration and database, and whether the judge works.",
+    "doctor": "Look whether the judge does its work, and ask all it lives on: relay, name servers, the clock.",
+    "prune": "Let go of what is kept long enough, and pack the rest.",
 }
 
 
@@ -66,7 +69,7 @@ class _Lazy(click.Group):
     "--config",
     "config_path",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Settings; judge.toml in this folder when there is one.",
+    help="Settings; else judge.toml in this folder, else /etc/judge/judge.toml.",
 )
 @click.pass_context
 def judge(ctx: click.Context, config_path: Path | None) -> None:

@@ -67,6 +67,11 @@ def _found_from(home: Path, config: Config) -> Config:
     )
 
 
+def is_set_by_environment(environ: Mapping[str, str] = os.environ) -> bool:
+    """Whether the environment sets anything: then a judge is meant, though it has no file of settings."""
+    return any(name.startswith(_PREFIX) and name not in _NOT_SETTINGS for name in environ)
+
+
 def names_password(path: Path) -> bool:
     """Whether the password for the relay stands in a file of settings itself."""
     relay = _read_file(path).get("relay")

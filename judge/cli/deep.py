@@ -11,7 +11,7 @@ from typing import assert_never
 import click
 
 from judge.clerk.proving.proof import Proof, ProofResult, prove
-from judge.cli.guarded import Finding
+from judge.cli.doctor.finding import Finding, fault, ok, told
 from judge.cli.settings import quiet_log, shown
 from judge.config import Config
 from judge.errors import BadData, TryLater
@@ -28,26 +28,26 @@ def deep(config: Config, game: str = "") -> Iterator[Finding]:
     quiet_log()
     try:
         with TemporaryDirectory(prefix="judge-deep-") as folder, shown("everything again") as step:
-            yield from map(_finding, prove(config, Path(folder), step, game))
+            for verdict in prove(config, Path(folder), step, game):
+                yield from _findings(verdict)
     except (BadData, TryLater) as error:
-        yield Finding("deep check", (str(error),))
+        yield fault("deep check", str(error))
     except OSError as error:
-        yield Finding(
-            "deep check", (f"{os.strerror(error.errno or 0)}: {error.filename}; TMPDIR names another folder",)
-        )
+        yield fault("deep check", f"{os.strerror(error.errno or 0)}: {error.filename}", "TMPDIR names another folder")
 
 
-def _finding(verdict: ProofResult) -> Finding:
+def _findings(verdict: ProofResult) -> Iterator[Finding]:
     how = verdict.proof.value
     if verdict.seconds:
         how = f"{how} ({verdict.seconds:.1f} s)"
     match verdict.proof:
         case Proof.LETTERS | Proof.JOURNAL:
-            return Finding(f"{verdict.about}: {how}")
+            yield ok(verdict.about, how)
         case Proof.TURNS:
+            # All that can be proved: it stays so for as long as the game is kept, and nobody can do anything about it.
             how = f"{how}: " if verdict.seconds else ""
-            return Finding(verdict.about, (), tuple(f"{how}{remark}" for remark in verdict.remarks))
+            yield from (ok(verdict.about, f"{how}{remark}") for remark in verdict.remarks)
         case Proof.NONE:
-            return Finding(verdict.about, verdict.differences, verdict.remarks)
+            yield from told(verdict.about, verdict.differences, verdict.remarks)
         case _:
             assert_never(verdict.proof)

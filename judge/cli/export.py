@@ -7,8 +7,7 @@ from pathlib import Path
 
 import click
 
-from judge.cli.configfile import load_config
-from judge.cli.settings import settings_path, write_file
+from judge.cli.settings import config_here, write_file
 from judge.commands.sources import SOURCES
 from judge.commands.watching.saved_game import archive, find_game, save_game
 from judge.store import turns
@@ -46,7 +45,7 @@ def export(game: str | None, to: Path | None, source: Path | None) -> None:
 
 
 def _line(name: str) -> bytes:
-    with archive(load_config(settings_path())) as db:
+    with archive(config_here()) as db:
         return save_game(db, find_game(db, name))
 
 
@@ -88,7 +87,7 @@ def _described(found: Restored) -> Iterator[str]:
 
 def _differing(found: Restored) -> tuple[str, ...]:
     """The phases in which the game of that name in our database is another; none when it has no such game."""
-    config = load_config(settings_path())
+    config = config_here()
     if not found.is_ours or not config.database.exists():
         return ()
     with archive(config) as db:

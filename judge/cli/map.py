@@ -8,10 +8,9 @@ import click
 import msgspec
 
 from judge.cli.cases import UNREADABLE, BadCase, Case, id_of, unmarked, why_refused
-from judge.cli.configfile import load_config
 from judge.cli.drawing import Brush, Sheets, Terminal, album
 from judge.cli.phases import PhasePlayer
-from judge.cli.settings import settings_path
+from judge.cli.settings import config_here
 from judge.picture.scene import Shown
 from judge.picture.theme import Theme
 from judge.prose.stationery import Stationery
@@ -71,7 +70,7 @@ def map(
     words = Stationery(template_folder()).words(load_language(language), "UTC")
     brush = Brush(words, Theme.DARK if dark else Theme.LIGHT, Shown(show))
     if game is not None and case is None:
-        album(load_config(settings_path()), game).write(_phase(phase), brush, sheets)
+        album(config_here(), game).write(_phase(phase), brush, sheets)
     elif case is not None and game is None:
         _check(not (strip_file or film_file), "--strip and --film are of a GAME.")
         _draw_cases(case, PhasePlayer(load_map(map_name), load_rulebook(rulebook)), brush, sheets)

@@ -7,15 +7,18 @@ import asyncio
 import click
 
 from judge.clerk.service import serve as service
-from judge.cli.settings import quiet_log, settings
+from judge.cli.settings import quiet_log, settings_to_begin
 from judge.config import Config
 
 
 @click.command()
 @click.option("--listen-only", is_flag=True, help="Only take letters in; `judge tick` does the rest.")
-@settings
+@settings_to_begin
 def serve(config: Config, listen_only: bool) -> None:
-    """Take letters in, obey them, run the clock and send the mail."""
+    """Take letters in, obey them, run the clock and send the mail.
+
+    Without any settings it begins a judge in the folder `state` here, to try it: no mail server is needed.
+    """
     quiet_log()
 
     def ready(port: int) -> None:

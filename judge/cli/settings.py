@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,14 +13,33 @@ from typing import Any
 
 import click
 
-from judge.cli.configfile import load_config
+from judge.cli.configfile import is_set_by_environment, load_config
+from judge.config import Config
 from judge.mailaddress import hide_tokens
 
 _DEFAULT = Path("judge.toml")
+MACHINE_SETTINGS = "/etc/judge/judge.toml"
+"""The settings of the judge of this machine, where `judge setup` writes them."""
+_ELSEWHERE = "JUDGE_CONFIG"
+"""In the environment: another file in their place."""
+_NO_JUDGE = (
+    f"there is no judge here: no judge.toml in this folder, no {MACHINE_SETTINGS}, and no database. Name its settings "
+    "(judge --config FILE ...), go to its folder, or make one: `judge setup` for this machine, `judge serve` to try it"
+)
 
 
 def settings(command: Callable[..., None]) -> Callable[..., None]:
-    """Give a command the `Config` of `judge --config`, or of judge.toml in the current folder."""
+    """Give a command the `Config` of the judge it is about; where there is none, it says so and nothing is made."""
+
+    @functools.wraps(command)
+    def with_config(*args: Any, **kwargs: Any) -> None:
+        command(config_here(), *args, **kwargs)
+
+    return with_config
+
+
+def settings_to_begin(command: Callable[..., None]) -> Callable[..., None]:
+    """The same for a command that may begin a judge in this folder, with the defaults."""
 
     @functools.wraps(command)
     def with_config(*args: Any, **kwargs: Any) -> None:
@@ -29,9 +49,22 @@ def settings(command: Callable[..., None]) -> Callable[..., None]:
 
 
 def settings_path() -> Path | None:
-    """The file of `judge --config`, or judge.toml in the current folder; None when there is none."""
+    """The file of `judge --config`, else judge.toml in the current folder, else the machine's; None without any."""
     named = click.get_current_context().find_root().obj
-    return Path(named) if named else _DEFAULT if _DEFAULT.is_file() else None
+    if named:
+        return Path(named)
+    machines = Path(os.environ.get(_ELSEWHERE) or MACHINE_SETTINGS)
+    return next((path for path in (_DEFAULT, machines) if path.is_file()), None)
+
+
+def config_here() -> Config:
+    """The settings of the judge that a command is about; one sentence where there is none."""
+    path = settings_path()
+    config = load_config(path)
+    is_begun = config.database.exists() or (config.state / "secret").exists()
+    if path is None and not is_begun and not is_set_by_environment():
+        raise click.ClickException(_NO_JUDGE)
+    return config
 
 
 def write_file(path: Path, content: bytes) -> None:

@@ -22,6 +22,9 @@ _LONGEST_BOOKS = 20.0
 _LONGEST_SITE = 20.0
 """Seconds of writing pages after which the rest is for the next hour."""
 
+_LONGEST_PRUNING = 10.0
+"""Seconds after which the rest of what is packed or let go of is for the next hour."""
+
 _RARELY = 50_000
 """New objects after which memory is searched for what is no longer used: at the usual 700 a tenth of the time in which
 the program is loaded goes into that."""
@@ -59,6 +62,9 @@ def tick(config: Config) -> None:
         with shown("books"):
             end = monotonic() + _LONGEST_BOOKS
             clerk.bind(now, lambda: monotonic() < end)
+        with shown("old mail"):
+            end = monotonic() + _LONGEST_PRUNING
+            clerk.put_away(now, lambda: monotonic() < end)
     if worked.letters or worked.turns or sent.delivered:
         click.echo(f"{worked.letters} letters obeyed, {worked.turns} turns played, {sent.delivered} mails sent")
     if sent.put_off or sent.given_up:

@@ -5,6 +5,7 @@ judge+TOKEN@DOMAIN          a registered person's way to the judge, or the proof
 GAME.SHARD@DOMAIN           a game
 GAME.SHARD+TOKEN@DOMAIN     a person's way into a game
 b+CODE@DOMAIN               where a bounce of one mail goes
+echo+CODE@DOMAIN            a letter of the judge to itself (`roundtrip`)
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 
 A bounce quotes what it likes, and names whom it likes; the address it comes to is what counts (VERP). Its code is the
@@ -24,6 +25,7 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
+from judge.commands.roundtrip import ECHO, round_trip_of
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.press import PressGroup
@@ -56,6 +58,8 @@ class Address:
     """The whole local part of an address for bounces; what it names only the judge's secret tells (`outbox_id_of`)."""
     reader: str = ""
     """Whom a letter to this address is press for: the id of a power, or of a group of readers."""
+    echo: str = ""
+    """The secret part of an address by which the judge writes to itself."""
 
 
 def take_apart(address: str, config: Config) -> Address | None:
@@ -72,6 +76,8 @@ def take_apart(address: str, config: Config) -> Address | None:
         return Address(token=token)
     if name == _BOUNCE and token:
         return Address(returned=local)
+    if name == ECHO and token:
+        return Address(echo=token)
     whole, _, shard = name.partition(".")
     game, dash, reader = whole.partition("-")
     if dash:
@@ -86,12 +92,27 @@ def is_known(db: Database, address: str, config: Config, keyring: Keyring | None
         return False
     if parts.returned:
         return keyring is not None and outbox_id_of(keyring, parts.returned) is not None
+    if parts.echo:
+        return keyring is not None and round_trip_of(keyring, parts.echo) is not None
     if parts.reader and not _is_reader(db, parts):
         return False
     if parts.token:
         claim = tokens.find(db, parts.token)
         return claim is not None and (claim.game or "") == parts.game
     return not parts.game or games.exists(db, parts.game)
+
+
+def comes_here(address: str, config: Config) -> bool:
+    """Whether it is this judge who says what becomes of letters to an address.
+
+    Those to the postmaster the mail server has for itself (RFC 2142); games of another shard are another judge's.
+    """
+    parts = take_apart(address, config)
+    if parts is not None:
+        return not parts.is_keepers
+    local, _, domain = address.strip().casefold().partition("@")
+    is_of_another_shard = "." in local.partition("+")[0]
+    return not is_of_another_shard and take_apart(f"{_MAIN}@{domain}", config) is not None
 
 
 def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> bool:
@@ -101,6 +122,8 @@ def is_secret(db: Database, address: str, config: Config, keyring: Keyring) -> b
         return False
     if parts.returned:
         return outbox_id_of(keyring, parts.returned) is not None
+    if parts.echo:
+        return round_trip_of(keyring, parts.echo) is not None
     return claim_of(db, parts) is not None
 
 

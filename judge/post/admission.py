@@ -32,8 +32,10 @@ _HOUR = 3600.0
 _V4_NETWORK, _V6_NETWORK = 24, 48
 """Bits of an address that one owner usually has: the rest is his to change."""
 
+UNKNOWN = "550 5.1.1 no such game or seat"
 NO_ROOM = "452 4.3.1 no room for letters now, try again later"
 TOO_MANY = "452 4.7.1 too many letters in this hour, try again later; answers to mails of the judge are always taken"
+FAR_TOO_LARGE = "552 5.3.4 the letter is too large"
 TOO_LARGE = "552 5.3.4 the letter is too large; only answers to mails of the judge may be larger than {size} bytes"
 
 
@@ -216,13 +218,24 @@ _GOES_ON = "DUNNO"
 class PolicyDoor:
     """Answers on sockets that listen already; used as an asynchronous context.
 
-    `is_ours` says of an address whether letters to it come here at all.
+    `is_ours` says of an address whether letters to it come here at all, `is_known` of one of ours whether anybody has
+    it; no letter is larger than `size` bytes.
     """
 
-    def __init__(self, sockets: Sequence[socket.socket], admission: Admission, is_ours: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        sockets: Sequence[socket.socket],
+        admission: Admission,
+        *,
+        is_ours: Callable[[str], bool],
+        is_known: Callable[[str], bool],
+        size: int,
+    ) -> None:
         self._sockets = sockets
         self._admission = admission
         self._is_ours = is_ours
+        self._is_known = is_known
+        self._size = size
         self._servers: list[asyncio.Server] = []
         self._writers: set[asyncio.StreamWriter] = set()
 
@@ -259,10 +272,17 @@ class PolicyDoor:
             int(size) if size.isascii() and size.isdigit() else 0,
         )
         try:
-            return self._admission.refusal(caller, recipient) or _GOES_ON
+            return self._refusal(caller, recipient) or _GOES_ON
         except Exception as error:  # noqa: BLE001 - the listener looks again; a letter more is better than none
             _log.error("a question could not be answered", exc_info=error)
             return _GOES_ON
+
+    def _refusal(self, caller: Caller, recipient: str) -> str | None:
+        if not self._is_known(recipient):
+            return UNKNOWN
+        if caller.size > self._size:
+            return FAR_TOO_LARGE
+        return self._admission.refusal(caller, recipient)
 
 
 async def _question(reader: asyncio.StreamReader) -> Mapping[str, str] | None:

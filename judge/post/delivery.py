@@ -174,7 +174,7 @@ class RelayServer(Carrier):
         except (smtplib.SMTPException, OSError, UnicodeError) as error:
             # The dialogue broke off or its state is unknown: the next mail gets a new connection.
             self._hang_up()
-            raise TryLater(f"{self._way.host}: {_reason(error)}") from error
+            raise TryLater(f"{self._way.host}: {in_words(error)}") from error
 
     def _speak(self, client: smtplib.SMTP, mail: Outgoing) -> str:
         sender = "" if mail.sender == "<>" else plain_address(mail.sender)
@@ -213,7 +213,7 @@ class RelayServer(Carrier):
         try:
             return begin(self._way)
         except (smtplib.SMTPException, OSError) as error:
-            raise OutOfReach(f"{self._way.host} port {self._way.port}: {_reason(error)}") from error
+            raise OutOfReach(f"{self._way.host} port {self._way.port}: {in_words(error)}") from error
 
     def _hang_up(self) -> None:
         client, self._client = self._client, None
@@ -227,7 +227,8 @@ def _reply(code: int, text: bytes) -> str:
     return f"{code} {text.decode('utf-8', 'replace')}".replace("\n", " ").strip()
 
 
-def _reason(error: Exception) -> str:
+def in_words(error: Exception) -> str:
+    """What went wrong in a dialogue with a mail server, on one line."""
     if isinstance(error, smtplib.SMTPResponseException):
         text = error.smtp_error
         return _reply(error.smtp_code, text if isinstance(text, bytes) else str(text).encode())

@@ -19,6 +19,8 @@ from aiosmtpd.smtp import SMTP, Envelope, Session
 from judge.errors import TryLater
 from judge.post.admission import (
     ATTRIBUTES,
+    FAR_TOO_LARGE,
+    UNKNOWN,
     Admission,
     Caller,
     client_address,
@@ -134,7 +136,7 @@ class Receptionist:
         if len(envelope.rcpt_tos) >= self.manners.recipients:
             return "452 4.5.3 too many recipients, send the rest in another mail"
         if not address.isprintable() or not (self._is_always_known(address) or self._known(address)):
-            return "550 5.1.1 nobody of this address here"
+            return UNKNOWN
         if self._admission is not None and isinstance(envelope, Coming):
             refusal = self._admission.refusal(self._caller(session, envelope), address, envelope.copies)
             if refusal is not None:
@@ -158,7 +160,7 @@ class Receptionist:
     def too_large(self, envelope: Coming) -> str:
         """The reply to a letter that is larger."""
         most = self.most_bytes(envelope)
-        return too_large(most) if most < self.manners.size else "552 5.3.4 the letter is too large"
+        return too_large(most) if most < self.manners.size else FAR_TOO_LARGE
 
     def take(self, session: Session, envelope: Coming) -> str | None:
         """Count a letter that is about to be kept; a reply where it is one too many after all."""

@@ -67,7 +67,7 @@ class KeyFinder:
 
         try:
             if self._resolver is None:
-                self._resolver = _resolver(self._server, self._patience)
+                self._resolver = resolver_of(self._server, self._patience)
             try:
                 wanted = dns.name.from_text(name)
             except dns.exception.DNSException:
@@ -96,7 +96,7 @@ class KeyFinder:
                 silence.until = self._clock() + min(_PAUSE * 2 ** min(doublings, 10), _LONGEST_PAUSE)
 
 
-def _resolver(server: str, patience: float) -> Resolver:
+def resolver_of(server: str, patience: float) -> Resolver:
     """Who is asked: the servers of this system, or the one that the settings name."""
     import dns.resolver
 

@@ -54,4 +54,4 @@ def unsent(db: Database) -> int:
 
 def empty_sent(db: Database) -> None:
     """Forget what was in the books that are out: each may have some millions of bytes."""
-    db.conn.execute(f"UPDATE outbox SET raw = x'' WHERE {_SENT}")
+    db.conn.execute(f"UPDATE outbox SET raw = x'', packed = NULL WHERE {_SENT}")

@@ -108,6 +108,9 @@ def _connect(path: Path | str) -> sqlite3.Connection:
         )
     try:
         connection = sqlite3.connect(str(path), isolation_level=None, timeout=BUSY_MS / 1000)
+        if _is_new(path):
+            # Free pages can then be given to the disk bit by bit. In a file that is one already this would be a commit.
+            connection.execute("PRAGMA auto_vacuum = incremental")
         for pragma in (
             f"busy_timeout = {BUSY_MS}",
             f"journal_mode = {engine().journal}",
@@ -125,6 +128,10 @@ def _connect(path: Path | str) -> sqlite3.Connection:
             raise BadData(str(path), 0, "this user may not write to it; `judge check` says whose it is") from error
         raise BadData(str(path), 0, f"this is not a database of the judge: {error}") from error
     return connection
+
+
+def _is_new(path: Path | str) -> bool:
+    return str(path) != IN_MEMORY and Path(path).stat().st_size == 0
 
 
 def _migrate(db: Database, path: str) -> None:

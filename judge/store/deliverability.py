@@ -208,8 +208,8 @@ def ripe(db: Database, game: str, phases: int, player: PlayerId | None = None) -
 def let_go(db: Database, mail: int, raw: bytes, now: datetime) -> None:
     """A mail may go, in these words."""
     db.conn.execute(
-        "UPDATE outbox SET held = iif(rcpt IN (SELECT address FROM suspensions), ?, 0), raw = ?, next_try = ?"
-        " WHERE id = ?",
+        "UPDATE outbox SET held = iif(rcpt IN (SELECT address FROM suspensions), ?, 0), raw = ?, packed = NULL,"
+        " next_try = ? WHERE id = ?",
         (KEPT_BACK, raw, write_time(now), mail),
     )
 

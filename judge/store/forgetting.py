@@ -8,6 +8,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from judge.game.game import PlayerId
+from judge.store.packing import unpacked
 
 _OF_PERSON: Mapping[str, str] = {
     "registration": "SELECT id, address, name, language, zone, pictures, listing, created_at FROM players"
@@ -25,7 +26,7 @@ _OF_PERSON: Mapping[str, str] = {
     "reply_addresses": "SELECT kind, game, letter, address, created_at FROM tokens WHERE player = :player"
     " ORDER BY created_at, kind, game",
     "password": "SELECT set_at FROM passwords WHERE player = :player AND hash IS NOT NULL",
-    "letters": "SELECT id, received_at, mail_from, rcpt, state, note, CAST(raw AS TEXT) AS text FROM letters"
+    "letters": "SELECT id, received_at, mail_from, rcpt, state, note, raw AS text, packed FROM letters"
     " WHERE player = :player AND note <> 'waits for proof' ORDER BY id",
     "acts": "SELECT at, game, command, outcome, letter, role FROM journal WHERE actor = :player ORDER BY id",
     "orders": "SELECT game, phase, power, at, orders, problems, letter FROM order_sets"
@@ -47,7 +48,14 @@ def gather(db: Database, player: PlayerId) -> Mapping[str, tuple[Mapping[str, An
 
     Letters that anybody may have sent in their name are left out: they are another person's until they are proven.
     """
-    return {subject: _rows(db, query, player) for subject, query in _OF_PERSON.items()}
+    found = {subject: _rows(db, query, player) for subject, query in _OF_PERSON.items()}
+    return {**found, "letters": tuple(_in_words(db, dict(row)) for row in found["letters"])}
+
+
+def _in_words(db: Database, letter: dict[str, Any]) -> Mapping[str, Any]:
+    """A letter with its bytes as text."""
+    raw = unpacked(db, letter["text"], letter.pop("packed"))
+    return {**letter, "text": raw.decode("utf-8", "replace")}
 
 
 def _rows(db: Database, query: str, player: PlayerId) -> tuple[Mapping[str, Any], ...]:
@@ -76,12 +84,14 @@ _ERASE = (
     "DELETE FROM epochs WHERE player = :player",
     "DELETE FROM passwords WHERE player = :player",
     "DELETE FROM guesses WHERE who = :player OR who IN (SELECT address FROM addresses WHERE player = :player)",
-    "UPDATE letters SET raw = x'', mail_from = '', rcpt = 'forgotten-' || id, message_id = NULL, player = NULL"
-    " WHERE id = :letter OR player = :player OR (state <> 'new' AND mail_from IN (SELECT address FROM addresses"
-    " WHERE player = :player AND confirmed_at IS NOT NULL UNION SELECT address FROM players WHERE id = :player))",
+    "UPDATE letters SET raw = x'', packed = NULL, mail_from = '', rcpt = 'forgotten-' || id, message_id = NULL,"
+    " player = NULL WHERE id = :letter OR player = :player OR (state <> 'new' AND mail_from IN (SELECT address"
+    " FROM addresses WHERE player = :player AND confirmed_at IS NOT NULL UNION SELECT address FROM players"
+    " WHERE id = :player))",
     "UPDATE outbox SET player = NULL WHERE player = :player AND cause GLOB 'farewell:*'",
     "DELETE FROM outbox WHERE player = :player AND state = 'waiting'",
-    "UPDATE outbox SET rcpt = '', subject = '', raw = x'', last_reply = '', player = NULL WHERE player = :player",
+    "UPDATE outbox SET rcpt = '', subject = '', raw = x'', packed = NULL, last_reply = '', player = NULL"
+    " WHERE player = :player",
     "UPDATE journal SET command = 'forgotten' WHERE (actor = :player AND command LIKE '%@%') OR EXISTS"
     " (SELECT 1 FROM addresses AS own WHERE own.player = :player AND own.confirmed_at IS NOT NULL"
     " AND instr(lower(journal.command), own.address))",

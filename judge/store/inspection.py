@@ -12,9 +12,10 @@ from urllib.parse import quote
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store import games, letters, outbox
+from judge.store import games
 from judge.store.database import check, is_temporary, look_at_log
 from judge.store.schema import MIGRATIONS, shipped_migrations
+from judge.store.writeahead import is_another
 
 if TYPE_CHECKING:
     import sqlite3
@@ -30,6 +31,8 @@ class Inspected:
     """What makes it unfit for use."""
     remarks: tuple[str, ...]
     """What the keeper may want to see to."""
+    is_current: bool = True
+    """Whether it has the schema of this judge, so that more can be asked of it."""
 
 
 def inspect(path: Path) -> Inspected:
@@ -38,44 +41,53 @@ def inspect(path: Path) -> Inspected:
         look_at_log(path)
     except (BadData, TryLater) as error:
         # Not a page is read then: SQLite would take what is there, and make of it what it can.
-        return Inspected((str(error),), ())
-    try:
-        with _reading(path) as db:
-            applied = frozenset(migration.name for migration in MIGRATIONS.applied(db))
-            if newer := sorted(applied - shipped_migrations()):
-                return Inspected((f"a newer judge made this database ({', '.join(newer)})",), ())
-            if applied < shipped_migrations() and (applied or not db.table_names()):
-                return Inspected((), ("made by an older judge; it is brought up to date when it is next opened",))
-            faults = check(db)
-            return Inspected(faults, () if faults else tuple(_remarks(db)))
-    except sqlite3.DatabaseError as error:
-        why = "it cannot be read at the moment" if is_temporary(error) else "this is not a database of the judge"
-        raise BadData(str(path), 0, f"{why}: {error}") from error
+        return Inspected((str(error),), (), is_current=False)
+    with reading(path) as db:
+        applied = frozenset(migration.name for migration in MIGRATIONS.applied(db))
+        if newer := sorted(applied - shipped_migrations()):
+            return Inspected((f"a newer judge made this database ({', '.join(newer)})",), (), is_current=False)
+        if applied < shipped_migrations() and (applied or not db.table_names()):
+            older = "made by an older judge; it is brought up to date when it is next opened"
+            return Inspected((), (older,), is_current=False)
+        faults = check(db)
+        return Inspected(faults, (), is_current=not faults)
+
+
+def is_replaced(path: Path) -> bool:
+    """Whether a database file is another one than that into which a judge wrote last: moved here, or restored."""
+    return is_another(str(path))
+
+
+def is_current(path: Path) -> bool:
+    """Whether a database file has the schema of this judge, so that it can be asked anything."""
+    with reading(path) as db:
+        return frozenset(migration.name for migration in MIGRATIONS.applied(db)) == shipped_migrations()
+
+
+def newest_migration(path: Path) -> str:
+    """The name of the last change of the schema that was made to a database file; empty when there was none."""
+    with reading(path) as db:
+        return max((migration.name for migration in MIGRATIONS.applied(db)), default="")
 
 
 def has_game(path: Path, name: str) -> bool:
     """Whether there is a game of this name in a database file."""
-    with _reading(path) as db:
+    with reading(path) as db:
         return games.exists(db, name)
 
 
 @contextmanager
-def _reading(path: Path) -> Iterator[Database]:
-    connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
+def reading(path: Path) -> Iterator[Database]:
+    """A database file to read from, while others write; nothing of it is changed, its schema neither.
+
+    BadData, in one sentence, where it cannot be read.
+    """
     try:
-        yield Database(connection, execute_plugins=False)
-    finally:
-        connection.close()
-
-
-def _remarks(db: Database) -> Iterator[str]:
-    for letter in letters.parked(db):
-        yield f"letter {letter.id} is parked: {letter.note}"
-    for mail in outbox.undelivered(db):
-        yield f"mail {mail.id} to {mail.rcpt} was given up: {mail.last_reply}"
-    put_off = (
-        "SELECT id, rcpt, attempts, last_reply FROM outbox"
-        " WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '') ORDER BY id"
-    )
-    for number, rcpt, attempts, reply in db.conn.execute(put_off):
-        yield f"mail {number} to {rcpt} waits, tries so far {attempts}: {reply}"
+        connection = sqlite3.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None, timeout=10)
+        try:
+            yield Database(connection, execute_plugins=False)
+        finally:
+            connection.close()
+    except sqlite3.DatabaseError as error:
+        why = "it cannot be read at the moment" if is_temporary(error) else "this is not a database of the judge"
+        raise BadData(str(path), 0, f"{why}: {error}") from error

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from sqlite_utils import Database
 
-from judge.store.database import counted, read_time, value, write_time
+from judge.store.database import counted, read_time, time_or_none, value, write_time
+from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -55,6 +56,9 @@ class KeptLetter:
     note: str
 
 
+MACHINE = "keeper@machine"
+"""Where a keeper's command comes from that was given on the machine itself."""
+
 WAITS = "waits for proof"
 """What is noted of a letter that will be obeyed when its writer has answered a mail about it."""
 
@@ -66,7 +70,7 @@ BLACKLISTED = "from a blacklisted address"
 
 _HANDFUL = 4 << 20
 """Bytes of letters after which no further one is taken into memory; the rest comes with the next handful."""
-_COLUMNS = "id, received_at, mail_from, rcpt, raw, message_id, state, note"
+_COLUMNS = "id, received_at, mail_from, rcpt, raw, packed, message_id, state, note"
 _INSERT = "INSERT INTO letters (received_at, mail_from, rcpt, digest, raw) VALUES (?, ?, ?, ?, ?)"
 _BEFORE = "letters.id, rcpt, state, player, note, essence"
 
@@ -92,7 +96,7 @@ def unread(db: Database, limit: int = 100) -> tuple[KeptLetter, ...]:
     found: list[KeptLetter] = []
     size = 0
     for row in rows:
-        found.append(_letter(row))
+        found.append(_letter(db, row))
         size += len(found[-1].raw)
         if size > _HANDFUL:
             break
@@ -104,12 +108,28 @@ def unread_after(db: Database, number: int) -> KeptLetter | None:
     row = db.conn.execute(
         f"SELECT {_COLUMNS} FROM letters WHERE state = 'new' AND id > ? ORDER BY id LIMIT 1", (number,)
     ).fetchone()
-    return _letter(row) if row else None
+    return _letter(db, row) if row else None
 
 
 def count_unread(db: Database, but: int) -> int:
     """How many letters nobody has obeyed yet, without the one that is being obeyed."""
     return counted(db, "SELECT count(*) FROM letters WHERE state = 'new' AND id <> ?", (but,))
+
+
+def oldest_unread(db: Database) -> datetime | None:
+    """When the letter came that has waited longest to be obeyed; None when none waits."""
+    return time_or_none(value(db, "SELECT min(received_at) FROM letters WHERE state = 'new'"))
+
+
+def newest(db: Database) -> int:
+    """The number of the letter that came last; 0 when none came."""
+    return counted(db, "SELECT coalesce(max(id), 0) FROM letters")
+
+
+def state_at(db: Database, rcpt: str, after: int) -> LetterState | None:
+    """How far the letter to an address has got that came after another one; None when it has not come."""
+    found = value(db, "SELECT state FROM letters WHERE id > ? AND rcpt = ? ORDER BY id LIMIT 1", (after, rcpt))
+    return LetterState(found) if found is not None else None
 
 
 def count_noted(db: Database, note: str, since: datetime) -> int:
@@ -119,13 +139,14 @@ def count_noted(db: Database, note: str, since: datetime) -> int:
 
 def parked(db: Database) -> tuple[KeptLetter, ...]:
     """The letters that met a bug, oldest first."""
-    return tuple(map(_letter, db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'parked' ORDER BY id")))
+    rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE state = 'parked' ORDER BY id").fetchall()
+    return tuple(_letter(db, row) for row in rows)
 
 
 def letter(db: Database, number: int) -> KeptLetter | None:
     """The letter with this number."""
     row = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE id = ?", (number,)).fetchone()
-    return _letter(row) if row else None
+    return _letter(db, row) if row else None
 
 
 def mark(
@@ -150,7 +171,7 @@ def mark(
 def of_player(db: Database, player: PlayerId) -> tuple[KeptLetter, ...]:
     """The letters of a person, in the order of their arrival."""
     rows = db.conn.execute(f"SELECT {_COLUMNS} FROM letters WHERE player = ? ORDER BY id", (player,))
-    return tuple(_letter(row) for row in rows)
+    return tuple(_letter(db, row) for row in rows.fetchall())
 
 
 def judged(db: Database, number: int, verdict: str) -> None:
@@ -161,7 +182,9 @@ def judged(db: Database, number: int, verdict: str) -> None:
 def blank(db: Database, number: int, rcpt: str, raw: bytes) -> None:
     """Keep a letter without what was secret in it; `digest` stays that of what came, `blanked` is of these bytes."""
     left = sha256(raw).digest()
-    db.conn.execute("UPDATE letters SET rcpt = ?, raw = ?, blanked = ? WHERE id = ?", (rcpt, raw, left, number))
+    db.conn.execute(
+        "UPDATE letters SET rcpt = ?, raw = ?, packed = NULL, blanked = ? WHERE id = ?", (rcpt, raw, left, number)
+    )
 
 
 def before(db: Database, player: PlayerId, number: int, since: datetime, limit: int) -> tuple[KeptLetter, ...]:
@@ -170,12 +193,13 @@ def before(db: Database, player: PlayerId, number: int, since: datetime, limit: 
         f"SELECT {_COLUMNS} FROM letters WHERE player = ? AND id < ? AND received_at > ? ORDER BY id DESC LIMIT ?",
         (player, number, write_time(since), limit),
     )
-    return tuple(_letter(row) for row in rows)
+    return tuple(_letter(db, row) for row in rows.fetchall())
 
 
-def _letter(row: tuple[int, str, str, str, bytes, str | None, str, str]) -> KeptLetter:
-    number, received_at, mail_from, rcpt, raw, message_id, state, note = row
-    return KeptLetter(number, read_time(received_at), mail_from, rcpt, raw, message_id, LetterState(state), note)
+def _letter(db: Database, row: tuple[int, str, str, str, bytes, int | None, str | None, str, str]) -> KeptLetter:
+    number, received_at, mail_from, rcpt, raw, packed, message_id, state, note = row
+    whole, at = unpacked(db, raw, packed), read_time(received_at)
+    return KeptLetter(number, at, mail_from, rcpt, whole, message_id, LetterState(state), note)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from sqlite_utils import Database
 
 from judge.store import deliverability
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
+from judge.store.packing import unpacked
 
 if TYPE_CHECKING:
     # Only for its name: the idle tick loads no games.
@@ -83,6 +84,7 @@ class Sending:
     sent_at: datetime | None
 
 
+_IN_HAND = "being tried"
 _ANSWER = re.compile(r"letter:.*:(answer|unproven)")
 _POST = ", ".join(each.name for each in fields(Post))
 _SENDING = "id, cause, rcpt, subject, state, attempts, next_try, last_reply, sent_at"
@@ -139,7 +141,7 @@ def free(db: Database, now: datetime, limit: int = 100) -> tuple[WaitingMail, ..
 
 def trying(db: Database, mail: int) -> None:
     """The mail is about to be tried."""
-    db.conn.execute("UPDATE outbox SET last_reply = 'being tried' WHERE id = ?", (mail,))
+    db.conn.execute("UPDATE outbox SET last_reply = ? WHERE id = ?", (_IN_HAND, mail))
 
 
 def sent(db: Database, mail: int, reply: str, now: datetime) -> None:
@@ -174,18 +176,20 @@ def failed(db: Database, mail: int, reply: str) -> None:
 
 def raw(db: Database, mail: int) -> bytes:
     """The bytes of a mail; none where there is none."""
-    return value(db, "SELECT raw FROM outbox WHERE id = ?", (mail,)) or b""
+    row = db.conn.execute("SELECT raw, packed FROM outbox WHERE id = ?", (mail,)).fetchone()
+    return unpacked(db, *row) if row else b""
 
 
 def blank(db: Database, mail: int, text: bytes) -> None:
     """Keep a mail without what is secret in it."""
-    db.conn.execute("UPDATE outbox SET raw = ? WHERE id = ?", (text, mail))
+    db.conn.execute("UPDATE outbox SET raw = ?, packed = NULL WHERE id = ?", (text, mail))
 
 
 def _empty_farewell(db: Database, mail: int) -> None:
     """The last mail to a person who was forgotten leaves nothing behind once it is out."""
     db.conn.execute(
-        "UPDATE outbox SET rcpt = '', subject = '', raw = x'', last_reply = '' WHERE id = ? AND cause GLOB ?",
+        "UPDATE outbox SET rcpt = '', subject = '', raw = x'', packed = NULL, last_reply = ''"
+        " WHERE id = ? AND cause GLOB ?",
         (mail, f"{FAREWELL}:*"),
     )
 
@@ -262,12 +266,47 @@ def undelivered(db: Database) -> tuple[Sending, ...]:
     return tuple(map(_sending, db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE state = 'failed' ORDER BY id")))
 
 
+def of_cause(db: Database, cause: str) -> Sending | None:
+    """The mail that was written for a reason; None where there is none."""
+    row = db.conn.execute(f"SELECT {_SENDING} FROM outbox WHERE cause = ?", (cause,)).fetchone()
+    return _sending(row) if row is not None else None
+
+
 def tried(db: Database) -> tuple[Sending, ...]:
     """The mails that wait because they could not be handed over yet, oldest first."""
     rows = db.conn.execute(
         f"SELECT {_SENDING} FROM outbox WHERE state = 'waiting' AND (attempts > 0 OR last_reply <> '') ORDER BY id"
     )
     return tuple(_sending(row) for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Hindered:
+    """Mails that wait for the same reason."""
+
+    reply: str
+    """What the next server said, or why it could not be asked."""
+    count: int
+    attempts: int
+    """How often the one of them was tried that was tried most; 0 where the next server is out of reach."""
+    since: datetime
+    """When the oldest of them was written."""
+
+
+def hindered(db: Database) -> tuple[Hindered, ...]:
+    """The mails that could not be handed over yet, by the reason, the reason for most of them first."""
+    rows = db.conn.execute(
+        "SELECT last_reply, count(*), max(attempts), min(created_at) FROM outbox WHERE state = 'waiting'"
+        " AND (attempts > 0 OR last_reply NOT IN ('', ?)) GROUP BY last_reply ORDER BY 2 DESC, 1",
+        (_IN_HAND,),
+    )
+    return tuple(Hindered(reply, count, attempts, read_time(since)) for reply, count, attempts, since in rows)
+
+
+def oldest_due(db: Database, now: datetime) -> datetime | None:
+    """When the mail was due that has waited longest to be tried; None when none is due."""
+    query = "SELECT min(next_try) FROM outbox WHERE state = 'waiting' AND held = 0 AND next_try <= ?"
+    return time_or_none(value(db, query, (write_time(now),)))
 
 
 def counts(db: Database) -> Mapping[PostState, int]:

@@ -21,6 +21,7 @@ from sqlite_utils import Database
 from judge.errors import BadData
 from judge.game.game import PlayerId
 from judge.store.database import column, finds, open_database, write_time
+from judge.store.packing import unpacked
 from judge.store.replaying import FORGOTTEN
 from judge.store.tokens import Claim, Keyring, TokenKind
 
@@ -57,11 +58,29 @@ def scratch(path: Path) -> Iterator[Database]:
 
 def put_letter(db: Database, again: Database, letter: int) -> None:
     """Keep a letter under the number that it had, as it came, as far as that is still known."""
-    columns = "id, received_at, mail_from, rcpt, digest, raw, essence"
-    row = db.conn.execute(f"SELECT {columns} FROM letters WHERE id = ?", (letter,)).fetchone()
-    again.conn.execute(f"INSERT INTO letters ({columns}) VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    columns = "id, received_at, mail_from, rcpt, digest, essence"
+    query = f"SELECT {columns}, raw, packed FROM letters WHERE id = ?"
+    *row, raw, packed = db.conn.execute(query, (letter,)).fetchone()
+    whole = unpacked(db, raw, packed)
+    again.conn.execute(f"INSERT INTO letters ({columns}, raw) VALUES (?, ?, ?, ?, ?, ?, ?)", (*row, whole))
     signatures = db.conn.execute("SELECT mark, letter, is_true FROM signatures WHERE letter = ?", (letter,)).fetchall()
     again.conn.executemany("INSERT INTO signatures (mark, letter, is_true) VALUES (?, ?, ?)", signatures)
+
+
+def copy_pruned(db: Database, again: Database, letter: int, at: datetime) -> None:
+    """A letter whose words were let go of, and what was mailed for it at a moment: nothing else came of it."""
+    about = (
+        "id, received_at, mail_from, rcpt, digest, raw, essence, state, note, message_id, player, verdict, pruned_at"
+    )
+    mails = "cause, letter, game, player, sender, rcpt, message_id, subject, created_at, next_try, raw"
+    for table, columns, which in (
+        ("letters", about, "WHERE id = ?"),
+        ("signatures", "mark, letter, is_true", "WHERE letter = ? ORDER BY mark"),
+        ("outbox", mails, f"WHERE letter = ? AND created_at = '{write_time(at)}' ORDER BY id"),
+    ):
+        rows = db.conn.execute(f"SELECT {columns} FROM {table} {which}", (letter,)).fetchall()
+        marks = ", ".join("?" * len(columns.split(", ")))
+        again.conn.executemany(f"INSERT INTO {table} ({columns}) VALUES ({marks}) ON CONFLICT DO NOTHING", rows)
 
 
 def next_letter_is(db: Database, number: int) -> None:

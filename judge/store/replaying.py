@@ -15,6 +15,7 @@ from sqlite_utils import Database
 
 from judge.game.game import PlayerId
 from judge.store.database import column, counted, finds, read_time, time_or_none, value, write_time
+from judge.store.packing import unpacked
 
 ASLEEP = "clock:asleep:"
 """What the cause of the mail begins with that tells the keeper since when nobody looked at the clock."""
@@ -143,10 +144,10 @@ def asleep_since(db: Database, at: datetime) -> datetime | None:
 
 def is_whole(db: Database, letter: int) -> bool:
     """Whether a letter has the bytes that came, but for what was blanked; an emptied one is of a person forgotten."""
-    raw, digest, blanked = db.conn.execute(
-        "SELECT raw, digest, blanked FROM letters WHERE id = ?", (letter,)
+    raw, packed, digest, blanked = db.conn.execute(
+        "SELECT raw, packed, digest, blanked FROM letters WHERE id = ?", (letter,)
     ).fetchone()
-    return bool(raw == b"" or sha256(raw).digest() == (blanked or digest))
+    return bool(raw == b"" or sha256(unpacked(db, raw, packed)).digest() == (blanked or digest))
 
 
 def obeyed_letters(db: Database) -> Iterator[int]:
@@ -194,7 +195,12 @@ def is_farewell(db: Database, letter: int) -> bool:
 
 def is_emptied(db: Database, letter: int) -> bool:
     """Whether the words of a letter are gone, since its writer was forgotten."""
-    return bool(value(db, "SELECT raw = x'' FROM letters WHERE id = ?", (letter,)))
+    return bool(value(db, "SELECT raw = x'' AND pruned_at IS NULL FROM letters WHERE id = ?", (letter,)))
+
+
+def is_pruned(db: Database, letter: int) -> bool:
+    """Whether the words of a letter are gone, since nothing ever came of it but perhaps an answer to a stranger."""
+    return finds(db, "SELECT 1 FROM letters WHERE id = ? AND pruned_at IS NOT NULL", (letter,))
 
 
 def acted_before(db: Database, game: str, at: datetime) -> bool:
@@ -204,4 +210,4 @@ def acted_before(db: Database, game: str, at: datetime) -> bool:
 
 def has_forgotten(db: Database) -> bool:
     """Whether anybody was forgotten: then some letters are empty, and rows of people are gone."""
-    return finds(db, "SELECT 1 FROM letters WHERE raw = x'' LIMIT 1")
+    return finds(db, "SELECT 1 FROM letters WHERE raw = x'' AND pruned_at IS NULL LIMIT 1")

@@ -132,6 +132,13 @@ def m0015_first_letters(db: Database) -> None:
 
 
 @MIGRATIONS()
+def m0016_retention(db: Database) -> None:
+    """Letters and sent mail packed with a dictionary; what is left of those whose words were pruned."""
+    for statement in _RETENTION.split(";\n\n"):
+        db.conn.execute(statement)
+
+
+@MIGRATIONS()
 def m0019_tournaments(db: Database) -> None:
     """Tournaments, their boards with what came of each, and invitations that somebody asked us to mail."""
     for statement in _TOURNAMENTS.split(";\n\n"):
@@ -195,7 +202,7 @@ CREATE TABLE mailed_invitations (
     address TEXT NOT NULL,
     target TEXT NOT NULL,
     inviter TEXT NOT NULL,
-    letter INTEGER NOT NULL REFERENCES letters (id) DEFERRABLE INITIALLY DEFERRED,
+    letter INTEGER NOT NULL REFERENCES letters (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
     at TEXT NOT NULL,
     UNIQUE (address, target)
 ) STRICT, WITHOUT ROWID;
@@ -331,4 +338,45 @@ DROP TABLE illustrations;
 ALTER TABLE places RENAME TO illustrations;
 
 CREATE INDEX illustrations_by_picture ON illustrations (picture)
+"""
+
+# `packed` names what the bytes are packed with, and is empty where they stand as they are; `digest` and `size` are of a
+# mail whose words are gone, `pruned_at` says since when those of a letter are. `archives` names the games whose turns,
+# orders and press are in a file, `imports` those that came from one and began in another judge.
+_RETENTION = """
+CREATE TABLE dictionaries (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    digest BLOB NOT NULL UNIQUE,
+    bytes BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE archives (
+    game TEXT PRIMARY KEY REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
+    at TEXT NOT NULL,
+    digest BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE imports (
+    game TEXT PRIMARY KEY REFERENCES games (name) DEFERRABLE INITIALLY DEFERRED,
+    at TEXT NOT NULL,
+    origin TEXT NOT NULL
+) STRICT;
+
+ALTER TABLE letters ADD COLUMN packed INTEGER REFERENCES dictionaries (id) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE letters ADD COLUMN pruned_at TEXT;
+
+ALTER TABLE outbox ADD COLUMN packed INTEGER REFERENCES dictionaries (id) DEFERRABLE INITIALLY DEFERRED;
+
+ALTER TABLE outbox ADD COLUMN digest BLOB;
+
+ALTER TABLE outbox ADD COLUMN size INTEGER;
+
+CREATE INDEX letters_unpacked ON letters (id) WHERE packed IS NULL AND state <> 'new';
+
+CREATE INDEX letters_nobodys ON letters (received_at) WHERE player IS NULL AND pruned_at IS NULL AND state <> 'new';
+
+CREATE INDEX outbox_unpacked ON outbox (id) WHERE packed IS NULL AND state <> 'waiting';
+
+CREATE INDEX outbox_whole ON outbox (created_at) WHERE digest IS NULL AND state <> 'waiting'
 """

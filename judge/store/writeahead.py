@@ -112,6 +112,20 @@ def look(path: str, mark: WriteAheadMark | None) -> bool:
         sleep(_GLANCE)
 
 
+def is_another(path: str) -> bool:
+    """Whether the last commit was noted of another file than the one that is there now; False where nobody can say.
+
+    Not to be called while this process has the database open, as `look`.
+    """
+    try:
+        with open(f"{path}-mark", "rb") as noted, open(path, "rb") as file:
+            mark, first = WriteAheadMark.read(noted.fileno()), _first(file.read(_HEAD))
+            inode = os.fstat(file.fileno()).st_ino
+    except OSError:
+        return False
+    return mark is not None and first is not None and (mark.own, mark.inode) != (first.own, inode)
+
+
 def gone_while_open(path: str) -> str:
     """What is to be done when the log was taken away under a judge that runs: it has it still, until it is killed."""
     return (

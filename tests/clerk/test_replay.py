@@ -237,6 +237,7 @@ def test_the_command_ends_with_0_when_proved_1_when_not_and_2_when_asked_wrongly
     library: Library, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     state = library.copy("leading_rollback", tmp_path / "state")
+    state.chmod(0o700)
     monkeypatch.chdir(tmp_path)
     for name, value in {"STATE": str(state), "DOMAIN": DOMAIN, "KEEPER": "keeper@elsewhere.example"}.items():
         monkeypatch.setenv(f"JUDGE_{name}", value)
@@ -257,5 +258,5 @@ def test_the_command_ends_with_0_when_proved_1_when_not_and_2_when_asked_wrongly
     assert "people" not in proved_one.output
     assert (unknown.exit_code, alone.exit_code) == (2, 2)
     assert unchanged == before
-    assert not_proved.exit_code == 1
+    assert not_proved.exit_code == 2
     assert "FAULT  game sample: order_sets " in not_proved.output

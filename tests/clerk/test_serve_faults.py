@@ -57,7 +57,7 @@ def test_a_log_that_is_taken_away_stops_the_letters_and_a_stop_saves_those_that_
     for words in (("check",), ("tick",)):
         looking = run(tmp_path, *words)
         said, complained = looking.communicate(timeout=60)
-        assert looking.returncode == 1
+        assert looking.returncode == (2 if words == ("check",) else 1)
         assert b"judge.db-wal is no longer the file that was opened; stop the judge in the ordinary way" in (
             said + complained
         )
@@ -80,7 +80,7 @@ def test_without_the_log_of_a_killed_judge_nothing_starts_until_it_is_back(tmp_p
     for words in (("serve",), ("tick",), ("check",), ("keeper", "QUEUE")):
         starting = run(tmp_path, *words)
         said, complained = starting.communicate(timeout=60)
-        assert starting.returncode == 1, words
+        assert starting.returncode == (2 if words == ("check",) else 1), words
         assert b"commits are missing, since" in said + complained, words
         assert b"Traceback" not in complained
     (tmp_path / "moved").rename(tmp_path / "judge.db-wal")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -12,10 +13,9 @@ from click.testing import CliRunner, Result
 
 from judge import shelf
 from judge.cli import judge
-from judge.store import letters, outbox
+from judge.store import letters
 from judge.store.database import open_database, write
-from judge.store.letters import Arrival, LetterState
-from judge.store.outbox import Post
+from judge.store.letters import Arrival
 from tests.store.values import NOW
 
 Check = Callable[[], Result]
@@ -25,7 +25,7 @@ Check = Callable[[], Result]
 def check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Check:
     """Runs `judge check` in an empty folder."""
     monkeypatch.chdir(tmp_path)
-    return lambda: CliRunner().invoke(judge, ["check"])
+    return lambda: CliRunner().invoke(judge, ["check", "--stopped"])
 
 
 @pytest.fixture
@@ -61,7 +61,8 @@ def test_what_we_ship_is_sound(check: Check, tmp_path: Path) -> None:
     lines = done.output.splitlines()
     for expected in ("map standard", "rulebook ru2000", "rulebook datc", "language en", "templates", "phrases en"):
         assert f"ok     {expected}" in lines
-    assert lines[-1] == "look   database state/judge.db: there is none yet; the first start makes it"
+    assert lines[-2] == "ok     database: state/judge.db: there is none yet; the first start makes it"
+    assert re.fullmatch(r"JUDGE OK - \d+ ok", lines[-1])
     assert list(tmp_path.iterdir()) == []
 
 
@@ -75,7 +76,7 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
 
     done = check()
 
-    assert done.exit_code == 1
+    assert done.exit_code == 2
     told = done.output
     assert re.search(rf"FAULT  templates: {data}/templates/layout/ended.j2:\d+: .*unknown tag 'nonsense'", told)
     assert "it uses the template 'blocks.j2', which is missing" in told
@@ -83,7 +84,7 @@ def test_every_fault_is_told_at_once(check: Check, data: Path) -> None:
     assert "places.toml: no name for the province" in told
     assert "commands.toml: no words for the command help" in told
     assert "FAULT  settings: judge.toml: listen.port: " in told
-    assert told.splitlines()[-1].startswith("Error: ")
+    assert re.match(r"JUDGE CRITICAL - \d+ faults: .*templates.*, settings; \d+ ok", told.splitlines()[-1])
 
 
 def test_a_language_must_say_all_that_another_says(check: Check, data: Path) -> None:
@@ -116,22 +117,6 @@ def test_a_language_without_mails_is_a_fault(check: Check, data: Path) -> None:
     assert "FAULT  phrases xx: " in check().output
 
 
-def test_what_the_judge_needs_to_speak_to_its_relay_is_looked_for(check: Check) -> None:
-    Path("judge.toml").write_text("[relay]\nhost = 'mail.example'\nport = 587\n")
-    assert "look   relay mail.example port 587: it is another machine; with relay.tls = " in check().output
-    Path("judge.toml").write_text("[relay]\nhost = 'localhost'\n")
-    assert "ok     relay localhost port 25\n" in check().output
-    Path("judge.toml").write_text(
-        "[relay]\nhost = 'mail.example'\nport = 465\ntls = 'wrapped'\n"
-        "user = 'j'\npassword_file = 'word'\nca = 'ca.pem'\n"
-    )
-
-    told = check().output
-
-    assert re.search("FAULT  relay mail.example port 465: .*/word: the password for the relay cannot be read: No", told)
-    assert re.search("FAULT  relay mail.example port 465: .*/ca.pem: cannot be read: No such file", told)
-
-
 def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     open_database(Path("state/judge.db")).close()
     before = Path("state/judge.db").read_bytes()
@@ -139,7 +124,7 @@ def test_a_sound_database_is_left_as_it_is(check: Check) -> None:
     done = check()
 
     assert done.exit_code == 0
-    assert done.output.splitlines()[-1] == "ok     database state/judge.db"
+    assert "ok     database: state/judge.db; schema m00" in done.output
     assert Path("state/judge.db").read_bytes() == before
 
 
@@ -149,40 +134,39 @@ def test_an_older_database_is_not_brought_up_to_date_by_looking(check: Check) ->
 
     done = check()
 
-    assert done.exit_code == 0
-    assert "look   database state/judge.db: made by an older judge" in done.output
+    assert done.exit_code == 1
+    assert "look   database: state/judge.db: made by an older judge" in done.output
     assert Path("state/judge.db").read_bytes() == b""
 
 
-def test_a_damaged_database_is_a_fault(check: Check) -> None:
-    db = open_database(Path("state/judge.db"))
-    db.conn.execute("DROP INDEX letters_unread")
-    db.close()
-    assert "FAULT  database state/judge.db: index letters_unread is missing from the schema" in check().output
+def test_looking_at_the_data_files_alone_does_not_ask_how_a_judge_does(check: Check) -> None:
+    """What `make check` asks in a source tree, in which somebody may have tried a judge."""
+    Path("judge.toml").write_text("[listen]\nport = 'high'\n")
+    (Path("state")).touch()
 
-    Path("state/judge.db").write_bytes(b"not a database at all" * 100)
-    assert "FAULT  database: state/judge.db: this is not a database of the judge" in check().output
-
-
-def test_what_the_keeper_should_see_to_is_told_and_is_no_fault(check: Check) -> None:
-    db = open_database(Path("state/judge.db"))
-    with write(db):
-        letters.keep(db, [Arrival(NOW, "a@player.example", "judge@judge.localhost", b"x")])
-        letters.mark(db, 1, LetterState.PARKED, "ValueError: odd")
-        for number in (1, 2, 3):
-            outbox.post(db, Post(f"cause:{number}", "judge@x", "b@player.example", f"<{number}@x>", "s", b"raw"), NOW)
-        outbox.failed(db, 1, "550 nobody here")
-        outbox.later(db, 2, "451 later", NOW)
-    db.close()
-
-    done = check()
+    done = CliRunner().invoke(judge, ["check", "--data"])
 
     assert done.exit_code == 0, done.output
-    assert done.output.splitlines()[-3:] == [
-        "look   database state/judge.db: letter 1 is parked: ValueError: odd",
-        "look   database state/judge.db: mail 1 to b@player.example was given up: 550 nobody here",
-        "look   database state/judge.db: mail 2 to b@player.example waits, tries so far 1: 451 later",
-    ]
+    assert "language en" in done.output
+    assert "settings" not in done.output
+
+
+def test_programs_get_the_same_as_a_list(check: Check) -> None:
+    open_database(Path("state/judge.db")).close()
+    Path("state/judge.db").chmod(0o644)
+
+    done = CliRunner().invoke(judge, ["check", "--stopped", "--json"])
+
+    rows = json.loads(done.output)
+    assert done.exit_code == 2
+    assert {tuple(row) for row in rows} == {("name", "state", "text", "next")}
+    (wrong,) = [row for row in rows if row["state"] != "ok"]
+    assert wrong == {
+        "name": "database",
+        "state": "fault",
+        "text": "everybody on this machine may read state/judge.db",
+        "next": "chmod 600 state/judge.db",
+    }
 
 
 def test_it_looks_while_the_judge_writes(check: Check) -> None:

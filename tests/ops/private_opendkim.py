@@ -1,10 +1,11 @@
-"""A real opendkim of one's own: the file of deploy/opendkim, with a key made as the runbook says."""
+"""A real opendkim of one's own: the files of deploy/opendkim, a key made by the runbook, started as Debian does."""
 
 from __future__ import annotations
 
 import os
 import re
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -26,11 +27,13 @@ class OpenDkim:
     port: int
     record: str
     """What is to stand in the DNS."""
+    door: int
+    """The port at which Postfix is to take what opendkim signs."""
 
     @property
-    def lines(self) -> str:
+    def services(self) -> str:
         """What Postfix is to be told."""
-        return (SNIPPETS / "main.cf").read_text().replace(":8891", f":{self.port}")
+        return (SNIPPETS / "master.cf").read_text().replace(":8891", f":{self.port}").replace(":8027", f":{self.door}")
 
 
 def why_no_opendkim() -> str | None:
@@ -53,17 +56,22 @@ def private_opendkim() -> Iterator[OpenDkim]:
     record = "".join(re.findall(r'"([^"]*)"', (home / "2026.txt").read_text()))
     port = free_port()
     settings = (SNIPPETS / "opendkim.conf").read_text().replace("/etc/opendkim/keys", str(home))
+    settings = settings.replace("/run/opendkim", str(home))
     settings = settings.replace("8891@", f"{port}@").replace("UserID                  opendkim\n", "")
     # The folder of a test lies in /tmp, where anybody may make folders.
     (home / "opendkim.conf").write_text(f"{settings}RequireSafeKeys no\n")
-    with subprocess.Popen([_found("opendkim") or "opendkim", "-f", "-x", str(home / "opendkim.conf")]) as process:
-        try:
-            wait_for(lambda: is_listening(port), "opendkim does not answer")
-            yield OpenDkim(port, record)
-        finally:
-            process.terminate()
-            process.wait(timeout=30)
-            shutil.rmtree(home)
+    number = home / "opendkim.pid"
+    try:
+        # As Debian's unit does (Type=forking): it leaves, and says in a file under which number it goes on.
+        subprocess.run([_found("opendkim") or "opendkim", "-x", str(home / "opendkim.conf")], check=True, timeout=30)
+        wait_for(lambda: number.exists() and is_listening(port), "opendkim does not answer, or wrote no PidFile")
+        yield OpenDkim(port, record, free_port())
+    finally:
+        if number.exists():
+            process = int(number.read_text())
+            os.kill(process, signal.SIGTERM)
+            wait_for(lambda: not number.exists() or not Path(f"/proc/{process}").exists(), "opendkim does not end")
+        shutil.rmtree(home)
 
 
 def _found(command: str) -> str | None:

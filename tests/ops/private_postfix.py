@@ -73,6 +73,8 @@ tlsmgr  unix - - n 1000? 1 tlsmgr
 postlog unix-dgram n - n - 1 postlogd
 """
 
+JUDGES_SERVICE = (SNIPPETS / "master.cf").read_text()
+
 
 @dataclass(frozen=True)
 class Safety:
@@ -128,18 +130,25 @@ def why_no_sasl() -> str | None:
 
 @contextmanager
 def private_postfix(
-    lmtp_port: int, sink_port: int, lines: str = "", policy_port: int | None = None, safety: Safety | None = None
+    lmtp_port: int,
+    sink_port: int,
+    lines: str = "",
+    policy_port: int | None = None,
+    safety: Safety | None = None,
+    services: str = "",
 ) -> Iterator[Postfix]:
-    """Postfix with the lines of deploy/postfix, only the path of its table and the judge's ports put in.
+    """Postfix with the lines of deploy/postfix, only the judge's ports put in.
 
-    `lines` are more of its settings.
+    `lines` are more of its settings, `services` more lines of its master.cf.
     """
     # Not pytest's folder: Postfix's own account must be able to walk into it.
     home = Path(tempfile.mkdtemp(prefix="judge-postfix-"))
     home.chmod(0o755)
     postfix = Postfix(home, free_port(), free_port() if safety else 0)
     try:
-        _configure(postfix, lmtp_port, policy_port or free_port(), sink_port, lines)
+        prepare(
+            postfix, sink_port, judges_lines(lmtp_port, policy_port or free_port()) + lines, JUDGES_SERVICE + services
+        )
         if safety is not None:
             _make_safe(postfix, safety)
         postfix.run("postfix", "start")
@@ -150,18 +159,21 @@ def private_postfix(
         _as_root("rm", "-rf", str(home))
 
 
-def _configure(postfix: Postfix, lmtp_port: int, policy_port: int, sink_port: int, more: str) -> None:
+def judges_lines(lmtp_port: int, policy_port: int) -> str:
+    """What deploy/postfix/main.cf says, with these ports."""
+    lines = (SNIPPETS / "main.cf").read_text()
+    return lines.replace(":8024", f":{lmtp_port}").replace(":8026", f":{policy_port}")
+
+
+def prepare(postfix: Postfix, sink_port: int, lines: str = "", services: str = "") -> None:
+    """The folders of a Postfix that does not run yet, with its settings and more lines of them."""
     home = postfix.home
     for name in ("etc", "spool", "data"):
         (home / name).mkdir()
     for folder, owner in (("data", "postfix"), ("spool", "root")):
         _as_root("chown", owner, str(home / folder))
-    table = home / "etc" / "judge-transport"
-    lines = (SNIPPETS / "main.cf").read_text().replace("/etc/postfix/judge-transport", str(table))
-    lines = lines.replace(":8026", f":{policy_port}")
-    table.write_text((SNIPPETS / "judge-transport").read_text().replace(":8024", f":{lmtp_port}"))
-    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines + more)
-    (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port))
+    (home / "etc" / "main.cf").write_text(OWN_LINES.format(home=home, sink_port=sink_port) + lines)
+    (home / "etc" / "master.cf").write_text(SERVICES.format(port=postfix.port) + services)
 
 
 _SAFE_LINES = """

@@ -56,9 +56,10 @@ def test_the_settings_load_and_agree_with_the_lines_for_postfix() -> None:
 
     assert config.listen.protocol is Protocol.LMTP
     assert config.keeper_address.partition("@")[2] != config.domain
-    table = (DEPLOY / "postfix" / "judge-transport").read_text()
-    assert f"{config.domain}    lmtp:inet:[{config.listen.host}]:{config.listen.port}\n" in table
-    assert f"relay_domains = {config.domain}\n" in (DEPLOY / "postfix" / "main.cf").read_text()
+    lines = (DEPLOY / "postfix" / "main.cf").read_text()
+    assert f"inline:{{{{{config.domain} = judge:inet:[{config.listen.host}]:{config.listen.port}}}}}\n" in lines
+    assert f"inet:{config.listen.host}:{config.listen.policy}," in lines
+    assert f"relay_domains = {config.domain}\n" in lines
 
 
 def test_the_runbook_lists_every_setting_with_its_default() -> None:

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -21,7 +22,7 @@ from judge.post.signature import fits, parse_signature
 from judge.post.signing import load_key, make_key
 from judge.store import outbox
 from tests.loopback import free_port
-from tests.ops.private_opendkim import private_opendkim, why_no_opendkim
+from tests.ops.private_opendkim import OpenDkim, private_opendkim, why_no_opendkim
 from tests.ops.private_postfix import Postfix, private_postfix, wait_for, why_not
 from tests.ops.test_postfix import RunningJudge
 from tests.post.post_office import PostOffice, open_post_office
@@ -40,10 +41,11 @@ class Way:
     stage: Stage
     postfix: Postfix
     office: PostOffice
+    door: int
 
     @property
     def config(self) -> Config:
-        relay = Relay(host="127.0.0.1", port=self.postfix.port, timeout=20)
+        relay = Relay(host="127.0.0.1", port=self.door, timeout=20)
         return msgspec.structs.replace(self.stage.config, relay=relay)
 
     def send(self, config: Config | None = None) -> SendOutcome:
@@ -57,7 +59,7 @@ class Way:
 
 
 @contextmanager
-def way_out(folder: Path, lines: str = "") -> Iterator[Way]:
+def way_out(folder: Path, lines: str = "", signer: OpenDkim | None = None) -> Iterator[Way]:
     if sentence := why_not():
         pytest.fail(sentence)
     # A signature of the future is none: the judge's clock is the world's here.
@@ -65,9 +67,9 @@ def way_out(folder: Path, lines: str = "") -> Iterator[Way]:
     try:
         with (
             open_post_office(enable_SMTPUTF8=True) as office,
-            private_postfix(free_port(), office.port, lines) as postfix,
+            private_postfix(free_port(), office.port, lines, services=signer.services if signer else "") as postfix,
         ):
-            yield Way(stage, postfix, office)
+            yield Way(stage, postfix, office, signer.door if signer else postfix.port)
     finally:
         stage.close()
 
@@ -98,16 +100,18 @@ def test_a_signature_of_ours_comes_through_a_real_relay_unbroken(tmp_path: Path,
 def test_opendkim_signs_our_mail_with_the_files_of_deploy(tmp_path: Path) -> None:
     if sentence := why_no_opendkim():
         pytest.fail(sentence)
-    with private_opendkim() as signer, way_out(tmp_path, signer.lines) as way:
+    with private_opendkim() as signer, way_out(tmp_path, signer=signer) as way:
         register(way.stage, "anna@player.example")
         assert way.send() == SendOutcome(delivered=1)
         raw = way.came()
 
-        strange = b"From: eve@evil.example\r\nSubject: x\r\n\r\nx\r\n"
-        with smtplib.SMTP("127.0.0.1", way.postfix.port, timeout=30) as client:
-            client.sendmail("eve@evil.example", ["anna@player.example"], strange)
-        wait_for(lambda: len(way.office.mails) == 2, "the second mail did not come", way.postfix.log)
-        assert b"DKIM-Signature" not in way.office.mails[1][2]
+        # Another domain's at the judge's door, and the judge's at everybody's: neither is opendkim's to sign.
+        for count, (sender, port) in enumerate((("eve@evil.example", way.door), ("x@judge.example", way.postfix.port))):
+            strange = f"From: {sender}\r\nSubject: x\r\n\r\nx\r\n"
+            with smtplib.SMTP("127.0.0.1", port, timeout=30) as client:
+                client.sendmail(sender, ["anna@player.example"], strange)
+            wait_for(partial(has_come, way, count + 2), "the next mail did not come", way.postfix.log)
+            assert b"DKIM-Signature" not in way.office.mails[count + 1][2]
 
     with published({"2026._domainkey.judge.example": signer.record}) as asker:
         assert is_signed(raw, asker)
@@ -118,12 +122,16 @@ def test_opendkim_signs_our_mail_with_the_files_of_deploy(tmp_path: Path) -> Non
     assert fits(signature, split(raw), signer.record)
 
 
+def has_come(way: Way, count: int) -> bool:
+    return len(way.office.mails) == count
+
+
 def test_without_opendkim_nothing_goes_out_unsigned_and_nothing_is_lost(tmp_path: Path) -> None:
     if sentence := why_no_opendkim():
         pytest.fail(sentence)
     with private_opendkim() as signer:
-        lines = signer.lines
-    with way_out(tmp_path, lines) as way:
+        pass
+    with way_out(tmp_path, signer=signer) as way:
         register(way.stage, "anna@player.example")
 
         assert way.send() == SendOutcome(put_off=1)

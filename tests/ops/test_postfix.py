@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import smtplib
 import socket
@@ -28,6 +29,8 @@ DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 
 OF_A_NETWORK = 5
 """Letters an hour, here."""
+OF_THIS_TEST = "smtpd_authorized_xclient_hosts = 127.0.0.0/8\nsmtpd_forbid_bare_newline = normalize\n"
+"""Clients here may say where they are from; and what every server wants against smuggled letters."""
 LARGE = "x" * 70 + "\n"
 
 pytestmark = pytest.mark.timeout(180)
@@ -106,10 +109,7 @@ def keeper(sink: Sink, tmp_path_factory: pytest.TempPathFactory) -> Iterator[tup
     if sentence := why_not():
         pytest.fail(sentence)
     judge = RunningJudge(tmp_path_factory.mktemp("judge"))
-    # A client here may say where it is from, so that strangers of several networks can come.
-    with private_postfix(
-        judge.port, sink.port, "smtpd_authorized_xclient_hosts = 127.0.0.0/8\n", judge.policy_port
-    ) as postfix:
+    with private_postfix(judge.port, sink.port, OF_THIS_TEST, judge.policy_port) as postfix:
         judge.configure(relay_port=postfix.port)
         judge.start()
         yield postfix, judge
@@ -188,7 +188,10 @@ def test_postmaster_is_there(postfix: Postfix) -> None:
 def test_too_large_a_letter_is_refused_at_the_door(postfix: Postfix) -> None:
     with smtplib.SMTP("127.0.0.1", postfix.port, timeout=30) as client:
         client.ehlo()
-        assert client.mail("anna@player.example", ["size=1100000"])[0] == 552
+        client.mail("anna@player.example", ["size=1100000"])
+        assert client.rcpt("judge@judge.example")[0] == 552
+        # It is nothing to the judge how much others are written.
+        assert client.rcpt("ann@elsewhere.example")[0] == 250
 
 
 def test_a_bare_line_feed_smuggles_nothing_in(postfix: Postfix, judge: RunningJudge) -> None:
@@ -310,3 +313,24 @@ def test_postfix_knows_every_line_we_tell_keepers_to_add(postfix: Postfix) -> No
 
     assert ours <= set_here
     assert "unused parameter" not in postfix.log()
+
+
+def test_a_letter_of_the_judge_to_itself_goes_in_by_postfix_and_out_and_in_again(
+    postfix: Postfix, judge: RunningJudge
+) -> None:
+    before = len(judge.kept())
+    asking = [sys.executable, "-m", "judge", "--config", str(judge.home / "judge.toml"), "doctor", "--round-trip"]
+    asked = subprocess.run(
+        [*asking, "--through", f"127.0.0.1:{postfix.port}"],
+        env={**os.environ, "JUDGE_DKIM_RESOLVER": f"127.0.0.1:{free_port()}"},
+        capture_output=True,
+        text=True,
+        timeout=170,
+        check=False,
+    )
+
+    assert re.search(r"ok     round trip: there and back in \d+\.\d seconds: obeyed after", asked.stdout), asked.stdout
+    assert "Traceback" not in asked.stderr
+    both = judge.kept()[before:]
+    assert [(kept.state, kept.note) for kept in both] == [(LetterState.IGNORED, "a round trip")] * 2
+    assert postfix.queue() == ()

@@ -60,6 +60,7 @@ def test_the_wheel_holds_all_data_and_no_tests(wheel: Path) -> None:
     for source, inside in (
         ("grammar", "judge/_data/grammar"),
         ("templates", "judge/_data/templates"),
+        ("deploy", "judge/_data/deploy"),
         ("judge", "judge"),
     ):
         for path in sorted((ROOT / source).rglob("*")):

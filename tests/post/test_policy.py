@@ -43,7 +43,13 @@ class Asking:
 def asked(house: House, scene: Callable[[Asking], Awaitable[None]]) -> None:
     async def play() -> None:
         sockets = open_sockets("127.0.0.1", 0)
-        async with PolicyDoor(sockets, house.admission, lambda address: address.endswith("@judge.test")):
+        async with PolicyDoor(
+            sockets,
+            house.admission,
+            is_ours=lambda address: address.endswith("@judge.test"),
+            is_known=lambda address: address.startswith("judge"),
+            size=5000,
+        ):
             reader, writer = await asyncio.open_connection("127.0.0.1", port_of(sockets))
             await scene(Asking(reader, writer))
             writer.close()
@@ -66,6 +72,15 @@ def test_it_says_what_the_listener_would_say_and_counts_nothing() -> None:
         assert await postfix.ask(recipient=SECRET, sender="") == "452 4.3.1"
 
     asked(house, scene)
+
+
+def test_nobody_writes_to_an_address_that_nobody_has_nor_more_than_is_read() -> None:
+    async def scene(postfix: Asking) -> None:
+        assert await postfix.ask(recipient="nobody@judge.test") == "550 5.1.1"
+        assert await postfix.ask(recipient=SECRET, size="5000") == "DUNNO"
+        assert await postfix.ask(recipient=SECRET, size="5001") == "552 5.3.4"
+
+    asked(House(), scene)
 
 
 def test_what_the_listener_took_from_a_network_counts_here() -> None:

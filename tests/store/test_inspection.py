@@ -5,35 +5,14 @@ from pathlib import Path
 import pytest
 
 from judge.errors import BadData
-from judge.store import letters, outbox
-from judge.store.database import open_database, sqlite3, write
+from judge.store.database import open_database, sqlite3
 from judge.store.inspection import Inspected, inspect
-from judge.store.letters import Arrival, LetterState
-from judge.store.outbox import Post
-from tests.store.values import NOW
 
 
 def test_a_new_database_is_in_order(tmp_path: Path) -> None:
     open_database(tmp_path / "judge.db").close()
 
     assert inspect(tmp_path / "judge.db") == Inspected((), ())
-
-
-def test_what_waits_for_the_keeper_is_named(tmp_path: Path) -> None:
-    db = open_database(tmp_path / "judge.db")
-    with write(db):
-        letters.keep(db, [Arrival(NOW, "a@b", "c@d", b"raw")])
-        letters.mark(db, 1, LetterState.PARKED, "ZeroDivisionError")
-        for number in (1, 2, 3):
-            outbox.post(db, Post(f"c{number}", "s@x", f"r{number}@x", f"{number}@x", "", b""), NOW)
-        outbox.failed(db, 1, "550 no such user")
-        outbox.later(db, 2, "450 busy", NOW)
-
-    assert inspect(tmp_path / "judge.db").remarks == (
-        "letter 1 is parked: ZeroDivisionError",
-        "mail 1 to r1@x was given up: 550 no such user",
-        "mail 2 to r2@x waits, tries so far 1: 450 busy",
-    )
 
 
 def test_a_file_that_cannot_be_read_for_a_moment_is_not_called_a_strange_one(tmp_path: Path) -> None:

@@ -33,7 +33,19 @@ from judge.game.secrecy import phase_report
 from judge.game.state import Watcher, WatchMode
 from judge.game.summary import hidden_turns, retold
 from judge.prose.people import People
-from judge.store import deliverability, forgetting, games, invitations, listing, meta, players, tournaments, turns
+from judge.store import (
+    deliverability,
+    forgetting,
+    games,
+    home,
+    invitations,
+    listing,
+    meta,
+    players,
+    retention,
+    tournaments,
+    turns,
+)
 
 _log = structlog.get_logger()
 _WEEKLY = "weekly"
@@ -46,6 +58,7 @@ def do(post: Outbox, now: datetime) -> None:
     """Alarm the keeper of games that are stuck, once each, and write the digest when its hour has come."""
     db, config = post.db, post.config
     clock_check.chores_done(db, now)
+    home.note(db, config.domain, config.shard, now)
     send_weekly(post, now)
     _tell_of_joins(post, now)
     for note in suspend_the_worn(db, now):
@@ -66,6 +79,7 @@ def do(post: Outbox, now: datetime) -> None:
             keeper = players.by_address(db, address)
             say = partial(digest_mail, digest)
             post.note(Note(f"digest:{now:%Y%m%d}:{address}", keeper, say, address=address), now)
+        retention.told(db)
 
 
 def _clear_registrations(db: Database, now: datetime) -> None:

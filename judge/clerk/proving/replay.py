@@ -85,6 +85,10 @@ class Replay:
     # Letters
 
     def _take(self, number: int, at: datetime) -> None:
+        if replaying.is_pruned(self._db, number):
+            with write(self._again):
+                rebuilding.copy_pruned(self._db, self._again, number, at)
+            return
         kept = letters.letter(self._db, number)
         if kept is None or not self._is_new(kept):
             return

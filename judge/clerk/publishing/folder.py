@@ -134,7 +134,7 @@ def opened(root: Path, *, anew: bool = False) -> Iterator[SiteFolder | None]:
     try:
         root.parent.mkdir(parents=True, exist_ok=True)
         _make_folders(root.parent, root)
-        if not (root / _MANIFEST).exists() and any(each.name != _LOCK for each in root.iterdir()):
+        if not may_be_a_site(root):
             raise BadData(str(root), 0, "this folder holds other things; name an empty one, or a new one, for the site")
         with alone(root / _LOCK) as is_alone:
             if not is_alone:
@@ -150,6 +150,11 @@ def opened(root: Path, *, anew: bool = False) -> Iterator[SiteFolder | None]:
                 folder.save()
     except OSError as error:
         raise TryLater(f"{root}: the site cannot be written: {error.strerror or error}") from error
+
+
+def may_be_a_site(root: Path) -> bool:
+    """Whether a folder holds nothing, or what the judge has written."""
+    return (root / _MANIFEST).exists() or all(each.name == _LOCK for each in root.iterdir())
 
 
 def _read(path: Path) -> _Manifest:

@@ -139,7 +139,7 @@ class _Round:
         with write(self._db):
             outbox.trying(self._db, mails[0].id)
         put_off = self._sent.put_off
-        for verdict in deliver([self._enveloped(mail) for mail in mails], _carrier(self._config), now):
+        for verdict in deliver([self._enveloped(mail) for mail in mails], carrier_of(self._config), now):
             _write_down(self._db, verdict, now)
             self._sent = self._sent.plus(verdict)
             self._progress(self._sent)
@@ -177,7 +177,8 @@ def _write_down(db: Database, verdict: Verdict, now: datetime) -> None:
             return
 
 
-def _carrier(config: Config) -> Carrier:
+def carrier_of(config: Config) -> Carrier:
+    """The way out for mail: the relay of the settings, or the Maildir."""
     relay = config.relay
     if not relay.host:
         return Maildir(config.maildir)

@@ -123,7 +123,7 @@ def _send(config: Config, mail_waits: threading.Event, ended: threading.Event) -
 
 
 def _publish(config: Config, ended: threading.Event) -> None:
-    """The site and books have a clerk of their own, so that neither letters nor deadlines wait for their pages."""
+    """The site, books and what is put away have a clerk of their own: neither letters nor deadlines wait for them."""
     clerk: Clerk | None = None
     with ExitStack() as at_the_end:
         while not ended.is_set():
@@ -131,6 +131,7 @@ def _publish(config: Config, ended: threading.Event) -> None:
                 clerk = clerk or at_the_end.enter_context(closing(Clerk.open(config)))
                 clerk.publish(utc_now(), lambda: not ended.is_set())
                 clerk.bind(utc_now(), lambda: not ended.is_set())
+                clerk.put_away(utc_now(), lambda: not ended.is_set())
             ended.wait(_TICK)
 
 

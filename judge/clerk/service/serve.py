@@ -17,7 +17,7 @@ from judge.clerk.sending.mailman import signer_of
 from judge.clerk.service.atwork import Bell, at_work
 from judge.clerk.service.staff import Lifeline, Staff
 from judge.clerk.service.web import web_door, web_socket
-from judge.commands.addresses import is_known, is_secret, take_apart
+from judge.commands.addresses import comes_here, is_known, is_secret
 from judge.config import Config, load_secret
 from judge.errors import TryLater
 from judge.post.admission import Admission, Allowance, PolicyDoor
@@ -74,22 +74,26 @@ async def listen(
     try:
         keyring = Keyring(load_secret(config, may_draw=not tokens.are_given(db)))
         admission = _admission(config, db, keyring)
+
+        def known(address: str) -> bool:
+            return is_known(db, address, config, keyring)
+
         with Intake(config.database) as box, web_door(config, sockets.page, clock, wake):
-            receptionist = Receptionist(manners, lambda address: is_known(db, address, config, keyring), admission)
+            receptionist = Receptionist(manners, known, admission)
             listener = Listener(receptionist, box, sockets=sockets.letters, wake=wake, clock=clock)
-            policy = PolicyDoor(sockets.questions, admission, lambda address: _is_for_us(address, config))
+            policy = PolicyDoor(
+                sockets.questions,
+                admission,
+                is_ours=lambda address: comes_here(address, config),
+                is_known=known,
+                size=limits.size,
+            )
             async with listener, policy:
                 stopped = until or stop_on_signals()
                 ready(listener.port)
                 await stopped.wait()
     finally:
         db.close()
-
-
-def _is_for_us(address: str, config: Config) -> bool:
-    """Whether letters to an address come here; those to the postmaster the mail server has for itself (RFC 2142)."""
-    parts = take_apart(address, config)
-    return parts is not None and not parts.is_keepers
 
 
 def _admission(config: Config, db: Database, keyring: Keyring) -> Admission:

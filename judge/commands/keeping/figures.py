@@ -9,12 +9,12 @@ from datetime import datetime, timedelta
 from sqlite_utils import Database
 
 from judge.commands.keepers import maintenance_since
-from judge.commands.keeping.news import Digest
+from judge.commands.keeping.news import ClearedAway, Digest
 from judge.commands.sources import SOURCES
 from judge.config import Config
 from judge.game.game import Game, Status
 from judge.game.schedule import grace_end
-from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players
+from judge.store import deliverability, games, heartbeat, journal, letters, meta, outbox, players, retention
 
 SITE_FAILED = "site_failed"
 """The key in the store of why the web site could not be written."""
@@ -30,6 +30,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
     since = meta.since(db, LAST_DIGEST) or now - _DAY
     # Something was due there an hour ago: the clock fails in these games.
     overdue = heartbeat.missed(db, now - _HOUR) if maintenance_since(db) is None else ()
+    went = retention.since_last_told(db)
     return Digest(
         since=since,
         opened=journal.games_with(db, "GameCreated", since),
@@ -47,6 +48,7 @@ def digest_of(db: Database, config: Config, now: datetime) -> Digest:
         site=meta.get(db, SITE_FAILED) or "",
         suspended=tuple((each.address, each.diagnostic) for each in deliverability.ailing(db, now) if each.suspended),
         challenged=deliverability.behind_challenges(db, now),
+        cleared=ClearedAway(went.mails, went.pictures, went.letters, went.bytes),
     )
 
 

@@ -15,6 +15,16 @@ _MOST_ROWS = 30
 
 
 @dataclass(frozen=True, slots=True)
+class ClearedAway:
+    """What was kept long enough: texts of sent mails, maps, letters of strangers, and the bytes of all of it."""
+
+    mails: int = 0
+    pictures: int = 0
+    letters: int = 0
+    size: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Digest:
     """How the judge does, and what has happened since the last digest."""
 
@@ -45,6 +55,7 @@ class Digest:
     """Addresses to which nothing is sent, and what was said when mail last came back from there."""
     challenged: tuple[str, ...] = ()
     """Addresses behind a filter that asks the judge to prove that it is a person."""
+    cleared: ClearedAway = ClearedAway()
 
     @property
     def is_quiet(self) -> bool:
@@ -64,6 +75,10 @@ def digest_pages(digest: Digest, words: Words) -> tuple[Page, ...]:
         words.say("digest.barred", n=digest.barred),
         words.say("digest.disk", free=free, size=size),
     ]
+    if digest.cleared != ClearedAway():
+        went, size = digest.cleared, mebibytes(digest.cleared.size, words)
+        values = {"mails": went.mails, "pictures": went.pictures, "letters": went.letters, "size": size}
+        news.append(words.say("digest.cleared", **values))
     if digest.challenged:
         named = words.all_of(digest.challenged[:_MOST_ROWS])
         news.append(words.say("digest.challenges", n=len(digest.challenged), addresses=named))

@@ -1,4 +1,4 @@
-"""`judge check` names what others on the machine could read or change, and what to do about it."""
+"""`judge check` and `judge doctor` name what others on the machine could read or change, and what to do about it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from judge.cli.check import installation
-from judge.cli.guarded import Finding
+from judge.cli.doctor.examination import Examination
+from judge.cli.doctor.finding import Finding, State, line
 from judge.config import Config, load_secret
 from judge.post.signing import make_key
 from judge.store.database import open_database
@@ -49,13 +49,11 @@ def write(path: Path, text: str) -> None:
     path.write_text(text)
 
 
-def told(found: list[Finding]) -> str:
-    faults = [f"FAULT {each.what}: {fault}" for each in found for fault in each.faults]
-    return "\n".join([*faults, *(f"look {each.what}: {remark}" for each in found for remark in each.remarks)])
-
-
 def check(home: Path) -> str:
-    return told(list(installation(home / "judge.toml")))
+    """What is not well, a line each with what to do."""
+    looked_at = Examination(home / "judge.toml").installation()
+    found: list[Finding] = [each for each in looked_at if each.state is not State.OK]
+    return "\n".join(line(each).replace("\n       next", "") for each in found)
 
 
 def test_what_the_judge_makes_is_its_own_alone(home: Path) -> None:
@@ -70,13 +68,14 @@ SECRETS = ["state/judge.db", "state/judge.db-wal", "state/judge.db-shm", "state/
 
 @pytest.mark.parametrize("name", SECRETS)
 def test_a_secret_that_others_may_read_or_change_is_named_with_what_to_do(home: Path, name: str) -> None:
-    file = home / name
+    file, what = home / name, name.removeprefix("state/").partition(".db")[0]
+    what = {"judge": "database", "word": "relay"}.get(what, what)
     for mode, finding in (
-        (0o644, f"FAULT files that are nobody else's business: everybody on this machine may read {file}: chmod 600"),
-        (0o604, f"FAULT files that are nobody else's business: everybody on this machine may read {file}: chmod 600"),
-        (0o660, f"FAULT files that are nobody else's business: others may change {file}: chmod 600 {file}"),
-        (0o602, f"FAULT files that are nobody else's business: others may change {file}: chmod 600 {file}"),
-        (0o640, f"look files that are nobody else's business: a group may read {file}: chmod 600 {file}"),
+        (0o644, f"FAULT  {what}: everybody on this machine may read {file}: chmod 600"),
+        (0o604, f"FAULT  {what}: everybody on this machine may read {file}: chmod 600"),
+        (0o660, f"FAULT  {what}: others may change {file}: chmod 600 {file}"),
+        (0o602, f"FAULT  {what}: others may change {file}: chmod 600 {file}"),
+        (0o640, f"look   {what}: a group may read {file}: chmod 600 {file}"),
     ):
         file.chmod(mode)
         assert finding in check(home)
@@ -88,16 +87,16 @@ def test_a_secret_that_others_may_read_or_change_is_named_with_what_to_do(home: 
 def test_a_key_that_everybody_may_read_signs_nothing_and_is_named(home: Path) -> None:
     (home / "dkim.key").chmod(0o644)
 
-    assert "FAULT signing of mail: " in check(home)
+    assert "FAULT  signing of mail: " in check(home)
     assert f"everybody on this machine may read {home}/dkim.key: chmod 600 {home}/dkim.key" in check(home)
 
 
 def test_a_folder_that_is_open_is_named(home: Path) -> None:
     state = home / "state"
     state.chmod(0o755)
-    assert check(home) == f"look files that are nobody else's business: others may look into {state}: chmod 700 {state}"
+    assert check(home) == f"look   state folder: others may look into {state}: chmod 700 {state}"
     state.chmod(0o770)
-    assert f"FAULT files that are nobody else's business: others may change {state}: chmod 700 {state}" in check(home)
+    assert f"FAULT  state folder: others may change {state}: chmod 700 {state}" in check(home)
 
 
 def test_mail_that_others_may_read_is_one_line(home: Path) -> None:
@@ -106,9 +105,7 @@ def test_mail_that_others_may_read_is_one_line(home: Path) -> None:
         (home / "state" / "mail" / "new" / f"{number}.eml").chmod(0o644)
     remedy = f"chmod -R go= {home}/state/mail"
 
-    assert f"FAULT files that are nobody else's business: others may read 3 of the mails in {home}/state/mail" in check(
-        home
-    )
+    assert f"FAULT  mail in the Maildir: others may read 3 of the mails in {home}/state/mail" in check(home)
     assert check(home).endswith(remedy)
 
 
@@ -157,12 +154,12 @@ if os.geteuid() == 0:
         (home / "state").chmod(0o711)
         said = as_nobody(home)
         file = home / "state" / "judge.db"
-        assert f"FAULT database {file}: nobody may not read {file}, and so cannot check it; it belongs to root" in said
+        assert f"FAULT  database: nobody may not read {file}, and so cannot check it: it belongs to root" in said
         assert "run this as root, or chown nobody" in said
         assert f"{file} belongs to root, and not to nobody: chown nobody {file}" in said
         (home / "state").chmod(0o700)
         shut = as_nobody(home)
-        assert f"nobody may not look into {home}/state, and so cannot check what is there; it belongs to root" in shut
+        assert f"nobody may not look into {home}/state, and so cannot check what is there: it belongs to root" in shut
         for words in (said, shut):
             assert not re.search("damage|not a database|Error", words)
 
@@ -179,7 +176,7 @@ if os.geteuid() == 0:
         (home / "dkim.key").chmod(0o640)
         assert f"{home}/dkim.key belongs to root" not in check(home)
         give(home, "state/secret", "dkim.key", "word")
-        assert check(home) == f"look files that are nobody else's business: a group may read {home}/dkim.key: " + (
+        assert check(home) == f"look   signing of mail: a group may read {home}/dkim.key: " + (
             f"chmod 600 {home}/dkim.key"
         )
 

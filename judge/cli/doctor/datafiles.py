@@ -1,0 +1,127 @@
+"""The data files that come with the program, or stand in their place: boards, rulebooks, lessons, languages, mails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar
+
+from judge import shelf
+from judge.cli.doctor.finding import Finding, told
+from judge.commands.proofreading import language_faults, phrase_faults, template_faults
+from judge.errors import BadData
+from judge.game.seating import table_faults
+from judge.mailwords import mail_word_faults
+from judge.notation.language import Language
+from judge.prose.maps import read_chart
+from judge.rules.maps import Map
+from judge.rules.rulebook import Rulebook
+
+T = TypeVar("T")
+
+
+def data_files() -> Iterator[Finding]:
+    """Everything that is data, each as soon as it has been looked at."""
+    boards: list[Map] = []
+    for name in shelf.maps():
+        faults = _faults_of(shelf.load_map, name, boards)
+        for board in boards:
+            faults += (*_chart_faults(name, board), *_drawing_faults(name, board), *_opening_faults(name, board))
+        yield from told(f"map {name}", faults)
+    for name in shelf.rulebooks():
+        books: list[Rulebook] = []
+        faults = _faults_of(shelf.load_rulebook, name, books)
+        yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(boards, book))])
+    yield from _school()
+    yield from told("scoring systems", _scoring_faults())
+    yield from _languages(boards)
+    yield from _mails()
+
+
+def _school() -> Iterator[Finding]:
+    """The lessons, and whether their own answers do what they ask for."""
+    try:
+        every = shelf.lessons()
+    except BadData as error:
+        yield from told("school", [str(error)])
+        return
+    faults = [
+        f"{each.name}: {'; '.join(map(str, orders))} is {'no answer' if is_answer else 'an answer'}"
+        for each in every
+        for is_answer, letters in ((True, each.answers), (False, each.mistakes))
+        for orders in letters
+        if each.is_done(each.played(orders)) is not is_answer
+    ]
+    yield from told("school", faults)
+
+
+def _scoring_faults() -> Iterator[str]:
+    """What is wrong with the systems by which tournaments give points."""
+    try:
+        shelf.scorings()
+    except BadData as error:
+        yield str(error)
+
+
+def _chart_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with a board's picture in plain text, where it has one."""
+    text = shelf.load_chart(name) if board.name == name else None
+    if text is not None:
+        try:
+            read_chart(text, board, f"{name}.txt")
+        except BadData as error:
+            yield str(error)
+
+
+def _drawing_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with how a board is drawn, where a person has drawn it."""
+    if board.name == name and name in shelf.drawn_maps():
+        try:
+            drawn = shelf.load_geometry(name).sites
+        except BadData as error:
+            yield str(error)
+        else:
+            yield from (f"{id} is not drawn" for id in sorted(set(board.provinces) - set(drawn)))
+
+
+def _opening_faults(name: str, board: Map) -> Iterator[str]:
+    """What is wrong with the usual openings of a board, where it has some."""
+    if board.name == name:
+        try:
+            shelf.load_openings(name)
+        except BadData as error:
+            yield str(error)
+
+
+def _faults_of(load: Callable[[str], T], name: str, loaded: list[T]) -> list[str]:
+    """Load a data file by its name; what was loaded is added to the list, and why it could not be is returned."""
+    try:
+        loaded.append(load(name))
+    except BadData as error:
+        return [str(error)]
+    return []
+
+
+def _languages(boards: Sequence[Map]) -> Iterator[Finding]:
+    languages: list[Language] = []
+    try:
+        codes = shelf.languages()
+    except BadData as error:
+        yield from told("languages", [str(error)])
+        return
+    for code in codes:
+        if faults := _faults_of(shelf.load_language, code, languages):
+            yield from told(f"language {code}", faults)
+    for language in languages:
+        faults = [*language_faults(language, boards, languages), *mail_word_faults(language.code)]
+        yield from told(f"language {language.code}", faults)
+
+
+def _mails() -> Iterator[Finding]:
+    try:
+        folder, codes = shelf.template_folder(), shelf.languages()
+    except BadData as error:
+        yield from told("templates", [str(error)])
+        return
+    yield from told("templates", map(str, template_faults(folder)))
+    for code, faults in phrase_faults(folder, codes).items():
+        yield from told(f"phrases {code}", map(str, faults))

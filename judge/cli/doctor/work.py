@@ -1,0 +1,132 @@
+"""The work of a judge, as its database tells of it: ticks, deadlines, letters, mail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from sqlite_utils import Database
+
+from judge.clerk.hours.clock_check import BACK
+from judge.cli.doctor.finding import Finding, fault, look, ok
+from judge.commands.keepers import maintenance_since
+from judge.store import heartbeat, letters, outbox
+
+_START = "systemctl start judge, or see why `judge tick` is not called (systemctl list-timers, cron)"
+_LATE, _DEAD = timedelta(minutes=3), timedelta(minutes=10)
+"""Without a look at the clock: `serve` looks three times a minute, `tick` once."""
+_SLOW = timedelta(minutes=5)
+"""Longer than a letter, a deadline or a mail waits where everything works, also behind a pile."""
+_STUCK = timedelta(hours=1)
+_RECENTLY = timedelta(days=7)
+_MOST_NAMED = 5
+
+
+def work(db: Database, now: datetime) -> Iterator[Finding]:
+    """How the judge is getting on."""
+    since = maintenance_since(db)
+    if since is not None:
+        text = f"on since {since:%Y-%m-%d %H:%M} UTC: letters wait, no deadline passes"
+        yield look("maintenance", text, "when you are done: judge keeper MAINTENANCE OFF")
+    yield from _ticks(db, now)
+    if since is None:
+        yield from _overdue(db, now)
+        yield from _unread(db, now)
+    yield from _parked(db)
+    yield from _waiting_mail(db, now)
+    yield from _given_up(db, now)
+
+
+def _ticks(db: Database, now: datetime) -> Iterator[Finding]:
+    last = heartbeat.last(db)
+    if last is None:
+        yield look("ticks", "nobody has looked at the clock yet", _START)
+        return
+    ago = f"the clock was looked at {_long(now - last)} ago"
+    if now < last - BACK:
+        text = f"the clock shows {_long(last - now)} less than when the judge last looked at it"
+        yield fault("ticks", text, "set it right (timedatectl); no deadline passes before its time")
+    elif now - last >= _LATE:
+        text = f"{ago}, at {last:%Y-%m-%d %H:%M} UTC: no letter is obeyed, no deadline passes"
+        yield (fault if now - last >= _DEAD else look)("ticks", text, _START)
+    else:
+        yield ok("ticks", ago)
+
+
+def _overdue(db: Database, now: datetime) -> Iterator[Finding]:
+    late = heartbeat.missed(db, now - _SLOW)
+    if not late:
+        yield ok("deadlines")
+        return
+    named = ", ".join(f"{name} (since {since:%Y-%m-%d %H:%M})" for name, since in late[:_MOST_NAMED])
+    more = f" and {len(late) - _MOST_NAMED} more" if len(late) > _MOST_NAMED else ""
+    yield fault(
+        "deadlines", f"overdue: {named}{more}", "`judge tick` by hand says what keeps them, and so does the log"
+    )
+
+
+def _unread(db: Database, now: datetime) -> Iterator[Finding]:
+    oldest = letters.oldest_unread(db)
+    if oldest is None or now - oldest < _SLOW:
+        yield ok("letters")
+        return
+    count = letters.count_unread(db, 0)
+    text = f"{_counted(count, 'letter')} unread, the oldest for {_long(now - oldest)}"
+    yield (fault if now - oldest >= _STUCK else look)("letters", text, _START)
+
+
+def _parked(db: Database) -> Iterator[Finding]:
+    parked = letters.parked(db)
+    for letter in parked[:_MOST_NAMED]:
+        text = f"letter {letter.id} is parked: {letter.note}"
+        step = f"judge keeper LETTER {letter.id} shows it; RETRY {letter.id} once it can be obeyed, or DROP {letter.id}"
+        yield look("parked letters", text, step)
+    if len(parked) > _MOST_NAMED:
+        yield look("parked letters", f"and {len(parked) - _MOST_NAMED} more", "judge keeper PARKED")
+    if not parked:
+        yield ok("parked letters")
+
+
+def _waiting_mail(db: Database, now: datetime) -> Iterator[Finding]:
+    found = outbox.hindered(db)
+    for each in found[:_MOST_NAMED]:
+        waits = f"{_counted(each.count, 'mail')} waiting, the oldest for {_long(now - each.since)}"
+        if not each.attempts:
+            text = f"{waits}: the relay is out of reach: {each.reply}"
+            yield fault("waiting mail", text, "mend the way to the relay; all of it goes by itself then")
+        elif now - each.since < _STUCK:
+            # The first time it is put off is everyday: greylisting, a server that restarts.
+            yield ok("waiting mail", f"{waits}, tries so far {each.attempts}: {each.reply}")
+        else:
+            text = f"{waits}, tries so far {each.attempts}: {each.reply}"
+            yield look("waiting mail", text, "judge keeper QUEUE names them; `judge deliver` tries again")
+    due = outbox.oldest_due(db, now)
+    if not found and due is not None and now - due >= _SLOW:
+        yield look("waiting mail", f"due for {_long(now - due)}, and nobody has tried to send it", _START)
+    elif not found:
+        yield ok("waiting mail", "none")
+
+
+def _given_up(db: Database, now: datetime) -> Iterator[Finding]:
+    """Of the last days: what is longer ago can no longer be mended."""
+    lost = outbox.failed_since(db, now - _RECENTLY)
+    for mail in lost[:_MOST_NAMED]:
+        text = f"mail {mail.id} to {mail.rcpt or 'somebody forgotten'}: {mail.last_reply}"
+        yield look("given up mail", text, "judge keeper QUEUE and BOUNCES; the address may be wrong or gone")
+    if len(lost) > _MOST_NAMED:
+        yield look("given up mail", f"and {len(lost) - _MOST_NAMED} more in seven days", "judge keeper QUEUE")
+    if not lost:
+        yield ok("given up mail", "none in seven days")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"
+
+
+def _long(span: timedelta) -> str:
+    """A time in the largest unit that fits."""
+    seconds = int(span.total_seconds())
+    for unit, size in (("day", 86400), ("hour", 3600), ("minute", 60)):
+        if seconds >= 2 * size or (unit != "day" and seconds >= size):
+            return _counted(seconds // size, unit)
+    return _counted(seconds, "second")
