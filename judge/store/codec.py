@@ -117,6 +117,9 @@ def _write(name: str, value: Any) -> Any:
             return {"kind": value.kind.value, "powers": value.powers, "phase": str(value.phase)}
         case "settings":
             return write_settings(value)
+        case "seats":
+            # Seldom does a master give powers: a game is written as it was before he could.
+            return [{name: own for name, own in seat.items() if name != "given" or own} for seat in _builtins(value)]
         case _:
             return _builtins(value)
 
