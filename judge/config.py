@@ -199,12 +199,42 @@ class Web(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     port: Port = 8025
 
 
+class Backup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where copies of the whole judge go, and which of them stay."""
+
+    to: str = ""
+    """A folder, `sftp://host/folder`, or `rclone:remote:folder`; empty for none."""
+    recipients: tuple[str, ...] = ()
+    """Who can open them: keys as age has them (`age1…`), or public SSH keys. Empty: they are not encrypted."""
+    ssh_config: str = ""
+    """The file that `sftp` gets with -F: host key, own key, name; empty for what SSH finds by itself."""
+    hour: Annotated[int, msgspec.Meta(ge=-1, le=23)] = 4
+    """The hour of the nightly copy, in the zone of `keeping`; -1 for none."""
+    keep_days: Annotated[int, msgspec.Meta(ge=0)] = 14
+    """For so many days that have copies, the last one of each stays."""
+    keep_weeks: Annotated[int, msgspec.Meta(ge=0)] = 8
+    keep_months: Annotated[int, msgspec.Meta(ge=0)] = 12
+
+
+class Metrics(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How Prometheus and others that watch learn how the judge is; off when nothing is named."""
+
+    host: str = "127.0.0.1"
+    """Where `judge serve` answers `/metrics` and `/health`, to anybody who can reach it."""
+    port: Port = 0
+    """0 for nowhere."""
+    textfile: str = ""
+    """The file that `judge tick` writes for the node exporter; empty for none."""
+
+
 class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All settings of one judge."""
 
     state: Path = Path("state")
     """The folder of everything that is not the program: database, secret, undelivered mail."""
     domain: str = "judge.localhost"
+    domains: tuple[str, ...] = ()
+    """Where the judge was before: letters to addresses there are taken as ever, new mail has none of them."""
     shard: Annotated[str, msgspec.Meta(pattern="^[a-z][a-z0-9]{0,15}$")] = "s0"
     """The label in the addresses of games that are created here."""
     keeper: str = ""
@@ -223,11 +253,23 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether mails bring the map as a picture to those who want it."""
     site: Site = Site()
     web: Web = Web()
+    backup: Backup = Backup()
+    metrics: Metrics = Metrics()
 
     @property
     def address(self) -> str:
         """The main address of the judge."""
         return f"judge@{self.domain}"
+
+    @property
+    def own_domains(self) -> tuple[str, ...]:
+        """All that may stand behind the @ of an address of the judge, the one of today first."""
+        return (self.domain, *self.domains)
+
+    @property
+    def own_addresses(self) -> tuple[str, ...]:
+        """The main address, as it is today and as it was."""
+        return tuple(f"judge@{domain}" for domain in self.own_domains)
 
     @property
     def outage(self) -> timedelta:

@@ -23,8 +23,9 @@ from judge.game.refusal import Refusal, RefusalReason
 from judge.notation.account import WordClass
 from judge.post.fields import split
 from judge.post.letter import read
+from judge.program import this_program
 from judge.shelf import load_language
-from judge.store import letters
+from judge.store import letters, programs
 from judge.store.database import write
 from judge.store.letters import Arrival, LetterState
 
@@ -60,6 +61,7 @@ def asked(post: Outbox, text: str, now: datetime) -> MachineAnswer:
             answer = command(post, text, now)
             if answer.is_look:
                 raise _Looked
+            programs.put(post.db, this_program(), now)
     except _Looked:
         pass
     return answer

@@ -234,7 +234,8 @@ def _repeat(arrived: Arrived, known: ReadLetter | None) -> RepeatedLetter | None
 def _to_keeper(post: Outbox, arrived: Arrived) -> Arrived:
     """A letter to the people behind the machine; one that would come straight back stays in the database."""
     raw = fit_to_pass_on(arrived.db, arrived.kept.raw, arrived.secrets.all)
-    is_elsewhere = not arrived.config.keeper_address.casefold().endswith(f"@{arrived.config.domain}")
+    domain = arrived.config.keeper_address.casefold().rpartition("@")[2]
+    is_elsewhere = domain not in arrived.config.own_domains
     if is_elsewhere and arrived.letter.robot is None:
         post.forward(arrived.kept.id, arrived.letter, raw, arrived.now)
     return replace(arrived, end=End(LetterState.DONE, "for the keeper"))

@@ -8,6 +8,8 @@ b+CODE@DOMAIN               where a bounce of one mail goes
 echo+CODE@DOMAIN            a letter of the judge to itself (`roundtrip`)
 GAME-READER@DOMAIN          press for a power, or for all, master, observers; also with SHARD and TOKEN
 
+Where the judge had another DOMAIN before, the addresses of then mean what they meant; it writes with that of today.
+
 A bounce quotes what it likes, and names whom it likes; the address it comes to is what counts (VERP). Its code is the
 number of the mail, enciphered with a key of this judge's own: nobody else can have an address suspended, and nobody
 learns from it in which order mails were written, and so who sits where.
@@ -65,7 +67,7 @@ class Address:
 def take_apart(address: str, config: Config) -> Address | None:
     """The parts of an address; None when it is none of ours."""
     local, _, domain = address.strip().casefold().partition("@")
-    if domain not in {config.domain, ""}:
+    if domain and domain not in config.own_domains:
         return None
     name, _, token = local.partition("+")
     if name in _FOR_KEEPER:

@@ -61,6 +61,8 @@ class Manners:
     """How a listener behaves towards its clients."""
 
     domain: str
+    former: tuple[str, ...] = ()
+    """Domains that it had before, and has letters for still."""
     speaks: Speaks = Speaks.SMTP
     size: int = 1 << 20
     connections: int = 100
@@ -184,7 +186,7 @@ class Receptionist:
     def _is_always_known(self, address: str) -> bool:
         # RFC 5321 4.5.1: <Postmaster> without a domain must be taken too; RFC 2142 names abuse.
         local, _, domain = address.casefold().partition("@")
-        return local in _ALWAYS_KNOWN and domain in {self.manners.domain, ""}
+        return local in _ALWAYS_KNOWN and domain in {self.manners.domain, *self.manners.former, ""}
 
     async def handle_exception(self, error: Exception) -> str:  # noqa: D102
         return temporary(error)

@@ -65,17 +65,20 @@ class Signer:
     key: SigningKey
     own: str
     """What stands behind the @ of the judge's addresses."""
+    former: tuple[str, ...] = ()
+    """What stood there before: mail that was written then and waits still is signed in that name."""
 
     def signed(self, raw: bytes, now: datetime) -> bytes:
         """The mail with its signature on top."""
         letter = split(raw)
-        if not self._is_ours(letter):
+        domain = self._name_for(letter)
+        if not domain:
             return raw
         names = [name for name in _SIGNED if letter.all(name.lower())]
         names += [name for name in _FROZEN if name in names]
         unsigned = "\r\n ".join(
             (
-                f"v=1; a={self.key.algorithm}; c=relaxed/relaxed; d={self.domain};",
+                f"v=1; a={self.key.algorithm}; c=relaxed/relaxed; d={domain};",
                 f"s={self.selector}; t={int(now.timestamp())};",
                 f"bh={b64encode(sha256(relaxed_body(letter.body)).digest()).decode()};",
                 *_folded_names(names),
@@ -88,9 +91,13 @@ class Signer:
         pieces = (signature[at : at + _A_LINE] for at in range(0, len(signature), _A_LINE))
         return header + "\r\n ".join(pieces).encode() + b"\r\n" + raw
 
-    def _is_ours(self, letter: Split) -> bool:
+    def _name_for(self, letter: Split) -> str:
+        """In whose name a mail is to be signed; empty for a stranger's."""
         senders = letter.all("from")
-        return len(senders) == 1 and senders[0].raw.rstrip().rstrip(b">").lower().endswith(f"@{self.own}".encode())
+        if len(senders) != 1:
+            return ""
+        domain = senders[0].raw.rstrip().rstrip(b">").lower().rpartition(b"@")[2].decode("utf-8", "replace")
+        return self.domain if domain == self.own else domain if domain in self.former else ""
 
 
 def _folded_names(names: list[str]) -> list[str]:

@@ -12,8 +12,9 @@ from urllib.parse import quote
 from sqlite_utils import Database
 
 from judge.errors import BadData, TryLater
-from judge.store import games
+from judge.store import games, programs
 from judge.store.database import check, is_temporary, look_at_log
+from judge.store.programs import Began
 from judge.store.schema import MIGRATIONS, shipped_migrations
 from judge.store.writeahead import is_another
 
@@ -68,6 +69,12 @@ def newest_migration(path: Path) -> str:
     """The name of the last change of the schema that was made to a database file; empty when there was none."""
     with reading(path) as db:
         return max((migration.name for migration in MIGRATIONS.applied(db)), default="")
+
+
+def programs_of(path: Path) -> tuple[Began, ...]:
+    """Which programs have obeyed the letters of a database file; none where they did not write that down yet."""
+    with reading(path) as db:
+        return programs.every(db) if "programs" in db.table_names() else ()
 
 
 def has_game(path: Path, name: str) -> bool:

@@ -22,9 +22,6 @@ ASLEEP = "clock:asleep:"
 FORGOTTEN = "forgotten"
 """What stands in the journal in place of a command that named an address of a person who was forgotten."""
 
-_TOGETHER = 60
-"""Seconds within which the steps of the schema are applied by one program."""
-
 
 @dataclass(frozen=True, slots=True)
 class ReplayedLetter:
@@ -170,13 +167,6 @@ def opened_by(db: Database, game: str) -> int | None:
     return value(
         db, "SELECT letter FROM journal WHERE game = ? AND outcome = 'GameCreated' ORDER BY id LIMIT 1", (game,)
     )
-
-
-def upgraded_at(db: Database) -> datetime | None:
-    """When the tables of a database were last changed by a newer program; None when one program made all of them."""
-    query = "SELECT applied_at FROM _sqlite_migrations WHERE migration_set = 'judge' ORDER BY applied_at"
-    moments = [datetime.fromisoformat(at) for at in column(db, query)]
-    return moments[-1] if moments and (moments[-1] - moments[0]).total_seconds() > _TOGETHER else None
 
 
 def forgotten_at(db: Database, at: datetime) -> PlayerId | None:

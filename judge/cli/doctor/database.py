@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
-from judge import __version__
 from judge.cli.doctor.files import unreadable
 from judge.cli.doctor.finding import Finding, fault, look, ok
+from judge.cli.doctor.versions import version
 from judge.config import Config
 from judge.store import home, tokens
 from judge.store.database import OLDEST, engine
@@ -55,10 +55,9 @@ def database(config: Config) -> Iterator[Finding]:
     if found.faults:
         return
     yield from (look("database", _about(config, each), "start the judge, or `judge tick`") for each in found.remarks)
-    newest = newest_migration(path)
     if found.is_current:
-        yield ok("database", f"{path}; schema {newest}")
-    yield ok("version", f"judge {__version__}; schema of the database: {newest or 'none yet'}")
+        yield ok("database", f"{path}; schema {newest_migration(path)}")
+    yield from version(config)
 
 
 def _about(config: Config, why: str) -> str:
@@ -101,11 +100,13 @@ def addresses(config: Config) -> Iterator[Finding]:
     if kept is None or not games:
         return
     several = f"{games} running {'game' if games == 1 else 'games'}"
+    is_known = kept.domain in config.own_domains
     for what, was, now in (("domain", kept.domain, config.domain), ("shard", kept.shard, config.shard)):
-        if was != now:
+        if was != now and not (what == "domain" and is_known):
             text = f"it is {now!r} now, and was {was!r} when the players of {several} were written to"
-            yield fault(
-                what, text, f"put {what} = {was!r} back into the settings: letters to the old addresses are lost"
-            )
-    if (kept.domain, kept.shard) == (config.domain, config.shard):
-        yield ok("domain and shard", f"{kept.domain}, {kept.shard}")
+            way = f"put {what} = {was!r} back into the settings"
+            other = f", or name it in domains = [{was!r}]" if what == "domain" else ""
+            yield fault(what, text, f"{way}{other}: letters to the old addresses are lost")
+    if is_known and kept.shard == config.shard:
+        former = "" if kept.domain == config.domain else f"; mails of before have {kept.domain}, which counts as ever"
+        yield ok("domain and shard", f"{config.domain}, {kept.shard}{former}")

@@ -128,7 +128,6 @@ def program() -> Path:
 def _settled(text: str, config: Config) -> str:
     """A file of deploy/ with the places of this installation."""
     deploy, state = deploy_folder(), str(config.state)
-    text = text.replace("/opt/judge/backup.sh", f"env JUDGE_BIN={program().parent} sh {deploy}/backup.sh")
     text = text.replace("/opt/judge/README.md", f"{deploy}/README.md").replace("/opt/judge/bin/judge", str(program()))
     if state != STATE:
         # What systemd makes by itself lies below /var/lib.

@@ -89,10 +89,10 @@ class Postfix:
         if config.listen.protocol is not Protocol.LMTP:
             return 'the settings have listen.protocol = "smtp"; behind Postfix write "lmtp", or say --mail none'
         for name, domains in self._values("-x", *_PERSONS).items():
-            if config.domain in re.split(r"[,\s]+", domains):
+            for domain in {config.domain, *config.domains} & {*re.split(r"[,\s]+", domains)}:
                 return (
-                    f"Postfix has {config.domain} among its {name}, so mail for it goes to people. Give the judge a "
-                    f"domain of its own (judge.{config.domain}), or take it out of {name} (postconf -e)"
+                    f"Postfix has {domain} among its {name}, so mail for it goes to people. Give the judge a domain of "
+                    f"its own (judge.{domain}), or take it out of {name} (postconf -e)"
                 )
         return None
 
@@ -161,10 +161,19 @@ def values(config: Config, text: str) -> Iterator[tuple[str, str]]:
     at = "127.0.0.1" if host in _EVERYWHERE else host
     text = text.replace("[127.0.0.1]:8024", f"[{at}]:{config.listen.port}")
     text = text.replace("127.0.0.1:8026", f"{f'[{at}]' if ':' in at else at}:{policy}")
-    text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}").replace(_EXAMPLE, config.domain)
+    text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}")
     for name, value in re.findall(r"^([a-z_]+) = (.+)$", text, re.MULTILINE):
         if policy or _CLASS not in f"{name} {value}":
-            yield name, value
+            yield name, _of_each(value, (*dict.fromkeys((config.domain, *config.domains)),))
+
+
+def _of_each(value: str, domains: Sequence[str]) -> str:
+    """What is said of the example, said of each domain of the judge, former ones included."""
+
+    def said(found: re.Match[str]) -> str:
+        return ", ".join(found[0].replace(_EXAMPLE, domain) for domain in domains)
+
+    return re.sub(rf"\{{[^{{}}]*{re.escape(_EXAMPLE)}[^{{}}]*\}}|^{re.escape(_EXAMPLE)}$", said, value)
 
 
 def without(value: str, ours: str) -> str | None:

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from sqlite_utils import Database
 
-from judge.commands.addresses import take_apart, write_to
+from judge.commands.addresses import write_to
 from judge.commands.asks import Ask
 from judge.commands.carry_out import Deed, write_down
 from judge.commands.outcome import Note, Outcome, do, refused
@@ -191,7 +191,7 @@ def _ask_at(outcome: Outcome, ask: Ask, address: str, *, moves: bool) -> Reply:
     Whether it is another person's is not told here: only who answers from there may know.
     """
     db, player = outcome.db, outcome.person
-    if take_apart(address, outcome.arrived.config) is not None or address.endswith(f"@{outcome.arrived.config.domain}"):
+    if address.rpartition("@")[2] in outcome.arrived.config.own_domains:
         return refused(ask, RefusalReason.ADDRESS_OURS, address=address)
     is_new = addresses.known(db, player.id, address) is None
     if is_new and len(addresses.of_player(db, player.id)) >= _MOST_ADDRESSES:

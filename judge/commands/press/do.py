@@ -176,7 +176,7 @@ def redactor(
     `who` is None where everybody may know the author; `language` is the one that the author writes.
     """
     return Redactor(
-        domain=config.domain,
+        domains=config.own_domains,
         hidden=who,
         is_secret=lambda text: tokens.find(db, text) is not None,
         is_ordinary=ordinary_words((language, game.rulebook.notation, ENGLISH)).__contains__,

@@ -102,7 +102,7 @@ def _never(_: str) -> bool:
 class Redactor:
     """How press is redacted: for whose letter, in what game, on which judge."""
 
-    domain: str
+    domains: tuple[str, ...]
     """The judge's; its public addresses may be named."""
     hidden: HiddenAuthor | None = None
     """None where everybody may know who plays what."""
@@ -212,7 +212,7 @@ class Redactor:
     def _is_ours(self, address: str) -> bool:
         """Whether it is a public address of the judge's own."""
         bare = address.strip("<>\"' ").casefold().removeprefix("mailto:")
-        return bare.endswith(f"@{self.domain.casefold()}") and "+" not in bare
+        return bare.rpartition("@")[2] in self.domains and "+" not in bare
 
     def _all_names(self) -> tuple[str, ...]:
         return names_of(self.hidden) if self.hidden is not None else ()
@@ -270,7 +270,7 @@ class Redactor:
 
 def around_commands(text: str) -> tuple[CutPiece, ...]:
     """What of a letter that holds commands is not its writer's own, without the mail of ours that it answers."""
-    _, cuts = Redactor("").own_lines(text)
+    _, cuts = Redactor(()).own_lines(text)
     return tuple(cut for cut in cuts if "===" not in cut.text)
 
 

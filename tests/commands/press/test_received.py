@@ -23,7 +23,7 @@ def passed(text: str, *received: str) -> str:
 
 
 def redacted(text: str, *earlier: EarlierText) -> str:
-    return Redactor("judge.test", earlier=earlier).redact(text).text
+    return Redactor(("judge.test",), earlier=earlier).redact(text).text
 
 
 @pytest.mark.parametrize(
@@ -63,7 +63,7 @@ def test_a_writing_without_blanks_is_compared_by_signs() -> None:
 
 
 def test_the_author_is_told_what_was_cut() -> None:
-    found = Redactor("judge.test", earlier=(EarlierText(PLAN, is_own=False),)).redact(f"He says: {PLAN}")
+    found = Redactor(("judge.test",), earlier=(EarlierText(PLAN, is_own=False),)).redact(f"He says: {PLAN}")
 
     assert [cut.kind for cut in found.cuts] == [CutKind.QUOTATION]
     assert found.cuts[0].text.startswith("I will attack Munich")
@@ -77,7 +77,7 @@ def test_what_one_wrote_first_is_ones_own_whoever_repeats_it() -> None:
 
 
 def test_nothing_is_compared_where_quoting_is_allowed() -> None:
-    assert Redactor("judge.test").redact(PLAN).text == PLAN
+    assert Redactor(("judge.test",)).redact(PLAN).text == PLAN
 
 
 @given(

@@ -13,8 +13,8 @@ from judge.commands.press.redaction import GAP, CutKind, Redactor
 
 TOKEN = "k7abcdefghijklmn"
 ANNA = HiddenAuthor(("Anna Schmidt",), ("a.schmidt77@mail.example",))
-OPEN = Redactor("judge.test")
-GUNBOAT = Redactor("judge.test", ANNA, is_ordinary={"will", "france"}.__contains__)
+OPEN = Redactor(("judge.test",))
+GUNBOAT = Redactor(("judge.test",), ANNA, is_ordinary={"will", "france"}.__contains__)
 
 
 def cut_kinds(redactor: Redactor, text: str) -> set[CutKind]:
@@ -101,19 +101,19 @@ def test_what_is_cut_in_gunboat(text: str, passed: str) -> None:
 
 
 def test_a_name_that_is_an_ordinary_word_goes_only_as_a_signature() -> None:
-    will = Redactor("judge.test", HiddenAuthor(("Will",)), is_ordinary={"will"}.__contains__)
+    will = Redactor(("judge.test",), HiddenAuthor(("Will",)), is_ordinary={"will"}.__contains__)
 
     assert will.redact("I will attack. Will you?\n\nWill").text == "I will attack. Will you?"
 
 
 def test_names_in_the_cases_of_russian() -> None:
-    anna = Redactor("judge.test", HiddenAuthor(("Анна Петрова",)))
+    anna = Redactor(("judge.test",), HiddenAuthor(("Анна Петрова",)))
 
     assert anna.redact("Передайте Анне и не говорите Петровой.").text == f"Передайте {GAP} и не говорите {GAP}."
 
 
 def test_names_where_no_blanks_stand() -> None:
-    assert Redactor("judge.test", HiddenAuthor(("田中",))).redact("こちら田中です").text == f"こちら{GAP}です"
+    assert Redactor(("judge.test",), HiddenAuthor(("田中",))).redact("こちら田中です").text == f"こちら{GAP}です"
 
 
 def test_a_secret_is_not_shown_again_to_its_owner() -> None:
@@ -123,13 +123,13 @@ def test_a_secret_is_not_shown_again_to_its_owner() -> None:
 
 
 def test_a_token_that_looks_like_a_word_is_asked_about() -> None:
-    redactor = Redactor("judge.test", is_secret={"responsibilities"}.__contains__)
+    redactor = Redactor(("judge.test",), is_secret={"responsibilities"}.__contains__)
 
     assert redactor.redact("Our Responsibilities").text == f"Our {GAP}"
 
 
 def test_never_more_than_the_limit() -> None:
-    redactor = Redactor("judge.test", limit=100)
+    redactor = Redactor(("judge.test",), limit=100)
     redacted = redactor.redact("word " * 100)
 
     assert len(redacted.text) <= 100
@@ -140,7 +140,7 @@ ANSWERED = "> Will you support me?\nYes.\n> And Munich?\nNo.\n\n> old\n> mail"
 
 
 def test_answered_quotations_stay_only_where_quoting_is_allowed() -> None:
-    quoting = Redactor("judge.test", keeps_quotes=True)
+    quoting = Redactor(("judge.test",), keeps_quotes=True)
 
     assert quoting.redact(ANSWERED).text == "> Will you support me?\nYes.\n> And Munich?\nNo."
     assert OPEN.redact(ANSWERED).text == "Yes.\nNo."
@@ -150,7 +150,7 @@ def test_answered_quotations_stay_only_where_quoting_is_allowed() -> None:
 def test_a_whole_mail_of_ours_is_never_an_answered_quotation() -> None:
     text = "> === blitz S1901M == write above this line ===\n> Press from France\nYes."
 
-    assert Redactor("judge.test", keeps_quotes=True).redact(text).text == "Yes."
+    assert Redactor(("judge.test",), keeps_quotes=True).redact(text).text == "Yes."
 
 
 PIECES = st.sampled_from(
@@ -165,7 +165,7 @@ PIECES = st.sampled_from(
 
 @given(st.lists(PIECES | st.text(max_size=5), max_size=25).map("".join), st.booleans())
 def test_nothing_gets_through(text: str, keeps_quotes: bool) -> None:
-    redactor = Redactor("judge.test", ANNA, keeps_quotes=keeps_quotes, limit=500)
+    redactor = Redactor(("judge.test",), ANNA, keeps_quotes=keeps_quotes, limit=500)
 
     passed = redactor.redact(text).text
 
