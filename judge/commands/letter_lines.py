@@ -12,7 +12,6 @@ from judge.commands.ahead.ask import NOT_FOR_LATER, ForPhase, Later, Repeating
 from judge.commands.asks import Ask, GameAsk, SectionStart, Standing, Trouble, Unclear
 from judge.commands.catalogue import CATALOGUE
 from judge.commands.leading.new_game import below_create, for_new_game
-from judge.commands.leading.several import CreateSeveral
 from judge.commands.line import CommandLine, Taken, unknown
 from judge.commands.orders.ask import ShowOrders
 from judge.commands.people.particulars import Particulars
@@ -269,7 +268,7 @@ def read_lines(text: str, standing: Standing, language: Language, now: datetime,
             reading.begin_section(taken.ask, lines, at)
             break
         reading.do(taken.ask, taken.used, taken.orders, now_open, line)
-        if words.word is CommandWord.CREATE and not isinstance(taken.ask, CreateSeveral):
+        if words.word is CommandWord.CREATE:
             standing = below_create(command, taken.ask)
             new_game = standing.game.name if standing.game else ""
         if words.word is CommandWord.PHASE and not isinstance(taken.ask, ForPhase):

@@ -174,6 +174,15 @@ given people dora anna boris clara
 ~ anna
 - fred
 
+# What stands below a row of games is for none other.
+> anna re [c1
+|CREATE d1..d2 LIKE b1
+|SET press none
+< anna
+| 2 games are open, and you are their master: d1 and d2.
+| "SET press none"
+= c1 setting press: grey
+
 # Who only plays mails nobody.
 > clara
 |INVITE gus@players.example TO spring

@@ -33,7 +33,7 @@ from judge.game.settings import Assignment
 from judge.mailaddress import normal_address
 from judge.post.letter import Letter
 from judge.shelf import load_language
-from judge.store import addresses, games, invitations, letters, tournaments
+from judge.store import addresses, games, invitations, letters
 from judge.store.invitations import Invitation
 from judge.store.letters import KeptLetter, LetterState
 
@@ -56,7 +56,7 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
     if waiting is not None and _says_yes(arrived, waiting):
         yield from _take_in(arrived, waiting)
         return
-    target = _invited_to(arrived)
+    target = arrived.writer.invited_to
     if target and not arrived.request.asks and confirmation.is_yes(arrived):
         yield _registered(arrived, (JoinGame(target, written=f"JOIN {target}"),), None)
         done(arrived, "obeyed", known=None)
@@ -71,12 +71,6 @@ def greet(arrived: Arrived, waiting: KeptLetter | None) -> Iterator[Outcome]:
         done(arrived, "obeyed", known=None)
         return
     yield from _ask_or_answer(arrived, asks)
-
-
-def _invited_to(arrived: Arrived) -> str:
-    """To which game or tournament somebody had the writer invited, whose letter answers that; empty for none."""
-    found = tournaments.invited_by_token(arrived.db, arrived.to.token) if arrived.to.token else None
-    return found[1] if found is not None and arrived.writer.proven else ""
 
 
 def _asks_what_this_is(ask: Ask) -> bool:

@@ -53,7 +53,7 @@ def names_in(text: str) -> tuple[str, ...]:
 
 def is_several(name: str) -> bool:
     """Whether a word names a row of games."""
-    return ".." in name or "…" in name
+    return _RANGE.fullmatch(name.strip(",;").casefold()) is not None
 
 
 def with_likeness(text: str, language: Language) -> tuple[str, Likeness]:
