@@ -89,7 +89,7 @@ def opened_all(outcome: Outcome, names: tuple[str, ...], template: Template) -> 
 def beyond_limits(outcome: Outcome, ask: CreateGame | CreateSeveral, wanted: int) -> Reply | None:
     """The refusal of more games than one person may lead, or open within a day."""
     arrived, player = outcome.arrived, outcome.player
-    rates = rates_now(outcome.db, arrived.config)
+    rates = rates_now(outcome.db, arrived.config, outcome.reader or "")
     if player is None or arrived.is_keeper:
         return None
     led = led_by(outcome.db, player.id)

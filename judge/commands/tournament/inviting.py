@@ -52,7 +52,7 @@ def _invite(ask: Invite, outcome: Outcome) -> Reply:
         return refused(ask, "invite_closed", target=name)
     if len(ask.addresses) > MOST_INVITED:
         return refused(ask, "invite_many", n=MOST_INVITED)
-    most = rates_now(outcome.db, outcome.arrived.config).invitations_per_day
+    most = rates_now(outcome.db, outcome.arrived.config, outcome.reader or "").invitations_per_day
     left = most - tournaments.invited_since(outcome.db, outcome.person.id, outcome.now - _DAY)
     wanted = tuple(dict.fromkeys(normal_address(each) for each in ask.addresses))
     if len(wanted) > left and not outcome.arrived.is_keeper:
