@@ -126,6 +126,10 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Games that one person may have opened and that are not over."""
     new_games_per_day: Count = 12
     """Games that one person may open in 24 hours, for practice and otherwise, however soon they end."""
+    tournaments_per_person: Count = 2
+    """Tournaments that one person may direct at a time, and open in 24 hours; their boards are counted nowhere else."""
+    invitations_per_day: Count = 20
+    """Addresses that one person may have the judge invite in 24 hours."""
 
 
 class Dkim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -144,6 +144,13 @@ def m0017_programs(db: Database) -> None:
     db.conn.execute(_PROGRAMS)
 
 
+@MIGRATIONS()
+def m0019_tournaments(db: Database) -> None:
+    """Tournaments, their boards with what came of each, and invitations that somebody asked us to mail."""
+    for statement in _TOURNAMENTS.split(";\n\n"):
+        db.conn.execute(statement)
+
+
 _PICTURES = """
 CREATE TABLE pictures (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -175,6 +182,43 @@ _WISHES = """
 ALTER TABLE players ADD COLUMN pictures INTEGER NOT NULL DEFAULT 1 CHECK (pictures IN (0, 1));
 
 ALTER TABLE players ADD COLUMN listing INTEGER NOT NULL DEFAULT 0 CHECK (listing IN (0, 1))
+"""
+
+# `result` is how a board ended, for standings that outlive the game; `hash` is of the secret address for a yes.
+_TOURNAMENTS = """
+CREATE TABLE tournaments (
+    name TEXT PRIMARY KEY,
+    is_over INTEGER NOT NULL DEFAULT 0 CHECK (is_over IN (0, 1)),
+    version INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE tournament_boards (
+    game TEXT PRIMARY KEY,
+    tournament TEXT NOT NULL REFERENCES tournaments (name) DEFERRABLE INITIALLY DEFERRED,
+    round INTEGER NOT NULL,
+    result TEXT
+) STRICT;
+
+CREATE INDEX tournament_boards_by_tournament ON tournament_boards (tournament, round, game);
+
+CREATE TABLE mailed_invitations (
+    hash BLOB PRIMARY KEY,
+    address TEXT NOT NULL,
+    target TEXT NOT NULL,
+    inviter TEXT NOT NULL,
+    letter INTEGER NOT NULL REFERENCES letters (id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
+    at TEXT NOT NULL,
+    UNIQUE (address, target)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX mailed_invitations_by_inviter ON mailed_invitations (inviter, at);
+
+CREATE TABLE uninvited (
+    address TEXT PRIMARY KEY,
+    since TEXT NOT NULL
+) STRICT
 """
 
 # `epoch` is what tokens are made of now, `oldest` the first that still counts; `game` is empty for the judge itself.

@@ -55,6 +55,10 @@ UNTOLD = frozenset({
     "BoardShown.position.known", "Exported.saved",
     # A practice game has no deadline that counts; what comes back comes back to its writer.
     "PhaseProcessed.deadline", "PressReturned.player",
+    # A tournament's points, boards and names stand there; its seed is told, or what it is checked by.
+    "NotFollowed.values", "RoundDrawn.drawn.fingerprint", "RoundDrawn.drawn.names", "StandingsShown.figures.names",
+    "StandingsShown.figures.tournament.version", "StandingsShown.figures.withdrawn",
+    "TournamentOpened.tournament.directors",
     # What a page of help is about stands in the page; a conversation stands in the headers.
     "Helped.goal", "Helped.topic", "PressDone.thread",
     # What was asked, in the words of the letter; the answer quotes the letter.

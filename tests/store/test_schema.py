@@ -35,6 +35,7 @@ SHIPPED: dict[str, str] = {
     "m0015_first_letters": "3936537aa93037a7",
     "m0016_retention": "c2d7f44abb9df5d0",
     "m0017_programs": "c3e9103b108f1c7d",
+    "m0019_tournaments": "61bc3636c117f630",
 }
 """The schema after each migration, by checksum. A line here is never changed once it has been released: add one."""
 
@@ -57,6 +58,7 @@ TABLES = {
     "invitations",
     "journal",
     "letters",
+    "mailed_invitations",
     "meta",
     "next_game",
     "order_sets",
@@ -71,8 +73,11 @@ TABLES = {
     "signatures",
     "suspensions",
     "tokens",
+    "tournament_boards",
+    "tournaments",
     "turns",
     "undone_turns",
+    "uninvited",
     "volunteers",
 }
 

@@ -35,6 +35,7 @@ def data_files() -> Iterator[Finding]:
         faults = _faults_of(shelf.load_rulebook, name, books)
         yield from told(f"rulebook {name}", [*faults, *(f for book in books for f in table_faults(boards, book))])
     yield from _school()
+    yield from told("scoring systems", _scoring_faults())
     yield from _languages(boards)
     yield from _mails()
     yield from _lettering(boards)
@@ -55,6 +56,14 @@ def _school() -> Iterator[Finding]:
         if each.is_done(each.played(orders)) is not is_answer
     ]
     yield from told("school", faults)
+
+
+def _scoring_faults() -> Iterator[str]:
+    """What is wrong with the systems by which tournaments give points."""
+    try:
+        shelf.scorings()
+    except BadData as error:
+        yield str(error)
 
 
 def _chart_faults(name: str, board: Map) -> Iterator[str]:
