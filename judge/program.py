@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import csv
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -45,6 +46,16 @@ def this_program() -> Program:
     for name, path in sorted(_files()):
         whole.update(f"{name}\0{sha256(path.read_bytes()).hexdigest()}\n".encode())
     return Program(__version__, whole.hexdigest()[:_DIGITS])
+
+
+def installation() -> Path:
+    """The folder that this program is installed in, by the name that stays when another version takes its place.
+
+    /opt/judge where that is a link to /opt/judge-0.5.0, which scripts of the environment itself name.
+    """
+    prefix = Path(sys.prefix)
+    link = prefix.with_name(prefix.name.partition("-")[0])
+    return link if link.is_symlink() and link.resolve() == prefix.resolve() else prefix
 
 
 def _files() -> Iterator[tuple[str, Path]]:

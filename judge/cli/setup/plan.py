@@ -18,6 +18,7 @@ from judge.cli.setup.steps import Account, Folder, Key, MailServer, Step, TextFi
 from judge.config import Config
 from judge.datafolder import deploy_folder, read_text
 from judge.errors import BadData
+from judge.program import installation
 
 USER = "judge"
 STATE = "/var/lib/judge"
@@ -122,12 +123,14 @@ def _units(kind: str) -> tuple[str, ...]:
 
 def program() -> Path:
     """The command `judge` of this installation."""
-    return Path(sys.prefix, "bin", "judge")
+    return installation() / "bin" / "judge"
 
 
 def _settled(text: str, config: Config) -> str:
     """A file of deploy/ with the places of this installation."""
-    deploy, state = deploy_folder(), str(config.state)
+    state = str(config.state)
+    # By the name that leads to whichever version is in place.
+    deploy = str(deploy_folder()).replace(str(Path(sys.prefix).resolve()), str(installation()), 1)
     text = text.replace("/opt/judge/backup.sh", f"env JUDGE_BIN={program().parent} sh {deploy}/backup.sh")
     text = text.replace("/opt/judge/README.md", f"{deploy}/README.md").replace("/opt/judge/bin/judge", str(program()))
     if state != STATE:

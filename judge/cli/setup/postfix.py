@@ -89,10 +89,10 @@ class Postfix:
         if config.listen.protocol is not Protocol.LMTP:
             return 'the settings have listen.protocol = "smtp"; behind Postfix write "lmtp", or say --mail none'
         for name, domains in self._values("-x", *_PERSONS).items():
-            if config.domain in re.split(r"[,\s]+", domains):
+            for domain in sorted({*config.own_domains} & {*re.split(r"[,\s]+", domains)}):
                 return (
-                    f"Postfix has {config.domain} among its {name}, so mail for it goes to people. Give the judge a "
-                    f"domain of its own (judge.{config.domain}), or take it out of {name} (postconf -e)"
+                    f"Postfix has {domain} among its {name}, so mail for it goes to people. Give the judge a "
+                    f"domain of its own (judge.{domain}), or take it out of {name} (postconf -e)"
                 )
         return None
 
@@ -161,10 +161,20 @@ def values(config: Config, text: str) -> Iterator[tuple[str, str]]:
     at = "127.0.0.1" if host in _EVERYWHERE else host
     text = text.replace("[127.0.0.1]:8024", f"[{at}]:{config.listen.port}")
     text = text.replace("127.0.0.1:8026", f"{f'[{at}]' if ':' in at else at}:{policy}")
-    text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}").replace(_EXAMPLE, config.domain)
+    text = text.replace(_ROOT, f" = {config.keeper or 'root'}}}")
     for name, value in re.findall(r"^([a-z_]+) = (.+)$", text, re.MULTILINE):
         if policy or _CLASS not in f"{name} {value}":
-            yield name, value
+            yield name, _for_each(value, config.own_domains)
+
+
+def _for_each(value: str, domains: Sequence[str]) -> str:
+    """A value that names the domain, with all domains of the judge in its place, former ones behind that of today."""
+    if _EXAMPLE not in value:
+        return value
+    head, table, rest = value.partition("inline:{")
+    listed = rest.removesuffix("}") if table else head
+    several = ", ".join(listed.replace(_EXAMPLE, domain) for domain in domains)
+    return f"{head}{table}{several}}}" if table else several
 
 
 def without(value: str, ours: str) -> str | None:
